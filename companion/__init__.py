@@ -1,0 +1,47 @@
+"""The companion: a tabletop companion and scorekeeper for the Saboteur card games. This file joins its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.service import Service
+
+__version__ = "0.1.0"
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> App:
+    """The application: config, store, live, web, in that order.
+
+    `config` overrides all other settings; DATA names the folder for database and secret key. Its tables are behind
+    `extensions["companion"]`. Raises config.StartRefused.
+    """
+    from companion.config import settings
+
+    found = settings(config)
+    service = open_service(found)
+
+    from companion import web
+    from companion.app import App
+
+    app = App(found)
+    app.extensions["companion"] = service
+    web.register(app)
+    return app
+
+
+def open_service(config: Mapping[str, Any]) -> Service:
+    """The one door to the tables of these settings, their database brought up to date. Raises config.StartRefused."""
+    from companion.config import StartRefused
+    from companion.live import Live
+    from companion.service import Service
+    from companion.store.db import StoreRefused, migrate, open_engine
+
+    try:
+        engine = open_engine(config["DATABASE_URL"])
+        migrate(engine)
+    except StoreRefused as refusal:
+        raise StartRefused(str(refusal)) from refusal
+    return Service(engine, Live())

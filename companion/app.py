@@ -1,0 +1,50 @@
+"""The house: the Flask application itself, its folders, whom it answers and what it says in the terminal.
+
+It knows no table and no page; `companion.web` brings those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, abort, request
+
+from companion.config import beside, secret_key
+from companion.hosts import Hosts
+from companion.translations.catalogues import FOLDER, compile_catalogues
+
+
+class App(Flask):
+    """Flask with the companion's settings and folders, answering only to this machine's own names."""
+
+    def __init__(self, settings: Mapping[str, Any]) -> None:
+        # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
+        super().__init__("companion", template_folder=str(beside("templates")), static_folder=None)
+        self.static_folder = str(beside("static"))
+        self.config.from_mapping(settings)
+        if not self.config["SECRET_KEY"]:
+            self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
+        self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_catalogues(self.config["DATA"])))
+        self.hosts = Hosts(self.config["HOSTS"])
+        self.before_request(self._refuse_strangers)
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Say in the terminal where a page failed. Not its address: that may hold a one-time key."""
+        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info)
+
+    def _refuse_strangers(self) -> None:
+        """A foreign page that calls this machine by its own name is not answered."""
+        if not self.hosts.knows(request.headers.get("Host", "")):
+            abort(400, "This is not an address of the companion.")
+
+
+def _catalogues(data: Path) -> Path:
+    """The folder of the compiled translations: the package's, or one beside the database where that is read-only."""
+    try:
+        compile_catalogues()
+    except OSError:
+        compile_catalogues(target=data / "translations")
+        return data / "translations"
+    return FOLDER

@@ -1,0 +1,183 @@
+"""The command line: thin words over the other rooms, each imported only by the command that needs it.
+
+`companion settle` must work with nothing but the standard library and click, so nothing is imported up here.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import IO, TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from companion import __version__
+
+if TYPE_CHECKING:
+    from companion.service import Service
+
+DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
+
+
+class Commands(click.Group):
+    """The commands; without one, `serve`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """`companion --port 8001` is `companion serve --port 8001`."""
+        if not args or (args[0].startswith("-") and args[0] not in ("--help", "--version")):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=Commands)
+@click.version_option(__version__, prog_name="companion")
+def main() -> None:
+    """Tabletop companion and scorekeeper for the Saboteur card games. Without a command it serves."""
+
+
+@main.command()
+@click.option("--host", help="Listen at this address only. [default: everywhere, showing the home network's]")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the browser here.  [default: browser]")
+@DATA
+def serve(host: str | None, port: int, browser: bool, data: str | None) -> None:
+    """Serve the tables to phones on the home network, until Ctrl-C."""
+    # First of all: what is imported before this would not be cooperative.
+    from gevent import monkey
+
+    monkey.patch_all()
+    _serve(host, port, browser, {"DATA": data} if data else {})
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True), default="-")
+@click.option("--many", is_flag=True, help="One round per line in, one answer per line out.")
+def settle(file: str, many: bool) -> None:
+    """Settle a finished round, given as JSON in FILE or on standard input."""
+    with _opened(file) as text:
+        sys.exit(_answer_lines(text) if many else _answer(text.read()))
+
+
+@main.command()
+@DATA
+def tables(data: str | None) -> None:
+    """List the tables, the one used last first."""
+    from datetime import datetime
+
+    for line in _service(data).tables():
+        opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (line.opened, line.last_at))
+        click.echo(f"{line.code}  opened {opened}  last used {last}  version {line.version}")
+
+
+@main.command()
+@click.argument("code")
+@DATA
+def show(code: str, data: str | None) -> None:
+    """Tell what happened at the table CODE, as everybody at it may know it."""
+    from companion.phrases import speak
+    from companion.service import UnknownTable
+    from companion.table.viewer import ONLOOKER
+
+    service = _service(data)
+    try:
+        names = service.look(code, ONLOOKER).names
+    except UnknownTable:
+        _refuse(f"There is no table {code.upper()}.")
+    for line in service.story(code):
+        click.echo(f"{line.version:5}  {speak(line.sentence, names)}{'  (taken back)' if line.struck else ''}")
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True), default="-")
+def verify(file: str) -> None:
+    """Check an opened deal: FILE is the recipe that the page of the seals gives.
+
+    Exit status 0: seal and cards agree; 1: they do not; 2: the recipe cannot be read.
+    """
+    from companion.table.seal import verify as find_problems
+
+    with _opened(file) as text:
+        try:
+            problems = find_problems(json.loads(text.read()))
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            _refuse(f"{file}: not a recipe ({type(error).__name__}: {error})")
+    click.echo("\n".join(problems) or "The seal and the cards agree.")
+    sys.exit(1 if problems else 0)
+
+
+def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -> None:
+    """Listen first: a taken port is known at once, and a browser that comes early waits instead of failing."""
+    from companion import create_app, server
+    from companion.config import StartRefused
+
+    try:
+        listener = server.listen(host, port)
+        app = create_app(config)
+    except StartRefused as refusal:
+        _refuse(str(refusal))
+    address = server.address_of(listener)
+
+    def ready() -> None:
+        server.greet(address)
+        if browser:
+            server.open_browser(address)
+
+    server.serve(listener, app, stopping=app.extensions["companion"].live.close, ready=ready)
+    app.extensions["companion"].engine.dispose()
+
+
+def _service(data: str | None) -> Service:
+    from companion import open_service
+    from companion.config import StartRefused, settings
+
+    try:
+        return open_service(settings({"DATA": data} if data else {}))
+    except StartRefused as refusal:
+        _refuse(str(refusal))
+
+
+def _opened(file: str) -> IO[bytes]:
+    try:
+        return sys.stdin.buffer if file == "-" else open(file, "rb")
+    except OSError as error:
+        _refuse(f"{file}: {error.strerror}")
+
+
+def _answer(text: bytes) -> int:
+    from companion.judge import Refused, settle_text
+
+    try:
+        _write(settle_text(text))
+    except Refused as refusal:
+        _refuse(str(refusal))
+    return 0
+
+
+def _answer_lines(text: IO[bytes]) -> int:
+    """One answer per line, each as soon as it is there; the exit status."""
+    from companion.judge import Refused, settle_text
+
+    status = 0
+    for line in text:
+        try:
+            answer = settle_text(line)
+        except Refused as refusal:
+            answer, status = {"error": str(refusal)}, 2
+        _write(answer)
+    return status
+
+
+def _write(document: object) -> None:
+    """One line of JSON in UTF-8, whatever the terminal's own encoding; escaped where a name is no Unicode text."""
+    try:
+        line = json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        line = json.dumps(document).encode()
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _refuse(sentence: str) -> NoReturn:
+    """One line on standard error, exit status 2."""
+    click.echo(" ".join(sentence.splitlines()), err=True)
+    sys.exit(2)

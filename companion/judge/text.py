@@ -1,0 +1,57 @@
+"""The judge's reading of JSON: strict where Python's own is lenient. It knows no field of any document."""
+
+from __future__ import annotations
+
+import json
+from typing import NoReturn
+
+from companion.judge.fields import Refused, Unwhole, show
+
+
+def read_json(text: str | bytes) -> object:
+    """What the JSON says. Numbers that are not written as integers come out as `Unwhole`, to be refused by their field.
+
+    Raises:
+        Refused: not UTF-8, empty, not JSON (`NaN` too), nested too deeply, or a key twice in one object.
+    """
+    written = _decoded(text)
+    if not written.strip():
+        raise Refused("the document", "is empty")
+    try:
+        return _DECODER.decode(written)
+    except json.JSONDecodeError as error:
+        raise Refused("the document", f"is not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
+    except RecursionError:
+        raise Refused("the document", "is nested too deeply") from None
+
+
+def _decoded(text: str | bytes) -> str:
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused("the document", f"is not UTF-8 (byte {error.start})") from None
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Refused(show(twice), "is given twice in one object")
+    return fields
+
+
+def _integer(digits: str) -> object:
+    # Python refuses to read integers of thousands of digits; nothing here needs more than three.
+    return int(digits) if len(digits) < 20 else Unwhole(f"{digits[:12]}…")
+
+
+def _not_a_number(word: str) -> NoReturn:
+    raise Refused("the document", f"is not JSON: {word} is no number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once_each, parse_int=_integer, parse_float=Unwhole, parse_constant=_not_a_number
+)

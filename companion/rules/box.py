@@ -1,0 +1,40 @@
+"""Rules room: what cannot come out of a box: too many players, of a role, of a card. It knows no edition by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules.sentence import Sentence, say
+from companion.rules.settlement import Player, RoundFacts
+
+MOST_CRYSTALS = 99
+
+
+def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Sentence]:
+    """What in the facts these cards cannot have dealt or laid: `deck` counts roles, `supply` the cards before seats."""
+    players = facts.players
+    found = _too_many("too-many-role", "role", [player.role for player in players], deck)
+    found += _too_many("too-many-token", "token", _tokens(players), supply)
+    if len(players) not in seats:
+        found.append(say("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+    if not 0 <= facts.crystals <= MOST_CRYSTALS:
+        found.append(say("crystals-out-of-range", n=facts.crystals, most=MOST_CRYSTALS))
+    return found + _theft_numbers(players)
+
+
+def _tokens(players: tuple[Player, ...]) -> list[str]:
+    tools = [tool for player in players for tool in player.broken]
+    prisons = ["trapped" for player in players if player.trapped]
+    return tools + prisons + ["theft" for player in players if player.theft is not None]
+
+
+def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Sentence]:
+    counts = [(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+    found = [say(f"no-such-{field}", name=kind) for kind, _ in counts if kind not in limits]
+    over = [(kind, n) for kind, n in counts if n > limits.get(kind, n)]
+    return found + [Sentence(key, ((field, kind), ("n", n), ("supply", limits[kind]))) for kind, n in over]
+
+
+def _theft_numbers(players: tuple[Player, ...]) -> list[Sentence]:
+    numbers = [player.theft for player in players if player.theft is not None]
+    return [say("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1]

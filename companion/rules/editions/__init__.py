@@ -1,0 +1,27 @@
+"""Rules room: every edition by its key. The one place to add a line when a box comes."""
+
+from __future__ import annotations
+
+from companion.rules.edition import Edition
+from companion.rules.editions.saboteur2 import SABOTEUR2
+
+EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (SABOTEUR2,)}
+
+
+class UnknownEdition(KeyError):
+    """No edition has this key."""
+
+    def __str__(self) -> str:
+        return f"{self.args[0]!r} is not an edition ({', '.join(EDITIONS)})"
+
+
+def find_edition(key: str) -> Edition:
+    """The edition with this key.
+
+    Raises:
+        UnknownEdition: no box is called so.
+    """
+    try:
+        return EDITIONS[key]
+    except KeyError:
+        raise UnknownEdition(key) from None

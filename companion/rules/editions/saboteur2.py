@@ -1,0 +1,268 @@
+"""Rules room: Saboteur 2, its cards, its winners and its gold. It knows no table and no words.
+
+Pages are those of the German rulebook; where it is silent, the choice is said where it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import replace
+from functools import cache
+
+from companion.rules.box import box_problems
+from companion.rules.edition import Edition, Option
+from companion.rules.roles import (
+    BLUE,
+    BLUE_DIGGER,
+    BOSS,
+    CLANS,
+    GEOLOGIST,
+    GREEN,
+    GREEN_DIGGER,
+    PROFITEER,
+    SABOTEUR,
+    clan_of,
+    digger_of,
+)
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, share_for
+from companion.rules.thefts import check_thefts, plunder, thieves
+
+DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
+SUPPLY = {"pickaxe": 3, "lantern": 3, "cart": 3, "theft": 4, "trapped": 3}
+SEATS = range(2, 13)
+
+OPTIONS = (
+    Option("neither_open_profiteer", ("letter", "always")),
+    Option("trapped_geologist", ("none", "full")),
+    Option("two_geologists_one_trapped", ("free-gets-all", "half")),
+    Option("crystals", ("visible", "connected")),
+)
+
+Part = tuple[int, Sentence]
+"""Gold that a seat gets, and the sentence that says why, or why not."""
+
+
+def pool(players: int) -> tuple[str, ...]:
+    """The 15 dwarf cards in the catalogue's order, the same for any number of players."""
+    return tuple(role for role, count in DECK.items() for _ in range(count))
+
+
+def winning_clans(facts: RoundFacts) -> Set[str]:
+    """The clans that win by the treasure, whether or not a digger of theirs is free, or plays at all (page 2).
+
+    A digger wins it for his own clan if that has a way, else for the other; anyone else for every clan with a way.
+    """
+    connector = facts.connector
+    if connector is None:
+        return frozenset()
+    own = clan_of(connector.role)
+    return {own} if own is not None and own in facts.open_to else facts.open_to
+
+
+def winning_roles(facts: RoundFacts) -> Set[str]:
+    """The roles that share in the treasure; prisoners are taken away afterwards. Geologists never share (page 2)."""
+    if facts.reached_by is None:
+        return {SABOTEUR, PROFITEER}
+    clans = winning_clans(facts)
+    if not clans:
+        return _roles_beyond_doors(facts)
+    return {BOSS, PROFITEER, *map(digger_of, clans)}
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """The gold of the round: shares, then crystals, then the thefts answered so far (page 4).
+
+    `facts` must be free of `facts_problems`. No share and no purse ever falls below 0.
+    """
+    roles = winning_roles(facts)
+    winners = [player for player in facts.players if player.role in roles and not player.trapped]
+    parts = _parts(facts, roles, winners)
+    loot = plunder(facts, _purses(facts, parts))
+    shares = []
+    for player in facts.players:
+        seat, (_, why) = player.seat, parts[player.seat]
+        shares.append(Share(seat, loot.purses[seat] - player.gold, (why, *loot.reasons.get(seat, ()))))
+    return Settlement(tuple(shares), tuple([player.seat for player in winners]), _verdict(facts, winners))
+
+
+def next_ask(facts: RoundFacts) -> Ask | None:
+    """The next thief who has not answered and the seats with gold at that moment; None when nobody is left to ask."""
+    return plunder(facts, _divided(facts)).ask if thieves(facts.players) else None
+
+
+def who_steals(facts: RoundFacts) -> tuple[Seat, ...]:
+    """Free seats with a theft card: the one with the highest number first, then clockwise (page 4)."""
+    return thieves(facts.players)
+
+
+def problems(facts: RoundFacts) -> list[Sentence]:
+    """Everything in the facts that cannot come from these cards; empty where all can."""
+    return box_problems(facts, SEATS, DECK, SUPPLY) + _way_problems(facts)
+
+
+def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
+    """What is wrong with this theft as the next answer after `facts.thefts`; empty where it may stand."""
+    answered = replace(facts, thefts=(*facts.thefts, (thief, victim)))
+    return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
+
+
+def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Sentence]]:
+    """What is wrong with `facts.thefts`, each problem with its place in that list; empty where they may stand."""
+    return check_thefts(facts, _divided(facts)) if facts.thefts else []
+
+
+def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
+    """Who wins where doors bar both clans: the boss; the profiteer beside him, or alone if he connected himself.
+
+    The rulebook speaks of roles "in play"; prisoners are not counted as such here. A profiteer for whom somebody
+    else connected wins only by the option `neither_open_profiteer`.
+    """
+    if any(player.role == BOSS and not player.trapped for player in facts.players):
+        return {BOSS, PROFITEER}
+    connector = facts.connector
+    himself = connector is not None and connector.role == PROFITEER
+    always = facts.options.get("neither_open_profiteer") == "always"
+    return {PROFITEER} if himself or always else frozenset()
+
+
+def _divided(facts: RoundFacts) -> dict[Seat, int]:
+    """Each seat's gold with its share and its crystals, before the thefts."""
+    roles = winning_roles(facts)
+    winners = [player for player in facts.players if player.role in roles and not player.trapped]
+    return _purses(facts, _parts(facts, roles, winners))
+
+
+def _purses(facts: RoundFacts, parts: dict[Seat, Part]) -> dict[Seat, int]:
+    return {player.seat: player.gold + parts[player.seat][0] for player in facts.players}
+
+
+def _parts(facts: RoundFacts, roles: Set[str], winners: list[Player]) -> dict[Seat, Part]:
+    company = _company(winners)
+    parts = {}
+    for player in facts.players:
+        if player.role == GEOLOGIST:
+            parts[player.seat] = _crystals(facts, player)
+        elif player.role not in roles:
+            parts[player.seat] = 0, _why_not(facts, player)
+        elif player.trapped:
+            parts[player.seat] = 0, say("no-share-prisoner")
+        else:
+            parts[player.seat] = _share(player.role, len(winners), company)
+    return parts
+
+
+def _company(winners: list[Player]) -> str:
+    """With whom boss and profiteer win: `blue`, `green`, `both`, `saboteurs`, `alone`, or `neither` (each other)."""
+    if len(winners) == 1:
+        return "alone"
+    roles = {player.role for player in winners}
+    if SABOTEUR in roles:
+        return "saboteurs"
+    clans = [clan for clan in CLANS if digger_of(clan) in roles]
+    return "both" if len(clans) == 2 else clans[0] if clans else "neither"
+
+
+@cache
+def _share(role: str, winners: int, company: str) -> Part:
+    """5, 4, 3, 2, 1 gold; the boss 1 less, the profiteer 2 less (page 4). No source lets anybody pay in: 0 at least."""
+    gold = share_for(winners)
+    if role == BOSS:
+        return gold - 1, say(f"share-boss-{company}", gold=gold)
+    if role == PROFITEER:
+        key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
+        return max(0, gold - 2), say(key, n=winners, gold=gold)
+    if company == "alone":
+        return gold, say("share-alone", gold=gold)
+    return gold, say("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+
+
+def _why_not(facts: RoundFacts, player: Player) -> Sentence:
+    if facts.reached_by is None:
+        return say("treasure-not-reached")
+    clan = clan_of(player.role)
+    if clan is None:
+        return say("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
+    if clan in facts.open_to:
+        return say(f"other-clan-first-{clan}")
+    return say(f"door-bars-{clan}" if player.seat == facts.reached_by else f"no-way-{clan}")
+
+
+def _crystals(facts: RoundFacts, player: Player) -> Part:
+    """1 gold per crystal, whoever wins; two geologists share, rounded down (page 2). Prisoners: by the options."""
+    full = facts.options.get("trapped_geologist") == "full"
+    others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
+    if player.trapped and not full:
+        return 0, say("crystals-in-prison")
+    if not facts.crystals:
+        return 0, say("no-crystals")
+    if others and (full or not others[0].trapped):
+        return _half(facts.crystals, "crystals-shared")
+    if others and facts.options.get("two_geologists_one_trapped") == "half":
+        return _half(facts.crystals, "crystals-half")
+    return facts.crystals, say("crystals-alone" if facts.crystals > 1 else "crystals-alone-one", n=facts.crystals)
+
+
+@cache
+def _half(crystals: int, key: str) -> Part:
+    if crystals == 1:
+        return 0, say(f"{key}-one")
+    return crystals // 2, say(key, n=crystals, gold=crystals // 2)
+
+
+def _verdict(facts: RoundFacts, winners: list[Player]) -> Sentence:
+    connector = facts.connector
+    if connector is None:
+        return say(_verdict_unreached(facts, winners))
+    clans = winning_clans(facts)
+    if not clans:
+        return _verdict_barred(connector, winners)
+    own = clan_of(connector.role)
+    absent = "" if any(clan_of(player.role) in clans for player in winners) else "-absent"
+    if own is None:
+        which = "both" if len(clans) == 2 else next(iter(clans))
+        return say(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
+    how = "barred" if own not in clans else "first" if len(facts.open_to) == 2 else "own"
+    return say(f"verdict-{how}-{own}{absent}", seat=connector.seat)
+
+
+def _verdict_unreached(facts: RoundFacts, winners: list[Player]) -> str:
+    if any(player.role == SABOTEUR for player in winners):
+        return "verdict-saboteurs"
+    if any(player.role == SABOTEUR for player in facts.players):
+        return "verdict-saboteurs-absent"
+    return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
+
+
+def _verdict_barred(connector: Player, winners: list[Player]) -> Sentence:
+    who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
+    return say(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
+
+
+def _way_problems(facts: RoundFacts) -> list[Sentence]:
+    found = [say("no-such-clan", name=clan) for clan in sorted(facts.open_to - {BLUE, GREEN})]
+    if facts.reached_by is None:
+        return found + [say("way-without-treasure")] if facts.open_to else found
+    connector = facts.connector
+    if connector is None:
+        return [*found, say("connector-not-playing")]
+    return [*found, say("connector-in-prison", seat=connector.seat)] if connector.trapped else found
+
+
+SABOTEUR2 = Edition(
+    key="saboteur2",
+    seats=SEATS,
+    rounds=3,
+    roles=tuple(DECK),
+    pool=pool,
+    tokens=tuple(SUPPLY),
+    supply=SUPPLY,
+    acts=frozenset({"inspect", "swap-hat"}),
+    clans=CLANS,
+    options=OPTIONS,
+    thieves=who_steals,
+    ask=next_ask,
+    settle=settle,
+    facts_problems=problems,
+    theft_problems=problems_of_theft,
+)

@@ -1,0 +1,115 @@
+"""Rules room: who may steal, in what order, from whom, and what moves. It knows neither roles nor shares.
+
+Saboteur 2: a theft moves 1 gold after the treasure and the crystals were shared; the thief whose card was played last
+begins, then clockwise; nobody can steal from a seat that has nothing (US rulebook, "Theft").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Player, RoundFacts
+
+Reasons = dict[Seat, list[Sentence]]
+
+
+@dataclass(frozen=True)
+class Loot:
+    """What the thefts made of the purses, a list of sentences for each seat they touched, and who is asked next."""
+
+    purses: Mapping[Seat, int]
+    reasons: Mapping[Seat, list[Sentence]]
+    ask: Ask | None
+
+
+def thieves(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Free seats with a theft card: first the one that was played last, then clockwise."""
+    able = [player for player in players if player.theft is not None and not player.trapped]
+    if not able:
+        return ()
+    last = max(range(len(able)), key=lambda place: able[place].theft or 0)
+    return tuple(player.seat for player in able[last:] + able[:last])
+
+
+def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
+    """The thefts answered so far, applied in order to the `purses` (each seat's gold, shares and crystals included).
+
+    A thief for whom nobody has gold is passed over. One left out before a later answer has forgone, and so has one
+    whose victim has nothing. The first thief still to answer is asked; whoever comes after him waits.
+    """
+    left, reasons = dict(purses), _prison_reasons(facts.players)
+    order = thieves(facts.players)
+    answers = dict(facts.thefts)
+    last = max((place for place, thief in enumerate(order) if thief in answers), default=-1)
+    for place, thief in enumerate(order):
+        choices = _choices(left, thief)
+        if choices and place > last:
+            return Loot(left, reasons, Ask("steal", thief, choices))
+        _apply(thief, answers.get(thief), choices, left, reasons)
+    return Loot(left, reasons, None)
+
+
+def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Sentence]]:
+    """All that is wrong with `facts.thefts`, each with its place in that list; empty where they may stand.
+
+    Passing over a thief is no problem: he has forgone.
+    """
+    left, order, found = dict(purses), thieves(facts.players), []
+    answered: list[Seat] = []
+    for place, (thief, victim) in enumerate(facts.thefts):
+        problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
+        found += [(place, problem) for problem in problems]
+        answered.append(thief)
+        if victim is not None and not problems:
+            left[thief] += 1
+            left[victim] -= 1
+    return found
+
+
+def _prison_reasons(players: tuple[Player, ...]) -> Reasons:
+    held = [player.seat for player in players if player.trapped and player.theft is not None]
+    return {seat: [say("theft-in-prison")] for seat in held}
+
+
+def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat, gold in purses.items() if gold > 0 and seat != thief])
+
+
+def _apply(
+    thief: Seat, victim: Seat | None, choices: tuple[Seat, ...], left: dict[Seat, int], reasons: Reasons
+) -> None:
+    if victim not in choices:
+        key = "theft-forgone" if choices else "theft-lapsed"
+        reasons.setdefault(thief, []).append(say(key))
+        return
+    left[thief] += 1
+    left[victim] -= 1
+    reasons.setdefault(thief, []).append(say("stole", victim=victim))
+    reasons.setdefault(victim, []).append(say("was-robbed", thief=thief))
+
+
+def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Sentence]:
+    if thief in answered:
+        return [say("theft-answered", seat=thief)]
+    if thief not in order:
+        return [_unable(facts.player(thief))]
+    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered]
+    return [say("theft-too-late", seat=thief, by=later[0])] if later else []
+
+
+def _unable(player: Player | None) -> Sentence:
+    if player is None:
+        return say("thief-not-playing")
+    return say("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
+
+
+def _victim_problems(left: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Sentence]:
+    if victim is None:
+        return []
+    if victim == thief:
+        return [say("theft-from-self", seat=thief)]
+    if victim not in left:
+        return [say("victim-not-playing")]
+    return [] if left[victim] > 0 else [say("victim-has-nothing", seat=victim)]

@@ -1,0 +1,177 @@
+"""The store's door to its database: opening, bringing up to date, writing in turn. It knows no event and no rule."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, text
+from sqlalchemy.exc import DatabaseError
+
+from companion.store.rows import REVISIONS
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+HEAD = "0001"
+"""The newest revision under `migrations/`; named here so that a start without migrations need not read them."""
+
+BUSY_SECONDS = 5.0
+"""How long a writer waits for another process before it is told that the database is busy."""
+
+
+class StoreRefused(RuntimeError):
+    """A database that this version must not touch. Its text is a sentence for whoever started the companion."""
+
+
+def open_engine(url: str) -> Engine:
+    """The engine for this address. A SQLite file that is missing is created, readable by its owner alone.
+
+    Nothing is written to a file that exists: see `migrate`. Raises StoreRefused where the file cannot be opened.
+    """
+    path = _file(url)
+    if path is not None:
+        _create(path)
+    engine = create_engine(url, hide_parameters=True, **_settings(url))
+    if engine.dialect.name == "sqlite":
+        _teach_sqlite(engine)
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to this version's revision.
+
+    Raises StoreRefused, and leaves the file as it is, where it is damaged, another program's or a newer version's.
+    """
+    path = _file(engine.url)
+    stored = _stored(engine) if path is None else _stored_in(path)
+    if stored == HEAD:
+        return
+    if stored is not None and stored not in _revisions():
+        raise StoreRefused(f"{_named(path)} was written by a newer version of the companion. Nothing was changed.")
+    try:
+        if stored is None:
+            _create_rows(engine)
+        else:
+            _upgrade(engine)
+    except DatabaseError as error:
+        raise StoreRefused(f"{_named(path)} could not be brought up to date ({error.orig}).") from error
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that holds the right to write from its first statement on; committed unless it raises."""
+    with engine.connect() as connection:
+        connection.execution_options(immediate=True)
+        with connection.begin():
+            yield connection
+
+
+def _file(url: str | URL) -> Path | None:
+    """The SQLite file behind an address; None for one in memory and for other databases."""
+    parsed = make_url(url)
+    in_file = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
+    return Path(str(parsed.database)) if in_file else None
+
+
+def _create(path: Path) -> None:
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreRefused(f"The database {path} cannot be opened ({error.strerror}).") from error
+
+
+def _settings(url: str) -> dict[str, Any]:
+    return {"connect_args": {"timeout": BUSY_SECONDS}} if url.startswith("sqlite") else {}
+
+
+def _teach_sqlite(engine: Engine) -> None:
+    """Transactions begin where we say so, writers wait their turn, and what is committed is on the disk."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(raw: sqlite3.Connection, _record: object) -> None:
+        raw.isolation_level = None
+        _in_turn(lambda: raw.execute("PRAGMA journal_mode = WAL"))
+        raw.execute("PRAGMA synchronous = FULL")
+        raw.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get("immediate")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def _in_turn(act: Callable[[], object]) -> None:
+    """Turning to WAL heeds no busy time-out: while another process does the same, try again."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            act()
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
+def _stored_in(path: Path) -> str | None:
+    """The revision of a SQLite file, None where it is empty. Opened for reading only: a refused file stays as it is."""
+    # Without a log beside it the file is whole; reading it as immutable then leaves no files beside it either.
+    mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
+            return _sound_revision(raw, path)
+    except sqlite3.DatabaseError as error:
+        raise StoreRefused(f"{_named(path)} is damaged or no database ({error}). Nothing was changed.") from error
+
+
+def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
+    names = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not names:
+        return None
+    if "alembic_version" not in names:
+        raise StoreRefused(f"{_named(path)} belongs to another program. Nothing was changed.")
+    (verdict,) = raw.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise StoreRefused(f"{_named(path)} is damaged ({verdict}). Nothing was changed.")
+    row = raw.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(row[0]) if row else None
+
+
+def _stored(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return revision
+
+
+def _revisions() -> set[str]:
+    return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
+
+
+def _create_rows(engine: Engine) -> None:
+    """What the migrations would make of an empty database, at once: reading them would double a first start."""
+    with writing(engine) as connection:
+        if not inspect(connection).has_table(REVISIONS.name):
+            REVISIONS.metadata.create_all(connection)
+            connection.execute(insert(REVISIONS).values(version_num=HEAD))
+
+
+def _upgrade(engine: Engine) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with writing(engine) as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, HEAD)
+
+
+def _named(path: Path | None) -> str:
+    return "The database" if path is None else f"The database {path}"

@@ -1,0 +1,255 @@
+"""The store's log: every table's events in order, appended and read. It judges nothing and knows no rule.
+
+The number of an event is its version; (table, version) is unique, and that is the whole story of concurrency.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.store.codec import decode, encode
+from companion.store.db import writing
+from companion.store.rows import ENTRIES, OWNED, TABLES, TableId
+from companion.table.events import Code, Entry, Event, Version
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
+
+
+class TableGone(LookupError):
+    """There is no such table, or it was purged."""
+
+
+class StaleVersion(Exception):
+    """Somebody appended meanwhile. Attributes: last: the newest version."""
+
+    def __init__(self, last: Version) -> None:
+        self.last = last
+        super().__init__(f"the newest version is {last}")
+
+
+class Repeated(Exception):
+    """This `once` was accepted before. Attributes: table_id, act, version (of the act's last event)."""
+
+    def __init__(self, table_id: TableId, act: str, version: Version) -> None:
+        self.table_id, self.act, self.version = table_id, act, version
+        super().__init__(f"accepted before, up to version {version}")
+
+
+class Repeat(NamedTuple):
+    """An act that was accepted before, and the version of its last event."""
+
+    act: str
+    version: Version
+
+
+class TableLine(NamedTuple):
+    """One table of the list. `opened` and `last_at` are in seconds since 1970."""
+
+    table_id: TableId
+    code: Code
+    opened: float
+    version: Version
+    last_at: float
+
+
+@dataclass(frozen=True)
+class Stamped:
+    """An entry with its stamp: `at` in seconds since 1970, and who made the move."""
+
+    entry: Entry
+    at: float
+    who: str
+
+
+def open_table(
+    engine: Engine,
+    code: str,
+    act: str,
+    once: str | None,
+    who: str,
+    events: Sequence[Event],
+    keep: Callable[[Connection, TableId], None] | None = None,
+) -> TableId:
+    """Begin a table's log with these events; `keep` writes further rows in the same transaction.
+
+    Raises CodeTaken where a table has the code, Repeated where `who` opened a table with this `once` before.
+    """
+    code = code.upper()
+    try:
+        with writing(engine) as connection:
+            _refuse_reopening(connection, once, who)
+            row = {"code": code, "opened": time.time(), "who": who, "once": once}
+            table_id = TableId(connection.execute(insert(TABLES).values(row).returning(TABLES.c.id)).scalar_one())
+            _write(connection, table_id, Version(0), act, once, who, events)
+            if keep is not None:
+                keep(connection, table_id)
+            return table_id
+    except IntegrityError as error:
+        if find_table(engine, code) is None:
+            raise
+        raise CodeTaken(code) from error
+
+
+def find_table(engine: Engine, code: str) -> TableId | None:
+    """The table that has this code, in whatever case it was typed."""
+    with engine.connect() as connection:
+        found = connection.scalar(select(TABLES.c.id).where(TABLES.c.code == code.upper()))
+    return None if found is None else TableId(found)
+
+
+def code_of(engine: Engine, table_id: TableId) -> Code:
+    """The code of a table. Raises TableGone."""
+    with engine.connect() as connection:
+        found = connection.scalar(select(TABLES.c.code).where(TABLES.c.id == table_id))
+    if found is None:
+        raise TableGone(table_id)
+    return Code(found)
+
+
+def tables(engine: Engine) -> list[TableLine]:
+    """Every table, the one used last first."""
+    version, last_at = func.max(ENTRIES.c.version), func.max(ENTRIES.c.at)
+    query = (
+        select(TABLES.c.id, TABLES.c.code, TABLES.c.opened, version, last_at)
+        .join(ENTRIES, ENTRIES.c.table_id == TABLES.c.id)
+        .group_by(TABLES.c.id, TABLES.c.code, TABLES.c.opened)
+        .order_by(last_at.desc(), TABLES.c.id.desc())
+    )
+    with engine.connect() as connection:
+        return [TableLine(*row) for row in connection.execute(query)]
+
+
+def read(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
+    """The entries after this version, in order; none where there is no such table. Raises codec.UnreadableEvent."""
+    with engine.connect() as connection:
+        rows = connection.execute(_READ, {"table": table_id, "after": after}).all()
+    return [Entry(version, act, decode(kind, body)) for version, act, kind, body in rows]
+
+
+def read_stamped(engine: Engine, table_id: TableId) -> list[Stamped]:
+    """The whole log with its stamps. Raises codec.UnreadableEvent."""
+    query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.version)
+    with engine.connect() as connection:
+        return [_stamped(row) for row in connection.execute(query)]
+
+
+def append(
+    engine: Engine,
+    table_id: TableId,
+    seen: Version,
+    act: str,
+    once: str | None,
+    who: str,
+    events: Sequence[Event],
+    keep: Callable[[Connection], None] | None = None,
+) -> list[Entry]:
+    """Append the events of one act after version `seen`, in one transaction with what `keep` writes.
+
+    Raises StaleVersion where `seen` is not the newest version, Repeated where `who` sent this `once` before (which
+    comes first), TableGone. Nothing is written then, nor where `keep` raises.
+    """
+    with writing(engine) as connection:
+        _refuse_repeat(connection, table_id, who, once)
+        last = _last(connection, table_id)
+        if last != seen:
+            raise StaleVersion(last)
+        entries = _write(connection, table_id, seen, act, once, who, events)
+        if keep is not None:
+            keep(connection)
+    return entries
+
+
+def find_once(engine: Engine, table_id: TableId, who: str, once: str) -> Repeat | None:
+    """The act that `who` was accepted with under this `once`, if any."""
+    with engine.connect() as connection:
+        return _find_once(connection, table_id, who, once)
+
+
+def purge(engine: Engine, table_id: TableId) -> None:
+    """Remove a table with all that belongs to it. Its code is free again, its number is never used again."""
+    with writing(engine) as connection:
+        for rows in OWNED:
+            connection.execute(delete(rows).where(rows.c.table_id == table_id))
+        connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+
+def _write(
+    connection: Connection,
+    table_id: TableId,
+    seen: Version,
+    act: str,
+    once: str | None,
+    who: str,
+    events: Sequence[Event],
+) -> list[Entry]:
+    entries = [Entry(Version(seen + number), act, event) for number, event in enumerate(events, start=1)]
+    stamp = {"table_id": table_id, "act": act, "who": who, "at": time.time()}
+    rows = [stamp | {"version": entry.version, "once": None} | _body(entry.event) for entry in entries]
+    if rows:
+        rows[0]["once"] = once
+        _insert(connection, table_id, rows)
+    return entries
+
+
+def _insert(connection: Connection, table_id: TableId, rows: list[dict[str, object]]) -> None:
+    """SQLite's writers wait in line; where they do not, the second to write one version is told so here."""
+    try:
+        with connection.begin_nested() if connection.dialect.name != "sqlite" else nullcontext():
+            connection.execute(insert(ENTRIES), rows)
+    except IntegrityError as error:
+        raise StaleVersion(_last(connection, table_id)) from error
+
+
+def _body(event: Event) -> dict[str, object]:
+    kind, body = encode(event)
+    return {"kind": kind, "body": body}
+
+
+def _last(connection: Connection, table_id: TableId) -> Version:
+    last = connection.scalar(select(func.max(ENTRIES.c.version)).where(ENTRIES.c.table_id == table_id))
+    if last is None:
+        raise TableGone(table_id)
+    return Version(last)
+
+
+def _refuse_repeat(connection: Connection, table_id: TableId, who: str, once: str | None) -> None:
+    repeat = None if once is None else _find_once(connection, table_id, who, once)
+    if repeat is not None:
+        raise Repeated(table_id, repeat.act, repeat.version)
+
+
+def _refuse_reopening(connection: Connection, once: str | None, who: str) -> None:
+    if once is None:
+        return
+    found = connection.scalar(select(TABLES.c.id).where(TABLES.c.who == who, TABLES.c.once == once))
+    if found is not None:
+        _refuse_repeat(connection, TableId(found), who, once)
+
+
+def _find_once(connection: Connection, table_id: TableId, who: str, once: str) -> Repeat | None:
+    mine = ENTRIES.c.table_id == table_id
+    act = connection.scalar(select(ENTRIES.c.act).where(mine, ENTRIES.c.who == who, ENTRIES.c.once == once))
+    if act is None:
+        return None
+    last = connection.execute(select(func.max(ENTRIES.c.version)).where(mine, ENTRIES.c.act == act)).scalar_one()
+    return Repeat(act, Version(last))
+
+
+def _stamped(row: Row[Any]) -> Stamped:
+    return Stamped(Entry(Version(row.version), row.act, decode(row.kind, row.body)), row.at, row.who)
+
+
+_READ = (
+    select(ENTRIES.c.version, ENTRIES.c.act, ENTRIES.c.kind, ENTRIES.c.body)
+    .where(ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.version > bindparam("after"))
+    .order_by(ENTRIES.c.version)
+)

@@ -1,0 +1,12 @@
+"""The store's migrations: how Alembic runs them, within the transaction that `store.db` began."""
+
+from alembic import context
+from sqlmodel import SQLModel
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=SQLModel.metadata,
+    render_as_batch=True,
+    transactional_ddl=True,
+)
+context.run_migrations()

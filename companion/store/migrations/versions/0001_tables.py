@@ -1,0 +1,61 @@
+"""The store's first rows: tables, their logs, keys, tickets and the secrets behind seals."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "table",
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("code", sa.Text(), nullable=False),
+        sa.Column("opened", sa.Double(), nullable=False),
+        sa.Column("who", sa.Text(), nullable=False),
+        sa.Column("once", sa.Text()),
+        sa.UniqueConstraint("code"),
+        sa.UniqueConstraint("who", "once"),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "entry",
+        sa.Column("table_id", sa.Integer(), primary_key=True),
+        sa.Column("version", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("act", sa.Text(), nullable=False),
+        sa.Column("once", sa.Text()),
+        sa.Column("who", sa.Text(), nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+        sa.UniqueConstraint("table_id", "who", "once"),
+    )
+    op.create_table(
+        "key",
+        sa.Column("table_id", sa.Integer(), primary_key=True),
+        sa.Column("hash", sa.Text(), primary_key=True),
+        sa.Column("holder", sa.Integer(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("mark", sa.Text(), nullable=False),
+        sa.Column("made", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )
+    op.create_index("key_holder", "key", ["table_id", "holder"])
+    op.create_table(
+        "ticket",
+        sa.Column("table_id", sa.Integer(), primary_key=True),
+        sa.Column("kind", sa.Text(), primary_key=True),
+        sa.Column("hash", sa.Text(), primary_key=True),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("until", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )
+    op.create_table(
+        "seal",
+        sa.Column("table_id", sa.Integer(), primary_key=True),
+        sa.Column("seal", sa.Text(), primary_key=True),
+        sa.Column("secret", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )

@@ -1,0 +1,96 @@
+"""The store's rows: what a database holds of a table. Portable SQL only; it knows no event and no rule."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+from sqlalchemy import Column, Double, ForeignKeyConstraint, Index, LargeBinary, String, Table, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+TableId = NewType("TableId", int)
+"""A table's number in this database; its code may be given to another table once it is purged."""
+
+
+class TableRow(SQLModel, table=True):
+    """One table. `opened` is in seconds since 1970; `once` is the opener's own key, None where he sent none."""
+
+    __tablename__ = "table"
+    __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(sa_type=Text)
+    opened: float = Field(sa_type=Double)
+    who: str = Field(sa_type=Text)
+    once: str | None = Field(default=None, sa_type=Text)
+
+
+class EntryRow(SQLModel, table=True):
+    """One line of a table's log: the event `kind` with its `body` in JSON, stamped `at` (seconds since 1970)."""
+
+    __tablename__ = "entry"
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id"], ["table.id"]),
+        # Only the first event of an act carries its `once`, so that an act is refused twice and not its own events.
+        UniqueConstraint("table_id", "who", "once"),
+    )
+
+    table_id: int = Field(primary_key=True)
+    version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    act: str = Field(sa_type=Text)
+    once: str | None = Field(default=None, sa_type=Text)
+    who: str = Field(sa_type=Text)
+    at: float = Field(sa_type=Double)
+    kind: str = Field(sa_type=Text)
+    body: str = Field(sa_type=Text)
+
+
+class KeyRow(SQLModel, table=True):
+    """The SHA-256 of a key. `holder` is 0 for the host, else a seat; `state` is `asking`, `good` or `void`."""
+
+    __tablename__ = "key"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]), Index("key_holder", "table_id", "holder"))
+
+    table_id: int = Field(primary_key=True)
+    hash: str = Field(primary_key=True, sa_type=Text)
+    holder: int
+    state: str = Field(sa_type=Text)
+    mark: str = Field(sa_type=Text)
+    made: float = Field(sa_type=Double)
+
+
+class TicketRow(SQLModel, table=True):
+    """The SHA-256 of a one-time ticket to a seat, good `until` (seconds since 1970); gone once it is used."""
+
+    __tablename__ = "ticket"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
+
+    table_id: int = Field(primary_key=True)
+    kind: str = Field(primary_key=True, sa_type=Text)
+    hash: str = Field(primary_key=True, sa_type=Text)
+    seat: int
+    until: float = Field(sa_type=Double)
+
+
+class SealRow(SQLModel, table=True):
+    """The secret behind a seal, apart from the log so that no reading of a log can show it."""
+
+    __tablename__ = "seal"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
+
+    table_id: int = Field(primary_key=True)
+    seal: str = Field(primary_key=True, sa_type=Text)
+    secret: bytes = Field(sa_type=LargeBinary)
+
+
+def _grid(name: str) -> Table:
+    return SQLModel.metadata.tables[name]
+
+
+TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
+"""The same rows for SQLAlchemy Core, which hot paths use."""
+
+REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
+"""Where the migrations keep the revision of this database."""
+
+OWNED = (ENTRIES, KEYS, TICKETS, SEALS)
+"""What belongs to a table and goes with it."""

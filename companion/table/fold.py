@@ -1,0 +1,316 @@
+"""Table room: events onto state. It never refuses and never judges: what stands in the log has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.sentence import Seat
+from companion.table import events as ev
+from companion.table.ground import ACTS, ground_of
+from companion.table.seal import seal_of
+from companion.table.state import Correction, Done, Ending, Place, Round, Seal, Showing, Swap, Table, Token
+
+
+def fold(entries: Sequence[ev.Entry]) -> Table:
+    """The table after all these entries, in order; struck acts count for nothing but the version."""
+    struck = struck_acts(entry.event for entry in entries)
+    table = Table()
+    for entry in entries:
+        table = replace(table, version=entry.version) if entry.act in struck else apply(table, entry)
+    return table
+
+
+def carry_on(table: Table, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Table:
+    """`fold(old + new)`, where `table` is `fold(old)`: only the new entries are applied unless something was struck."""
+    if any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
+        return fold([*old, *new])
+    for entry in new:
+        table = apply(table, entry)
+    return table
+
+
+def struck_acts(happened: Iterable[ev.Event]) -> set[str]:
+    """The acts that are taken back and not redone."""
+    struck: set[str] = set()
+    for event in happened:
+        if isinstance(event, ev.Undone):
+            struck.update(event.acts)
+        elif isinstance(event, ev.Redone):
+            struck.discard(event.act)
+    return struck
+
+
+def apply(table: Table, entry: ev.Entry) -> Table:
+    """One entry onto the table."""
+    after = happen(entry.event, table)
+    grounds = ground_of(entry.event)
+    if can_be_taken_back(entry.event):
+        after = replace(after, acts=remember(table, entry), redo=())
+        grounds = (*grounds, ACTS)
+    if grounds:
+        after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(grounds, entry.version)}))
+    return replace(after, version=entry.version)
+
+
+def can_be_taken_back(event: ev.Event) -> bool:
+    """Looks, cuts, joins and hand-overs stay, and so do lines that only say that something was seen."""
+    return not isinstance(event, STAYS)
+
+
+STAYS = (
+    ev.TableOpened,
+    ev.SeatTaken,
+    ev.SeatAsked,
+    ev.SeatRefused,
+    ev.SeatHandedOver,
+    ev.DealSealed,
+    ev.DealCut,
+    ev.RoleSeen,
+    ev.ShowingEnded,
+    ev.SealOpened,
+    ev.HatTucked,
+    ev.CurtainOpened,
+    ev.SecretsShown,
+    ev.Undone,
+    ev.Redone,
+)
+
+
+def remember(table: Table, entry: ev.Entry) -> Done:
+    """The newest act as a thing that can be taken back; several events of one act are one."""
+    done = table.acts
+    if done is None or done.act != entry.act:
+        done = Done(entry.act, entry.version, entry.event, table.next_round, table.round is None, table.acts)
+    match entry.event:
+        case ev.RolesDealt() if table.round:
+            return replace(done, deals=(table.round.number, table.round.attempt))
+        case ev.RoleSwapped():
+            return replace(done, swaps=done.swaps + 1)
+        case ev.RoundEnded():
+            return replace(done, ends=True)
+    return done
+
+
+def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
+    if seat not in table.places:
+        return table
+    return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
+
+
+def with_round(table: Table, **changes: Any) -> Table:
+    return replace(table, round=replace(table.round, **changes)) if table.round else table
+
+
+@singledispatch
+def happen(event: object, table: Table) -> Table:
+    """What this event makes of the table."""
+    return table
+
+
+@happen.register
+def _(event: ev.TableOpened, table: Table) -> Table:
+    options = {"rounds": str(event.rounds), "first_round": "1", "totals": "sealed", "roles": "companion"}
+    return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
+
+
+@happen.register
+def _(event: ev.OptionSet, table: Table) -> Table:
+    return replace(table, options=MappingProxyType({**table.options, event.name: event.value}))
+
+
+@happen.register
+def _(event: ev.SeatTaken, table: Table) -> Table:
+    place = Place(event.seat, event.name, event.phone)
+    places = MappingProxyType({**table.places, event.seat: place})
+    return replace(table, places=places, circle=(*table.circle, event.seat))
+
+
+@happen.register
+def _(event: ev.SeatRenamed, table: Table) -> Table:
+    return with_place(table, event.seat, name=event.name)
+
+
+@happen.register
+def _(event: ev.SeatMoved, table: Table) -> Table:
+    if event.seat not in table.circle:
+        return table
+    others = [seat for seat in table.circle if seat != event.seat]
+    return replace(table, circle=(*others[: event.to], event.seat, *others[event.to :]))
+
+
+@happen.register
+def _(event: ev.SeatLeft, table: Table) -> Table:
+    circle = tuple(seat for seat in table.circle if seat != event.seat)
+    return with_place(replace(table, circle=circle), event.seat, left=True, asked="")
+
+
+@happen.register
+def _(event: ev.SeatAsked, table: Table) -> Table:
+    return with_place(table, event.seat, asked=event.mark)
+
+
+@happen.register
+def _(event: ev.SeatRefused, table: Table) -> Table:
+    return with_place(table, event.seat, asked="")
+
+
+@happen.register
+def _(event: ev.SeatHandedOver, table: Table) -> Table:
+    return with_place(table, event.seat, asked="", phone=True)
+
+
+@happen.register
+def _(event: ev.GoldBrought, table: Table) -> Table:
+    return with_place(table, event.seat, brought=event.gold)
+
+
+@happen.register
+def _(event: ev.DealSealed, table: Table) -> Table:
+    return replace(table, seals=(*table.seals, Seal(table.game, event.round, event.attempt, event.seal)))
+
+
+@happen.register
+def _(event: ev.DealCut, table: Table) -> Table:
+    def cut(row: Seal) -> Seal:
+        if (row.game, row.round, row.attempt) != (table.game, event.round, event.attempt):
+            return row
+        return replace(row, cuts=(*row.cuts, event.cut), cutters=row.cutters | {event.seat})
+
+    return replace(table, seals=tuple(map(cut, table.seals)))
+
+
+@happen.register
+def _(event: ev.SealOpened, table: Table) -> Table:
+    seal = seal_of(bytes.fromhex(event.secret))
+    known = next((row for row in table.seals if row.seal == seal), None)
+    row = known or Seal(table.game, event.round, event.attempt, seal)
+    row = replace(row, secret=event.secret, cuts=event.cuts, circle=event.circle, roles=event.roles, void=event.void)
+    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), row))
+
+
+@happen.register
+def _(event: ev.RoundStarted, table: Table) -> Table:
+    return replace(table, round=Round(event.round, event.attempt, event.players))
+
+
+@happen.register
+def _(event: ev.RolesDealt, table: Table) -> Table:
+    return with_round(table, roles=event.roles, undealt=event.undealt)
+
+
+@happen.register
+def _(event: ev.RoleSeen, table: Table) -> Table:
+    if not table.round or event.seat not in table.round.players:
+        return table
+    newest = max((at for at, swap in enumerate(table.round.swaps) if swap.seat == event.seat), default=-1)
+    swaps = tuple(replace(s, seen=True) if at == newest else s for at, s in enumerate(table.round.swaps))
+    return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
+
+
+@happen.register
+def _(event: ev.RoleSwapped, table: Table) -> Table:
+    if not table.round:
+        return table
+    at = table.round.players.index(event.seat)
+    roles = (*table.round.roles[:at], event.role, *table.round.roles[at + 1 :])
+    swaps = (*table.round.swaps, Swap(event.seat, event.role))
+    looked = table.round.looked - {event.seat}
+    return with_round(table, roles=roles, undealt=table.round.undealt[1:], swaps=swaps, looked=looked)
+
+
+@happen.register
+def _(event: ev.HatTucked, table: Table) -> Table:
+    if not table.round:
+        return table
+    stack = list(table.round.undealt)
+    for role in event.roles:
+        if role in stack:
+            stack.remove(role)
+            stack.append(role)
+    return with_round(table, undealt=tuple(stack))
+
+
+@happen.register
+def _(event: ev.RoleShown, table: Table) -> Table:
+    if not table.round:
+        return table
+    return with_round(table, showings=(*table.round.showings, Showing(event.seat, event.to, event.role)))
+
+
+@happen.register
+def _(event: ev.ShowingEnded, table: Table) -> Table:
+    if not table.round:
+        return table
+    left = tuple(s for s in table.round.showings if (s.to, s.seat) != (event.to, event.seat))
+    return with_round(table, showings=left)
+
+
+@happen.register
+def _(event: ev.TokenPut, table: Table) -> Table:
+    return with_round(table, tokens=(*table.round.tokens, Token(event.seat, event.kind))) if table.round else table
+
+
+@happen.register
+def _(event: ev.TokenTaken, table: Table) -> Table:
+    if not table.round:
+        return table
+    return with_round(table, tokens=tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind)))
+
+
+@happen.register
+def _(event: ev.RoundEnded, table: Table) -> Table:
+    if not table.round:
+        return table
+    ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped)
+    roles = event.roles or table.round.roles
+    passed = table.round.passed & {thief for thief, _ in event.kept}
+    return with_round(table, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=(), showings=())
+
+
+@happen.register
+def _(event: ev.GoldStolen, table: Table) -> Table:
+    if not table.round:
+        return table
+    passed = table.round.passed | {event.thief} if event.passed else table.round.passed
+    return with_round(table, thefts=(*table.round.thefts, (event.thief, event.victim)), passed=passed)
+
+
+@happen.register
+def _(event: ev.RoundSettled, table: Table) -> Table:
+    if not table.round:
+        return table
+    booked = replace(table.round, gains=event.gains)
+    return replace(table, booked=(*table.booked, booked), round=None)
+
+
+@happen.register
+def _(event: ev.GoldCorrected, table: Table) -> Table:
+    def put_right(row: Round) -> Round:
+        if row.number != event.round:
+            return row
+        return replace(row, corrections=(*row.corrections, Correction(event.seat, event.gold, event.why)))
+
+    booked = tuple(map(put_right, table.booked))
+    return replace(table, booked=booked, round=put_right(table.round) if table.round else None)
+
+
+@happen.register
+def _(event: ev.GameBegan, table: Table) -> Table:
+    options = MappingProxyType({**table.options, "first_round": "1"})
+    fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
+    return replace(table, game=event.game, booked=(), round=None, places=MappingProxyType(fresh), options=options)
+
+
+@happen.register
+def _(event: ev.Undone, table: Table) -> Table:
+    redo = (*table.redo, *event.acts) if event.again else ()
+    return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks))
+
+
+@happen.register
+def _(event: ev.Redone, table: Table) -> Table:
+    return replace(table, redo=table.redo[:-1])

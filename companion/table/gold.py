@@ -1,0 +1,144 @@
+"""Table room: the gold of a table: the facts of its rounds for the edition to settle, totals, and the phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.rules.edition import Edition
+from companion.rules.editions import find_edition
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
+from companion.table.state import Correction, Ending, Round, Table
+
+TOOLS = ("pickaxe", "lantern", "cart")
+
+
+def edition_of(table: Table) -> Edition:
+    """The box this table plays."""
+    return find_edition(table.edition)
+
+
+def options_of(table: Table) -> dict[str, str]:
+    """Every option with its value: the table's own, and the edition's."""
+    return {**edition_of(table).defaults(), **table.options}
+
+
+def phase(table: Table) -> str:
+    """Where the round stands: `seating`, `dealt`, `sharing`, `proposed` or `finished`."""
+    if table.round is None:
+        return "finished" if table.finished else "seating"
+    if table.round.ending is None:
+        return "dealt"
+    return "sharing" if asking(table) else "proposed"
+
+
+def asking(table: Table) -> Ask | None:
+    """The question that holds up the settlement of the round in play, None where there is none."""
+    if table.round is None or table.round.ending is None:
+        return None
+    return edition_of(table).ask(facts(table, table.round))
+
+
+def facts(table: Table, row: Round) -> RoundFacts:
+    """What the edition settles this ended round by; gold is each seat's total before it."""
+    ending = row.ending or Ending(None, (), 0, None)
+    return RoundFacts(
+        players=players(table, row),
+        reached_by=ending.reached_by,
+        open_to=frozenset(ending.open_to),
+        crystals=ending.crystals,
+        thefts=row.thefts,
+        options=options_of(table),
+    )
+
+
+def players(table: Table, row: Round) -> tuple[Player, ...]:
+    """The players of this round clockwise, with what lies before them."""
+    before = totals(table, row.number)
+    order = [token.seat for token in row.tokens if token.kind == "theft"]
+    return tuple(
+        Player(
+            seat=seat,
+            role=row.role_of(seat),
+            gold=before.get(seat, 0),
+            broken=tuple(kind for kind in row.tokens_of(seat) if kind in TOOLS),
+            trapped="trapped" in row.tokens_of(seat),
+            theft=order.index(seat) + 1 if seat in order else None,
+        )
+        for seat in row.players
+    )
+
+
+def settlement(table: Table, row: Round) -> Settlement:
+    """How the rules settle this ended round, corrections left aside."""
+    return edition_of(table).settle(facts(table, row))
+
+
+def gains(table: Table, row: Round) -> dict[Seat, int]:
+    """What this ended round changed for each player, corrections heeded."""
+    if row.gains is None:
+        found = {share.seat: share.gain for share in settlement(table, row).shares}
+    else:
+        found = dict(zip(row.players, row.gains, strict=True))
+    return {**found, **{correction.seat: correction.gold for correction in row.corrections}}
+
+
+def totals(table: Table, before: int | None = None) -> dict[Seat, int]:
+    """Each seat's gold of this game by its booked rounds, or by those before the round of that number."""
+    found = {seat: place.brought for seat, place in table.places.items()}
+    for row in table.booked:
+        if before is None or row.number < before:
+            for seat, gain in gains(table, row).items():
+                found[seat] = found.get(seat, 0) + gain
+    return found
+
+
+def best(table: Table) -> tuple[Seat, ...]:
+    """The seats with most gold, in the order of their numbers; a tie is shared."""
+    found = totals(table)
+    most = max(found.values(), default=0)
+    return tuple(seat for seat in sorted(found) if found[seat] == most)
+
+
+@dataclass(frozen=True)
+class Shortfall:
+    """A seat's gold would fall below 0 in this round, by `thief`'s theft or (None) by the round itself."""
+
+    round: int
+    thief: Seat | None
+
+
+def shortfall(table: Table, number: int, seat: Seat, gold: int) -> Shortfall | None:
+    """Where the seat's total would fall below 0 if it had gained `gold` in that round; None where it never does."""
+    running = table.places[seat].brought if seat in table.places else 0
+    for row in corrected(table, number, Correction(seat, gold, "")):
+        gain = gains(table, row).get(seat, 0)
+        steps = [(thief, (thief == seat) - (victim == seat)) for thief, victim in row.thefts if victim is not None]
+        running += gain - sum(step for _, step in steps)
+        if running < 0:
+            return Shortfall(row.number, None)
+        for thief, step in steps:
+            running += step
+            if running < 0:
+                return Shortfall(row.number, thief)
+    return None
+
+
+def corrected(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
+    """The ended rounds of this game with one more correction in round `number`."""
+    ended = (*table.booked, *([table.round] if table.round and table.round.ending else []))
+    return tuple(
+        replace(row, corrections=(*row.corrections, correction)) if row.number == number else row for row in ended
+    )
+
+
+def next_start(table: Table) -> Seat | None:
+    """Who begins the next round: the left neighbour of who played the last card of the round before (Saboteur, end of
+    a round). None where nobody knows who did."""
+    last = table.booked[-1].ending if table.booked else None
+    if last is None or last.last_by is None:
+        return None
+    order = table.booked[-1].players
+    at = order.index(last.last_by)
+    clockwise = [*order[at + 1 :], *order[: at + 1]]
+    return next((seat for seat in clockwise if seat in table.circle), None)

@@ -1,0 +1,42 @@
+"""Table room: the ground that an event changes. Two hands clash only where they stand on the same ground."""
+
+from __future__ import annotations
+
+from companion.rules.sentence import Seat
+from companion.table import events as ev
+from companion.table.state import EVERYWHERE
+
+SEATS, OPTIONS, PHASE, FACTS, ACTS = "seats", "options", "phase", "facts", "acts"
+
+
+def tokens_of(seat: Seat) -> str:
+    """The ground of what lies before a seat."""
+    return f"tokens {seat}"
+
+
+def role_of(seat: Seat) -> str:
+    """The ground of a seat's role."""
+    return f"role {seat}"
+
+
+def ground_of(event: ev.Event) -> tuple[str, ...]:
+    """The grounds that this event changes; looks, cuts and joins change none."""
+    match event:
+        case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.GoldBrought():
+            return (SEATS,)
+        case ev.SeatHandedOver():
+            return (SEATS, role_of(event.seat))
+        case ev.OptionSet():
+            return (OPTIONS,)
+        case ev.TokenPut() | ev.TokenTaken():
+            return (tokens_of(event.seat),)
+        case ev.RoleSwapped():
+            return (role_of(event.seat),)
+        case ev.GoldStolen() | ev.GoldCorrected():
+            return (FACTS,)
+        case ev.RoundStarted() | ev.RoundEnded() | ev.RoundSettled() | ev.GameBegan():
+            return (PHASE, FACTS)
+        case ev.Undone() | ev.Redone():
+            return (EVERYWHERE,)
+        case _:
+            return ()

@@ -1,0 +1,61 @@
+"""Table room: the moves, one name each. A move judges and returns events; it changes nothing."""
+
+from __future__ import annotations
+
+from companion.table.moves.booking import book, correct
+from companion.table.moves.dealing import begin, cut, see_role
+from companion.table.moves.ending import end, pass_over, steal
+from companion.table.moves.move import Chance, Move
+from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
+from companion.table.moves.playing import done_looking, inspect, open_curtain, put_token, swap_hat, take_token
+from companion.table.moves.seats import (
+    LONGEST_NAME,
+    add_seat,
+    allow_seat,
+    ask_seat,
+    bring_gold,
+    hand_over,
+    move_seat,
+    refuse_seat,
+    remove,
+    rename,
+    sit,
+)
+from companion.table.moves.taking_back import back_to, redo, take_back
+
+__all__ = [
+    "LONGEST_NAME",
+    "TABLE_OPTIONS",
+    "Chance",
+    "Move",
+    "add_seat",
+    "allow_seat",
+    "ask_seat",
+    "back_to",
+    "begin",
+    "book",
+    "bring_gold",
+    "correct",
+    "cut",
+    "done_looking",
+    "end",
+    "hand_over",
+    "inspect",
+    "move_seat",
+    "open_curtain",
+    "open_table",
+    "pass_over",
+    "play_again",
+    "put_token",
+    "redo",
+    "refuse_seat",
+    "remove",
+    "rename",
+    "see_role",
+    "set_options",
+    "sit",
+    "steal",
+    "swap_hat",
+    "take_back",
+    "take_token",
+]

@@ -1,0 +1,91 @@
+"""Table room: moves about the deal: cut, begin, look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from companion.rules.problems import IllegalMove, NotYours, refuse
+from companion.rules.sentence import Seat, say
+from companion.table import events as ev
+from companion.table.gold import edition_of
+from companion.table.moves.move import Chance, host_only, in_phase, move, player, seated
+from companion.table.seal import deal_key, shuffle
+from companion.table.state import Seal, Table
+from companion.table.viewer import Viewer
+
+CUT = re.compile(r"[0-9a-f]{32}")
+
+
+def own_seat(viewer: Viewer) -> Seat:
+    """The viewer's seat.
+
+    Raises:
+        NotYours: the viewer has none.
+    """
+    if viewer.seat is None:
+        raise NotYours([say("not-your-seat")])
+    return viewer.seat
+
+
+@move()
+def cut(table: Table, viewer: Viewer, cut: str) -> Iterator[ev.Event]:
+    """A seat mixes 32 hex digits of its own into the sealed deal, once, before it begins."""
+    seat = own_seat(viewer)
+    in_phase(table, "seating")
+    seated(table, seat)
+    if not CUT.fullmatch(cut):
+        raise refuse("cut-unreadable")
+    seal = table.seal()
+    if seal is None or seat in seal.cutters:
+        raise refuse("cut-already")
+    yield ev.DealCut(seat, seal.round, seal.attempt, cut)
+
+
+def dealt(table: Table, seal: Seal, secret: bytes, n: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The roles of n players and the undealt stack, as this seal's secret and cuts give them."""
+    key = deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts)
+    cards = shuffle(key, edition_of(table).pool(n))
+    return cards[:n], cards[n:]
+
+
+def number_of_players(table: Table) -> int:
+    """How many sit in the circle.
+
+    Raises:
+        IllegalMove: fewer or more than the box allows.
+    """
+    allowed, n = edition_of(table).seats, len(table.circle)
+    if n < allowed.start:
+        raise refuse("too-few-players", n=n, least=allowed.start)
+    if n >= allowed.stop:
+        raise refuse("too-many-players", n=n, most=allowed.stop - 1)
+    return n
+
+
+@move("phase", "seats", "options", chance=True)
+def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
+    """The host deals: the seal's secret and the cuts decide. Where real cards are dealt, the round just starts.
+
+    Raises:
+        WrongPhase: a round runs already, or the game is over.
+        IllegalMove: too few or too many players for this box.
+    """
+    host_only(viewer)
+    in_phase(table, "seating")
+    n, seal = number_of_players(table), table.seal()
+    if seal is None or seal.seal not in chance.secrets:
+        raise IllegalMove([say("seal-lost")])
+    started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
+    if table.options["roles"] == "cards":
+        return [started]
+    return [started, ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], n))]
+
+
+@move()
+def see_role(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+    """A seat has seen its role; once is enough."""
+    seat = own_seat(viewer)
+    row = player(table, seat)
+    if row.ending is None and row.roles and seat not in row.looked:
+        yield ev.RoleSeen(seat)

@@ -1,0 +1,102 @@
+"""Table room: opening a table, its options, and playing again with the same seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.rules.editions import find_edition
+from companion.rules.problems import WrongPhase
+from companion.rules.sentence import Sentence, say
+from companion.table import events as ev
+from companion.table.gold import edition_of, options_of
+from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if
+from companion.table.seal import seal_of
+from companion.table.state import Table
+from companion.table.viewer import Viewer
+
+MOST_ROUNDS = 9
+TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "rounds": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
+    "first_round": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
+    "totals": ("sealed", "open"),
+    "roles": ("companion", "cards"),
+}
+"""Options that every edition has, the default first where it is not a number."""
+
+
+def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes) -> list[ev.Event]:
+    """The first events of a table.
+
+    Raises:
+        UnknownEdition: no such edition.
+        IllegalMove: an option or its value is not known.
+    """
+    box = find_edition(edition)
+    known = {**TABLE_OPTIONS, **{option.name: option.values for option in box.options}}
+    refuse_if(option_problems(known, {"rounds": str(box.rounds), "first_round": "1"}, options))
+    chosen = [ev.OptionSet(name, value) for name, value in options.items()]
+    return [
+        ev.TableOpened(ev.Code(code), edition, box.rounds),
+        *chosen,
+        ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh)),
+    ]
+
+
+def option_problems(
+    known: Mapping[str, tuple[str, ...]], now: Mapping[str, str], wanted: Mapping[str, str]
+) -> Iterator[Sentence]:
+    """What speaks against setting these options."""
+    for name, value in wanted.items():
+        if name not in known:
+            yield say("no-such-option", name=name)
+        elif value not in known[name]:
+            yield say("no-such-value", option=name, text=value)
+    after = {**now, **wanted}
+    first, rounds = after["first_round"], after["rounds"]
+    if first.isdecimal() and rounds.isdecimal() and int(first) > int(rounds):
+        yield say("begins-after-the-end", first=int(first), rounds=int(rounds))
+
+
+@move("options", "phase", chance=True)
+def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[str, str]) -> Iterator[ev.Event]:
+    """The host sets options, between rounds; in which round the companion begins, before the first deal only.
+
+    Raises:
+        WrongPhase: a round is being played, or rounds were booked and the beginning or the end would pass them.
+    """
+    host_only(viewer)
+    in_phase(table, "seating", "finished")
+    now = options_of(table)
+    known = {**TABLE_OPTIONS, **{option.name: option.values for option in edition_of(table).options}}
+    refuse_if(option_problems(known, now, options))
+    changed = {name: value for name, value in options.items() if now[name] != value}
+    refuse_if(too_late(table, changed))
+    yield from (ev.OptionSet(name, value) for name, value in changed.items())
+    if "first_round" in changed:
+        yield ev.DealSealed(int(changed["first_round"]), 1, seal_of(chance.fresh))
+    elif table.finished and "rounds" in changed:
+        yield ev.DealSealed(table.next_round, 1, seal_of(chance.fresh))
+
+
+def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
+    """What can no longer be changed once rounds are booked."""
+    if not table.booked:
+        return
+    if "first_round" in changed:
+        yield say("begin-too-late")
+    if "rounds" in changed and int(changed["rounds"]) < table.booked[-1].number:
+        yield say("rounds-already-played", n=table.booked[-1].number)
+
+
+@move("phase", chance=True)
+def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
+    """The host begins a new game with the same seats, at 0 gold.
+
+    Raises:
+        WrongPhase: the game is not finished.
+    """
+    host_only(viewer)
+    if not table.finished:
+        raise WrongPhase([say("game-not-finished")])
+    yield ev.GameBegan(table.game + 1)
+    yield ev.DealSealed(1, 1, seal_of(chance.fresh))

@@ -1,0 +1,152 @@
+"""Table room: moves about seats: sit, add, rename, move, remove, ask for one, hand one over, bring gold."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from companion.rules.problems import WrongPhase, refuse
+from companion.rules.sentence import Seat, Sentence, say
+from companion.table import events as ev
+from companion.table.gold import edition_of
+from companion.table.moves.move import host_only, in_phase, move, refuse_if, seat_or_host, seated
+from companion.table.state import Table
+from companion.table.viewer import Viewer
+
+LONGEST_NAME = 24
+MOST_GOLD = 999
+JOINERS = "\u200c\u200d"
+"""They shape letters and emoji inside a word; all other invisible characters are dropped."""
+
+
+def tidy(name: str) -> str:
+    """The name as it will stand: one form of each letter, no invisible characters, single spaces."""
+    shown = (c for c in unicodedata.normalize("NFC", name) if c in JOINERS or unicodedata.category(c) not in HIDDEN)
+    return " ".join("".join(" " if c.isspace() else c for c in shown).split())
+
+
+HIDDEN = {"Cf", "Cs", "Co", "Cn"}
+
+
+def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Sentence]:
+    """What speaks against this tidied name for this seat (None: a new one)."""
+    letters = [c for c in name if unicodedata.category(c)[0] in "LNSP"]
+    if not letters:
+        yield say("name-missing")
+    if len(name) > LONGEST_NAME:
+        yield say("name-too-long", most=LONGEST_NAME)
+    if alike(name) in {alike(place.name) for place in table.places.values() if place.seat != seat}:
+        yield say("name-taken", name=name)
+
+
+def alike(name: str) -> str:
+    """Names that read alike are one."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
+    most = edition_of(table).seats.stop - 1
+    full = [say("table-full", most=most)] if len(table.circle) >= most else []
+    refuse_if([*full, *name_problems(table, tidy(name))])
+    return ev.SeatTaken(Seat(max(table.places, default=0) + 1), tidy(name), phone)
+
+
+@move()
+def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
+    """Anybody with the code sits down on a new seat at the end of the circle."""
+    yield new_seat(table, name, phone=True)
+
+
+@move()
+def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
+    """The host adds a guest who has no phone."""
+    host_only(viewer)
+    yield new_seat(table, name, phone=False)
+
+
+@move("seats")
+def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
+    """The seat itself or the host changes its name, at any time."""
+    seat_or_host(viewer, seat)
+    place, name = seated(table, seat), tidy(name)
+    refuse_if(name_problems(table, name, seat))
+    if place.name != name:
+        yield ev.SeatRenamed(seat, name)
+
+
+@move("seats")
+def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
+    """The host puts a seat at place `to` of the circle (0 is the first)."""
+    host_only(viewer)
+    in_phase(table, "seating", "finished")
+    seated(table, seat)
+    if not 0 <= to < len(table.circle):
+        raise refuse("no-such-place")
+    if table.circle[to] != seat:
+        yield ev.SeatMoved(seat, to)
+
+
+@move("seats")
+def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """The seat itself or the host takes a guest off the circle; what gold the guest has stays in the list.
+
+    Raises:
+        WrongPhase: the seat was dealt in; the deal must be taken back first, or the round played.
+    """
+    seat_or_host(viewer, seat)
+    seated(table, seat)
+    if table.round and seat in table.round.players:
+        raise WrongPhase([say("seat-is-dealt", seat=seat)])
+    yield ev.SeatLeft(seat)
+
+
+@move()
+def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
+    """A phone asks for a seat that is there already; `mark` is shown on it and to the host."""
+    seated(table, seat)
+    yield ev.SeatAsked(seat, mark)
+
+
+@move()
+def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """The host says no to the phone that asks."""
+    host_only(viewer)
+    if seated(table, seat).asked:
+        yield ev.SeatRefused(seat)
+
+
+@move()
+def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
+    """The host says yes to the phone that shows this mark.
+
+    Raises:
+        IllegalMove: no phone, or by now another one, asks for this seat.
+    """
+    host_only(viewer)
+    if not mark or seated(table, seat).asked != mark:
+        raise refuse("nobody-asks", seat=seat)
+    yield ev.SeatHandedOver(seat)
+
+
+@move()
+def hand_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """A phone came with the one-time address of this seat and takes it."""
+    seated(table, seat)
+    yield ev.SeatHandedOver(seat)
+
+
+@move("seats")
+def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
+    """The host enters what a seat won before the companion came; only until the first deal.
+
+    Raises:
+        WrongPhase: a round was dealt already.
+    """
+    host_only(viewer)
+    in_phase(table, "seating")
+    seated(table, seat)
+    if table.booked:
+        raise WrongPhase([say("gold-too-late")])
+    if not 0 <= gold <= MOST_GOLD:
+        raise refuse("gold-out-of-range", most=MOST_GOLD)
+    yield ev.GoldBrought(seat, gold)

@@ -1,0 +1,198 @@
+"""Table room: the state of a table, made by folding events and by nothing else. Frozen values; they judge nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from companion.rules.sentence import Seat, Sentence
+from companion.rules.settlement import Theft
+from companion.table.events import Code, Event, Version
+
+EVERYWHERE = "everywhere"
+"""The ground that taking back touches: anything may have changed."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat with the name of who sits there. `asked` is the mark of a phone that asks for it, else empty."""
+
+    seat: Seat
+    name: str
+    phone: bool
+    left: bool = False
+    brought: int = 0
+    asked: str = ""
+
+
+@dataclass(frozen=True)
+class Seal:
+    """A sealed shuffle: opened where `secret` is known, void where its deal was taken back."""
+
+    game: int
+    round: int
+    attempt: int
+    seal: str
+    cuts: tuple[str, ...] = ()
+    cutters: frozenset[Seat] = frozenset()
+    secret: str = ""
+    circle: tuple[Seat, ...] = ()
+    roles: tuple[str, ...] = ()
+    void: bool = False
+
+
+@dataclass(frozen=True)
+class Token:
+    """A card that lies before a seat."""
+
+    seat: Seat
+    kind: str
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Seat `to` may look at `role`, which was that of `seat`."""
+
+    seat: Seat
+    to: Seat
+    role: str
+
+
+@dataclass(frozen=True)
+class Swap:
+    """A hat that came in its owner's hands; `seen` once she looked."""
+
+    seat: Seat
+    role: str
+    seen: bool = False
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the round ended."""
+
+    reached_by: Seat | None
+    open_to: tuple[str, ...]
+    crystals: int
+    last_by: Seat | None
+    dropped: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A seat's gain in a round was put right: `gold` in all, because of `why`."""
+
+    seat: Seat
+    gold: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round. `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the
+    order they were played; `gains` go with `players` once the round is booked."""
+
+    number: int
+    attempt: int
+    players: tuple[Seat, ...]
+    roles: tuple[str, ...] = ()
+    undealt: tuple[str, ...] = ()
+    looked: frozenset[Seat] = frozenset()
+    tokens: tuple[Token, ...] = ()
+    showings: tuple[Showing, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    ending: Ending | None = None
+    thefts: tuple[Theft, ...] = ()
+    passed: frozenset[Seat] = frozenset()
+    corrections: tuple[Correction, ...] = ()
+    gains: tuple[int, ...] | None = None
+
+    def role_of(self, seat: Seat) -> str:
+        """The role this seat holds now, empty where it has none."""
+        return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
+
+    def tokens_of(self, seat: Seat) -> tuple[str, ...]:
+        """What lies before this seat, in the order it was played."""
+        return tuple(token.kind for token in self.tokens if token.seat == seat)
+
+    def correction_of(self, seat: Seat) -> Correction | None:
+        """The newest correction of this seat's gain."""
+        return next((row for row in reversed(self.corrections) if row.seat == seat), None)
+
+
+@dataclass(frozen=True)
+class Done:
+    """An act that can be taken back, with the one before it.
+
+    `event` is its first event, `first` that one's number; `round` and `seating` say where the table stood before;
+    `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal.
+    """
+
+    act: str
+    first: Version
+    event: Event
+    round: int
+    seating: bool
+    before: Done | None
+    deals: tuple[int, int] | None = None
+    swaps: int = 0
+    ends: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that has happened at one table, secrets included: it never leaves `service`.
+
+    `circle` are the seats that play, clockwise; `booked` the settled rounds of this game; `round` the one in play;
+    `touched` says for each ground which version changed it last.
+    """
+
+    code: Code = Code("")
+    edition: str = ""
+    version: Version = Version(0)
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[Seat, Place] = field(default_factory=lambda: MappingProxyType({}))
+    circle: tuple[Seat, ...] = ()
+    game: int = 1
+    booked: tuple[Round, ...] = ()
+    round: Round | None = None
+    seals: tuple[Seal, ...] = ()
+    acts: Done | None = None
+    redo: tuple[str, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
+    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds this game has."""
+        return int(self.options["rounds"])
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that runs, or of the one to be dealt next."""
+        if self.round:
+            return self.round.number
+        return self.booked[-1].number + 1 if self.booked else int(self.options["first_round"])
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last round is booked."""
+        return bool(self.booked) and self.booked[-1].number >= self.rounds
+
+    def place(self, seat: Seat) -> Place:
+        """Who sits there.
+
+        Raises:
+            KeyError: no such seat.
+        """
+        return self.places[seat]
+
+    def seal(self) -> Seal | None:
+        """The seal of the round that runs or is next: the newest one of its number in this game that is not void."""
+        mine = (row for row in reversed(self.seals) if (row.game, row.round) == (self.game, self.next_round))
+        return next((row for row in mine if not row.void), None)
+
+    def attempts(self, round: int) -> int:
+        """How often this round was dealt and taken back."""
+        return sum(1 for row in self.seals if row.void and (row.game, row.round) == (self.game, round))

@@ -1,0 +1,99 @@
+"""Table room: what happened, as sentences that everybody may read. No role, no secret, no sealed number is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.rules.sentence import Sentence, say
+from companion.table import events as ev
+from companion.table.fold import struck_acts
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A line of the history: its number, its act, the sentence, and whether it was taken back."""
+
+    version: ev.Version
+    act: str
+    sentence: Sentence
+    struck: bool
+
+
+def story(entries: Sequence[ev.Entry]) -> tuple[Happening, ...]:
+    """Everything that everybody may know to have happened, oldest first."""
+    struck = struck_acts(entry.event for entry in entries)
+    told = ((entry, tell(entry.event)) for entry in entries)
+    return tuple(
+        Happening(entry.version, entry.act, sentence, entry.act in struck) for entry, sentence in told if sentence
+    )
+
+
+def tell(event: ev.Event) -> Sentence | None:
+    """The sentence of one event, None where it goes without saying."""
+    return tell_of_seats(event) or tell_of_round(event) or tell_of_gold(event)
+
+
+def tell_of_seats(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.TableOpened():
+            return say("table-opened")
+        case ev.OptionSet(name, value):
+            return say("option-set", option=name, text=value)
+        case ev.SeatTaken(seat, name, phone):
+            return say("sat-down" if phone else "seat-added", name=name)
+        case ev.SeatRenamed(seat, name):
+            return say("seat-renamed", seat=seat, name=name)
+        case ev.SeatMoved(seat):
+            return say("seat-moved", seat=seat)
+        case ev.SeatLeft(seat):
+            return say("seat-left", seat=seat)
+        case ev.SeatHandedOver(seat):
+            return say("seat-handed-over", seat=seat)
+        case ev.CurtainOpened(seat):
+            return say("curtain-opened", seat=seat)
+    return None
+
+
+def tell_of_round(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.DealCut(seat):
+            return say("deal-cut", seat=seat)
+        case ev.RoundStarted(round):
+            return say("round-started", round=round)
+        case ev.RoleSwapped(seat):
+            return say("hat-swapped", seat=seat)
+        case ev.RoleShown(seat, to):
+            return say("role-shown", seat=seat, to=to)
+        case ev.TokenPut(seat, kind):
+            return say("token-put", seat=seat, token=kind)
+        case ev.TokenTaken(seat, kind):
+            return say("token-taken", seat=seat, token=kind)
+        case ev.RoundEnded(reached_by) if reached_by is not None:
+            return say("round-ended-by", seat=reached_by)
+        case ev.RoundEnded():
+            return say("round-ended-unreached")
+        case ev.GameBegan():
+            return say("game-began")
+        case ev.SecretsShown():
+            return say("secrets-shown")
+    return None
+
+
+def tell_of_gold(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.GoldBrought(seat):
+            return say("gold-brought", seat=seat)
+        case ev.GoldStolen(thief, None, passed):
+            return say("theft-passed" if passed else "theft-forgone-by", seat=thief)
+        case ev.GoldStolen(thief, victim) if victim is not None:
+            return say("theft-made", thief=thief, victim=victim)
+        case ev.RoundSettled(round):
+            return say("round-booked", round=round)
+        case ev.GoldCorrected(round, seat, gold, why):
+            return say("gold-corrected", seat=seat, round=round, gold=gold, why=why)
+        case ev.Undone():
+            return say("taken-back")
+        case ev.Redone():
+            return say("redone")
+    return None

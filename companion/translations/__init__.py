@@ -1,0 +1,1 @@
+"""The house: the words in other languages, a folder each, and how they are compiled."""

@@ -1,0 +1,35 @@
+"""The house: turns translations (`.po`) into the form that gettext reads (`.mo`). It knows no page and no table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def compile_catalogues(source: Path = FOLDER, target: Path | None = None) -> list[Path]:
+    """Compile every `<lang>/LC_MESSAGES/messages.po` below `source` whose `.mo` below `target` is missing or older.
+
+    `target` is `source` unless said otherwise. Returns the files written. Raises OSError where it may not write.
+    """
+    return [_compile(po, mo) for po, mo in stale(source, target or source)]
+
+
+def stale(source: Path, target: Path) -> Iterator[tuple[Path, Path]]:
+    """Each `.po` below `source` with the `.mo` below `target` that is missing or older."""
+    for po in sorted(source.glob("*/LC_MESSAGES/messages.po")):
+        mo = target / po.relative_to(source).with_suffix(".mo")
+        if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
+            yield po, mo
+
+
+def _compile(po: Path, mo: Path) -> Path:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    mo.parent.mkdir(parents=True, exist_ok=True)
+    draft = mo.with_suffix(".mo.part")
+    with po.open("rb") as text, draft.open("wb") as out:
+        write_mo(out, read_po(text))
+    return draft.replace(mo)

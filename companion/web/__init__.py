@@ -1,0 +1,17 @@
+"""The web room: how a table is seen and touched. It names moves and draws sights; it opens no session and judges nothing."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+
+def register(app: Flask) -> None:
+    """Gives the app its pages, fragments, words, guards and files."""
+    from companion.web import access, assets, errors, history, host, lobby, seat, stream, words
+
+    words.init_app(app)
+    assets.init_app(app)
+    access.init_app(app)
+    errors.init_app(app)
+    for module in (lobby, host, seat, history, stream):
+        app.register_blueprint(module.pages)

@@ -1,0 +1,119 @@
+"""The web room: whose keys a browser holds, and whether a request may change anything. It decides no secrecy of its own."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from flask import Flask, abort, current_app, request, session
+
+from companion.rules.problems import NotYours
+from companion.rules.sentence import Seat, say
+from companion.service import Holds, Service
+from companion.table.viewer import HOST, Viewer, at_seat
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+MOST_TABLES = 12
+MOST_KEYS = 8
+
+
+class NoKey(NotYours):
+    """The browser holds no key that opens this page."""
+
+
+def init_app(app: Flask) -> None:
+    """Refuses requests from other sites that would change something."""
+    app.before_request(refuse_strangers)
+
+
+def refuse_strangers() -> None:
+    """Unsafe methods need proof that our own page sent them: `Sec-Fetch-Site`, or else `Origin`; neither = refused."""
+    if request.method in SAFE:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    own = site == "same-origin" if site else urlsplit(request.headers.get("Origin", "")).netloc == request.host
+    if not own:
+        abort(403)
+
+
+def service() -> Service:
+    """The one door of this app."""
+    return cast(Service, current_app.extensions["companion"])
+
+
+def held(code: str) -> list[str]:
+    """The keys that this browser holds for a table, oldest first."""
+    keys: dict[str, list[str]] = session.get("keys", {})
+    return keys.get(code.upper(), [])
+
+
+def holds(code: str) -> Holds:
+    """What this browser's keys are good for at this table."""
+    return service().holds(code, held(code))
+
+
+def remember(code: str, key: str) -> None:
+    """Puts a key into the browser's cookie; the newest is the one its pages open with."""
+    keys: dict[str, list[str]] = dict(session.get("keys", {}))
+    mine = [known for known in keys.pop(code.upper(), []) if known != key]
+    keys[code.upper()] = [*mine, key][-MOST_KEYS:]
+    session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
+    session.permanent = True
+
+
+def host_viewer(code: str) -> Viewer:
+    """The host of this table.
+
+    Raises:
+        NoKey: this browser holds no host's key.
+    """
+    if not holds(code).host:
+        raise NoKey([say("only-the-host")])
+    return HOST
+
+
+def own_seat(code: str) -> Viewer:
+    """The seat of this browser: the one that `n` names, else its newest.
+
+    Raises:
+        NoKey: this browser holds no key of it.
+    """
+    seats = holds(code).seats
+    wanted = request.args.get("n", type=int)
+    seat = wanted if wanted is not None else next(iter(seats), None)
+    if seat is None or seat not in seats:
+        raise NoKey([say("not-your-seat")])
+    return at_seat(seat)
+
+
+def host_or_seat(code: str, seat: int) -> Viewer:
+    """The host, or the holder of this seat.
+
+    Raises:
+        NoKey: this browser is neither.
+    """
+    mine = holds(code)
+    if mine.host:
+        return HOST
+    if seat in mine.seats:
+        return at_seat(seat)
+    raise NoKey([say("not-your-seat")])
+
+
+def behind_curtain(code: str, seat: int) -> Viewer:
+    """The seat whose curtain the host's device opened less than a minute ago.
+
+    Raises:
+        NoKey: no curtain is open here, or it fell.
+    """
+    host_viewer(code)
+    grant = session.get("curtain", "")
+    if not grant or not service().behind_curtain(code, grant, Seat(seat)):
+        raise NoKey([say("curtain-closed")])
+    return at_seat(seat)
+
+
+def said_once() -> dict[str, Any]:
+    """`seen` and `once` of the posted form, for `Service.record`."""
+    once = request.form.get("once", "")[:64] or None
+    return {"seen": request.form.get("seen", type=int), "once": once}

@@ -1,0 +1,125 @@
+"""Web room: style sheets, scripts and pictures, each compressed once and named after its content. It knows no table."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from flask import Flask, Response, abort, request, url_for
+
+BUNDLES: dict[str, tuple[str, ...]] = {
+    "lobby.css": ("css/tokens.css", "css/base.css", "css/lobby.css"),
+    "seat.css": ("css/tokens.css", "css/base.css", "css/seat.css", "css/receipt.css", "css/podium.css"),
+    "host.css": (
+        "css/tokens.css",
+        "css/base.css",
+        "css/host.css",
+        "css/seat.css",
+        "css/receipt.css",
+        "css/podium.css",
+    ),
+    "forms.js": ("js/forms.js",),
+    "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js"),
+}
+"""Name of what a page links -> the files it is joined from, in this order."""
+
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^\s*//.*$", re.MULTILINE)}
+INDENT = re.compile(rb"^\s+", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One thing a page links: the name it is served under, its type, its bytes as they are and compressed."""
+
+    name: str
+    kind: str
+    plain: bytes
+    packed: bytes
+
+
+def squeezed(part: Path) -> bytes:
+    """A file of our own without its comment lines and indents; any other as it is."""
+    text = part.read_bytes()
+    if part.suffix not in NOISE or part.name.startswith("htmx-"):
+        return text
+    return INDENT.sub(b"", NOISE[part.suffix].sub(b"", text))
+
+
+def joined(folder: Path, name: str) -> bytes:
+    """The bytes of a bundle, or of the picture of this name.
+
+    Raises:
+        KeyError: there is neither.
+    """
+    parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / "img" / name]
+    if PurePosixPath(name).suffix not in KINDS or not all(part.is_file() for part in parts):
+        raise KeyError(name)
+    return b"\n".join(squeezed(part) for part in parts)
+
+
+class Assets:
+    """Everything under `/static`, made at first use and kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._made: dict[str, Asset] = {}
+
+    def find(self, name: str) -> Asset:
+        """The asset that a template calls `name`; `KeyError` where there is none."""
+        if name not in self._made:
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def served(self, served_name: str) -> Asset | None:
+        """The asset under the name it is served as; None for an unknown one or an old content."""
+        stem, _, rest = served_name.rpartition("-")
+        try:
+            asset = self.find(stem + PurePosixPath(rest).suffix)
+        except KeyError:
+            return None
+        return asset if asset.name == served_name else None
+
+    def _make(self, name: str) -> Asset:
+        plain, path = joined(self.folder, name), PurePosixPath(name)
+        mark = hashlib.sha256(plain).hexdigest()[:12]
+        return Asset(f"{path.stem}-{mark}{path.suffix}", KINDS[path.suffix], plain, gzip.compress(plain, 9, mtime=0))
+
+
+def answer(asset: Asset) -> Response:
+    """The asset for this request, compressed where the browser takes it and it is smaller so."""
+    packed = len(asset.packed) < len(asset.plain) and request.accept_encodings["gzip"] > 0
+    response = Response(asset.packed if packed else asset.plain, content_type=asset.kind)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = FOR_EVER
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
+
+
+def init_app(app: Flask, folder: Path | None = None) -> Assets:
+    """Serves `/static/<name>-<hash>.<ext>` and gives templates `asset(name)`, its URL.
+
+    The files are read from `folder`, or from the application's own static folder.
+    """
+    assets = Assets(folder or Path(app.static_folder or "static"))
+
+    def serve(name: str) -> Response:
+        asset = assets.served(name)
+        if asset is None:
+            abort(404)
+        return answer(asset)
+
+    app.add_url_rule("/static/<name>", "asset", serve)
+    app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
+    return assets

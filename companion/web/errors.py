@@ -1,0 +1,51 @@
+"""The web room: what a visitor reads when something cannot be: always a sentence and a way on, never a traceback."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import UnknownEdition
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import say
+from companion.service import TicketUsed, UnknownTable
+from companion.web.access import NoKey
+from companion.web.fragments import serve, status_of
+
+SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
+
+
+def init_app(app: Flask) -> None:
+    """Gives every kind of failure its page."""
+    app.register_error_handler(UnknownTable, unknown_table)
+    app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
+    app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410))
+    app.register_error_handler(NoKey, no_key)
+    app.register_error_handler(IllegalMove, illegal_move)
+    app.register_error_handler(HTTPException, http_error)
+
+
+def page(key: str, status: int, code: str = "") -> AnyResponse:
+    """An error page with one sentence; `code` names the table it offers to go back to."""
+    return serve(render_template("errors/error.html", problems=(say(key),), code=code), status)
+
+
+def unknown_table(_: UnknownTable) -> AnyResponse:
+    return page("unknown-table", 404)
+
+
+def no_key(refusal: NoKey) -> AnyResponse:
+    code = (request.view_args or {}).get("code", "")
+    return serve(render_template("errors/error.html", problems=refusal.problems, code=code), 403)
+
+
+def illegal_move(refusal: IllegalMove) -> AnyResponse:
+    code = (request.view_args or {}).get("code", "")
+    return serve(render_template("errors/error.html", problems=refusal.problems, code=code), status_of(refusal))
+
+
+def http_error(error: HTTPException) -> AnyResponse:
+    if error.code is not None and error.code < 400:
+        return error.get_response()
+    return page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)

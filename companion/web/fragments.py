@@ -1,0 +1,76 @@
+"""The web room: how a fragment travels: htmx's header names, 304, and what a POST answers. Only this file knows them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+from flask import Response, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
+from companion.rules.sentence import Sentence
+
+Fragment = Callable[[Sequence[Sentence]], str]
+"""Draws a fragment with these problems said in it."""
+
+
+def from_htmx() -> bool:
+    """Whether a script asked, and wants a fragment for an answer."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def serve(html: str, status: int = 200) -> Response:
+    """A page or fragment for this browser alone, 304 where it has it already."""
+    response = make_response(html, status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Cookie, Accept-Language"
+    if status == 200:
+        response.set_etag(hashlib.sha256(html.encode()).hexdigest()[:32], weak=True)
+        response.make_conditional(request)
+    return response
+
+
+def serve_secret(html: str) -> Response:
+    """A fragment that must stay nowhere: not stored, not compressed."""
+    response = make_response(html)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Encoding"] = "identity"
+    return response
+
+
+def send_to(url: str) -> AnyResponse:
+    """On to another page: 303 for a browser, a header that makes the script go there."""
+    if not from_htmx():
+        return redirect(url, 303)
+    response = make_response("", 200)
+    response.headers["HX-Redirect"] = url
+    return response
+
+
+def answer(act: Callable[[], object], fragment: Fragment, page: str) -> AnyResponse:
+    """Makes a move; answers its fragment where a script asked, else goes to the page.
+
+    A refusal answers the same fragment with every problem in words: 409 where somebody was faster or the phase is
+    another, 403 where it is not the viewer's to do, else 422.
+    """
+    try:
+        act()
+    except IllegalMove as refusal:
+        return refused(refusal, fragment, page)
+    return serve(fragment(())) if from_htmx() else redirect(page, 303)
+
+
+def refused(refusal: IllegalMove, fragment: Fragment, page: str) -> AnyResponse:
+    """The answer to a move that the table does not take."""
+    status = status_of(refusal)
+    if from_htmx():
+        return serve(fragment(refusal.problems), status)
+    return serve(render_template("errors/refused.html", problems=refusal.problems, page=page), status)
+
+
+def status_of(refusal: IllegalMove) -> int:
+    """The status that says what kind of refusal this is."""
+    if isinstance(refusal, NotYours):
+        return 403
+    return 409 if isinstance(refusal, GroundChanged | WrongPhase) else 422

@@ -1,0 +1,201 @@
+"""The web room: the host's page, the round and its gold. It turns forms into moves and draws the host's sight, no role in it.
+
+The seats' part of the page is in `host_seats`, on the same blueprint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import find_edition
+from companion.rules.roles import CLANS, clan_of
+from companion.rules.sentence import Seat, Sentence
+from companion.table import moves
+from companion.table.moves import Move
+from companion.table.viewer import HOST
+from companion.web.access import holds, host_viewer, said_once, service
+from companion.web.address import table_address
+from companion.web.fragments import answer, serve
+
+NO_NUMBER = -1
+"""Stands for a number that a form should have held: no seat and no place has it, and no amount may be it."""
+
+NO_GOLD = 1000
+"""The same where an amount may be below 0."""
+
+Draw = Callable[[Sequence[Sentence]], str]
+Acts = dict[str, Callable[[str], object]]
+
+pages = Blueprint("host", __name__)
+
+
+@pages.before_request
+def only_the_host() -> None:
+    """Nothing under this blueprint is drawn or done for anybody but the table's host."""
+    host_viewer((request.view_args or {})["code"])
+
+
+# Drawing
+
+
+def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
+    """What the templates of the host's page draw from; what was typed only where it was refused."""
+    sight, door = service().look(code, HOST), service()
+    return {
+        "sight": sight,
+        "box": find_edition(sight.edition),
+        "mine": holds(code).seats,
+        "awake": door.present(code),
+        "address": table_address(sight.code),
+        "clans": CLANS,
+        "clan_of": clan_of,
+        "problems": problems,
+        "said": request.form if problems else {},
+        "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
+    }
+
+
+def fragment(code: str, name: str) -> Draw:
+    """Draws one fragment of the host's page, with problems said in it."""
+    return lambda problems: render_template(f"host/_{name}.html", **scene(code, problems))
+
+
+def shown(code: str, name: str) -> AnyResponse:
+    """A fragment on its own."""
+    return serve(fragment(code, name)(()))
+
+
+def page_of(code: str) -> str:
+    """The address of the host's page."""
+    return url_for("host.host", code=code.upper())
+
+
+def tried(code: str, name: str, act: Callable[[], object]) -> AnyResponse:
+    """Makes a move and answers this fragment."""
+    return answer(act, fragment(code, name), page_of(code))
+
+
+def acted(code: str, name: str, acts: Acts) -> AnyResponse:
+    """Does what the form's `do` names and answers this fragment; 400 where it names nothing here."""
+    act = acts.get(request.form.get("do", ""))
+    if act is None:
+        abort(400)
+    return tried(code, name, lambda: act(code))
+
+
+# What a form says
+
+
+def record(code: str, move: Move, **said: Any) -> str:
+    """The host makes this move."""
+    return service().record(code, HOST, move, **said_once(), **said)
+
+
+def number(name: str, missing: int = NO_NUMBER) -> int:
+    """The whole number in this field; `missing` where there is none."""
+    return request.form.get(name, missing, type=int)
+
+
+def seat_named(name: str = "seat") -> Seat:
+    """The seat in this field; one that nobody has where there is none."""
+    return Seat(number(name))
+
+
+def seat_or_nobody(name: str) -> Seat | None:
+    """The seat in this field, None where it is empty."""
+    return seat_named(name) if request.form.get(name, "").strip() else None
+
+
+# The page and its fragments
+
+
+@pages.get("/t/<code>/host")
+def host(code: str) -> AnyResponse:
+    """The host gets the whole page; `sheet` in the address opens one of its sheets where there is no script."""
+    return serve(render_template("host/host.html", **scene(code)))
+
+
+@pages.get("/t/<code>/round")
+def round(code: str) -> AnyResponse:
+    """The host gets what is to be done now."""
+    return shown(code, "round")
+
+
+@pages.post("/t/<code>/round")
+def change_round(code: str) -> AnyResponse:
+    """The host deals, ends the round, or plays again."""
+    return acted(code, "round", {"begin": begin, "end": end, "again": again})
+
+
+def begin(code: str) -> object:
+    return record(code, moves.begin)
+
+
+def again(code: str) -> object:
+    return record(code, moves.play_again)
+
+
+def end(code: str) -> object:
+    return record(
+        code,
+        moves.end,
+        reached_by=seat_or_nobody("reached_by"),
+        open_to=request.form.getlist("open_to"),
+        crystals=crystals(),
+        last_by=seat_or_nobody("by"),
+        roles=told_roles(code),
+    )
+
+
+def crystals() -> int:
+    """The number of crystals: a chip, or where that says `more`, the field beside it; none said is none lying."""
+    if "crystals" not in request.form:
+        return 0
+    return number("crystals_more" if request.form["crystals"] == "more" else "crystals")
+
+
+def told_roles(code: str) -> tuple[str, ...]:
+    """The roles of real cards, one for each player in order; empty where the companion dealt."""
+    sight = service().look(code, HOST)
+    if not sight.dealt_by_hand:
+        return ()
+    return tuple(request.form.get(f"role.{row.seat}", "") for row in sight.circle if not row.waiting)
+
+
+@pages.get("/t/<code>/settlement")
+def settlement(code: str) -> AnyResponse:
+    """The host gets the receipt of the round, and those of the rounds before."""
+    return shown(code, "settlement")
+
+
+@pages.post("/t/<code>/settlement")
+def change_settlement(code: str) -> AnyResponse:
+    """The host books the round, or puts a line of any round right."""
+    return acted(code, "settlement", {"book": book, "correct": correct})
+
+
+def book(code: str) -> object:
+    return record(code, moves.book)
+
+
+def correct(code: str) -> object:
+    named = number("round") if request.form.get("round") else None
+    why = request.form.get("why", "")
+    return record(code, moves.correct, round=named, seat=seat_named(), gold=number("gold", NO_GOLD), why=why)
+
+
+@pages.get("/t/<code>/options")
+def options(code: str) -> AnyResponse:
+    """The host gets the table's options."""
+    return shown(code, "options")
+
+
+@pages.post("/t/<code>/options")
+def set_options(code: str) -> AnyResponse:
+    """The host sets the options that the form names."""
+    chosen = {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
+    return tried(code, "options", lambda: record(code, moves.set_options, options=chosen))

@@ -1,0 +1,56 @@
+"""The web room: the stream of versions. It carries a number and nothing else; each phone fetches what it may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, request
+
+from companion.service import Service
+from companion.web.access import holds, service
+
+HEARTBEAT_SECONDS = 15.0
+
+pages = Blueprint("stream", __name__)
+
+
+@pages.get("/t/<code>/stream")
+def stream(code: str) -> Response:
+    """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
+    last = request.headers.get("Last-Event-ID", "")
+    seen = int(last) if last.isdecimal() else request.args.get("seen", 0, type=int)
+    door, newest, mine = service(), service().version(code), holds(code)
+    who = 0 if mine.host else next(iter(mine.seats), None)
+    lines = follow(door, code.upper(), min(seen, newest), newest, who)
+    response = Response(lines, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def follow(door: Service, code: str, seen: int, newest: int, who: int | None) -> Iterator[str]:
+    """The lines of one stream, until the phone goes away or the server stops. `who`: 0 the host, None an onlooker."""
+    if who is None:
+        yield from lines(door, code, seen, newest)
+        return
+    door.live.enter(code, who)
+    try:
+        yield from lines(door, code, seen, newest)
+    finally:
+        door.live.leave(code, who)
+
+
+def lines(door: Service, code: str, seen: int, newest: int) -> Iterator[str]:
+    """What a stream says: a version that is newer than the page at once, then each newer one, heartbeats between."""
+    yield "retry: 1000\n\n"
+    if newest > seen:
+        yield changed(newest)
+    seen = newest
+    while not door.live.closed:
+        version = door.watch(code, seen, HEARTBEAT_SECONDS)
+        yield changed(version) if version is not None else ":\n\n"
+        seen = version if version is not None else seen
+
+
+def changed(version: int) -> str:
+    return f"event: changed\nid: {version}\ndata: {version}\n\n"

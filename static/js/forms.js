@@ -1,0 +1,125 @@
+// Forms: one act a tap, however often it is tapped or sent; a plain sentence where it did not arrive; sheets and menus.
+// Works without htmx, and every form works without this.
+(() => {
+  'use strict';
+  const UNSAID = ['once', 'seen', 'cut'];
+  const waiting = new WeakMap(); // form -> what its last submission said, until that is answered
+
+  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+  function words(form, button) {
+    const said = new FormData(form);
+    if (button?.name) said.append(button.name, button.value);
+    for (const name of UNSAID) said.delete(name);
+    return new URLSearchParams(said).toString();
+  }
+
+  // The same words sent again are the same intention and keep their `once`; other words are a new one.
+  function intend(form, button) {
+    const { once, cut } = form.elements;
+    const said = words(form, button);
+    if (once && (!once.value || (waiting.has(form) && waiting.get(form) !== said))) once.value = fresh();
+    if (cut && 'cut' in form.dataset && !cut.value) cut.value = fresh();
+    waiting.set(form, said);
+  }
+
+  function accepted(form) {
+    waiting.delete(form);
+    for (const name of ['once', 'cut']) if (form.elements[name]) form.elements[name].value = '';
+    if (form.hasAttribute('data-stay')) return;
+    form.closest('dialog')?.close();
+    form.closest('details.add')?.removeAttribute('open');
+  }
+
+  // Disabled for the hand, not for the focus: a keyboard stays where it is.
+  function busy(form, on) {
+    form.toggleAttribute('data-busy', on);
+    for (const button of form.elements) {
+      if (button.type === 'submit') on ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled');
+    }
+  }
+
+  function complain(form) {
+    const sentence = document.getElementById('not-arrived')?.content.cloneNode(true);
+    if (!sentence || form.querySelector('.problem.lost')) return;
+    sentence.firstElementChild.classList.add('lost');
+    form.append(sentence);
+    form.lastElementChild.scrollIntoView({ block: 'nearest' });
+  }
+
+  // The button says the whole act: the words of what is chosen.
+  function label(form) {
+    const here = form?.querySelector('[data-says-here]');
+    if (!here) return;
+    here.dataset.unsaid ??= here.textContent;
+    here.textContent = form.querySelector('[data-says]:checked')?.dataset.says ?? here.dataset.unsaid;
+  }
+
+  const labels = () => document.querySelectorAll('form').forEach(label);
+  const asker = (event) => {
+    const form = event.detail.ctx?.sourceElement;
+    return form instanceof HTMLFormElement ? form : null;
+  };
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (form.getAttribute('method') === 'dialog') return;
+    if (form.hasAttribute('data-busy')) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    form.querySelector('.problem.lost')?.remove();
+    intend(form, event.submitter);
+    setTimeout(() => busy(form, true)); // after the browser has read the form: a disabled button would not be sent
+    if (!form.matches('[hx-post], [hx-get]')) setTimeout(() => busy(form, false), 8000);
+  }, true);
+
+  document.addEventListener('htmx:after:request', (event) => {
+    const form = asker(event);
+    if (form && event.detail.ctx.response.status < 300) accepted(form);
+    if (form && event.detail.ctx.response.status >= 500) complain(form);
+  });
+  document.addEventListener('htmx:error', (event) => {
+    if (asker(event)) complain(asker(event));
+  });
+  document.addEventListener('htmx:finally:request', (event) => {
+    const form = asker(event);
+    if (form) setTimeout(() => busy(form, false));
+  });
+  document.addEventListener('htmx:after:swap', labels);
+  document.addEventListener('change', (event) => label(event.target.form));
+  window.addEventListener('pageshow', () => {
+    document.querySelectorAll('form[data-busy]').forEach((form) => busy(form, false));
+    labels();
+  });
+
+  function open(opener, event) {
+    const dialog = document.querySelector(opener.dataset.open);
+    if (!dialog?.showModal) return;
+    event.preventDefault();
+    dialog.showModal();
+  }
+
+  const outside = (dialog, { clientX: x, clientY: y }) => {
+    const box = dialog.getBoundingClientRect();
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  };
+
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    const opener = target.closest('[data-open]');
+    if (opener) open(opener, event);
+    if (target.closest('[data-close]')) target.closest('dialog')?.close();
+    if (target instanceof HTMLDialogElement && event.detail && outside(target, event)) target.close();
+    for (const menu of document.querySelectorAll('details.add[open]')) if (!menu.contains(target)) menu.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    const menu = event.key === 'Escape' && event.target.closest?.('details.add[open]');
+    if (!menu) return;
+    menu.open = false;
+    menu.firstElementChild.focus();
+  });
+
+  window.companion = { fresh };
+})();

@@ -1,0 +1,198 @@
+// Holding: a role is here only while the finger is down, and a heavy act happens only after it was.
+(() => {
+  'use strict';
+  const LOOK = 8000; // a look by keyboard or screen reader, ms
+  const AGAIN = 700; // between two tries without a network
+  const PATIENCE = 6000; // for one try
+  const HOLD = 900; // of a heavy act
+  const ARMED = 3000; // between its two presses by keyboard
+
+  let look = null; // the one look under way; nothing is shown for any other
+  const told = new Set(); // what has been posted as seen
+
+  // ---- hold to look
+
+  function begin(plate, timed) {
+    cover();
+    look = { plate, timed, stop: new AbortController() };
+    plate.classList.add('held');
+    plate.classList.toggle('timed', timed);
+    seek(look);
+  }
+
+  async function ask(mine) {
+    const late = new AbortController();
+    const patience = setTimeout(() => late.abort(), PATIENCE);
+    mine.stop.signal.addEventListener('abort', () => late.abort());
+    try {
+      const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: late.signal });
+      return answer.ok ? await answer.text() : null;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  async function seek(mine) {
+    try {
+      const html = await ask(mine);
+      if (look !== mine) return; // the finger is up: the answer is dropped
+      html === null ? refused() : show(mine, html);
+    } catch {
+      if (look !== mine) return;
+      mine.plate.classList.add('unreached');
+      mine.timer = setTimeout(() => seek(mine), AGAIN);
+    }
+  }
+
+  function show(mine, html) {
+    mine.plate.classList.remove('unreached');
+    mine.plate.querySelector('.plate-inside').innerHTML = html;
+    mine.plate.classList.add('open');
+    if (mine.timed) mine.timer = setTimeout(cover, LOOK);
+    tell(mine.plate.dataset.seenUrl);
+  }
+
+  // Not ours any more, or nothing to see now: the page is older than the table.
+  function refused() {
+    look.stale = true;
+    cover();
+  }
+
+  function cover() {
+    if (!look) return;
+    const { plate, stop, timer, stale } = look;
+    look = null;
+    stop.abort();
+    clearTimeout(timer);
+    plate.querySelector('.plate-inside').replaceChildren();
+    plate.classList.remove('held', 'timed', 'open', 'unreached');
+    if (stale) window.companion.refresh?.();
+  }
+
+  async function tell(url) {
+    if (!url || told.has(url)) return;
+    told.add(url);
+    const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh() });
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
+    if (!answer?.ok && answer?.type !== 'opaqueredirect') told.delete(url);
+  }
+
+  function down(event) {
+    const pad = event.target.closest('.hold-pad');
+    if (!pad || event.button !== 0 || !event.isPrimary) return;
+    if (pad.hasPointerCapture(event.pointerId)) pad.releasePointerCapture(event.pointerId);
+    begin(pad.closest('[data-hold]'), false);
+    const { signal } = look.stop;
+    pad.addEventListener('pointerleave', cover, { signal });
+    window.addEventListener('pointerup', cover, { signal });
+    window.addEventListener('pointercancel', cover, { signal });
+  }
+
+  function toggle(button) {
+    const plate = button.closest('[data-hold]');
+    look?.plate === plate ? cover() : begin(plate, true);
+  }
+
+  const isPress = (event) => event.key === 'Enter' || event.key === ' ';
+
+  document.addEventListener('pointerdown', down);
+  document.addEventListener('contextmenu', (event) => {
+    if (event.target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return cover();
+    const button = event.target.closest?.('.hold-pad, .show-pad');
+    if (!button || !isPress(event)) return;
+    event.preventDefault();
+    if (!event.repeat) toggle(button);
+  });
+  document.addEventListener('keyup', (event) => {
+    if (event.key === ' ' && event.target.closest?.('.hold-pad, .show-pad')) event.preventDefault();
+  });
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('.show-pad') ?? (event.detail === 0 ? event.target.closest('.hold-pad') : null);
+    if (button) toggle(button);
+  });
+  document.addEventListener('focusout', (event) => {
+    if (look?.timed && look.plate.contains(event.target)) cover();
+  });
+  document.addEventListener('visibilitychange', () => document.hidden && cover());
+  for (const gone of ['blur', 'pagehide', 'freeze']) window.addEventListener(gone, (event) => event.target === document.body || cover());
+
+  // ---- hold to do
+
+  let press = null; // the button under the finger
+  let armed = null; // the button that a keyboard pressed once
+  let repeating = false;
+
+  function release() {
+    if (!press) return;
+    clearTimeout(press.timer);
+    press.button.classList.remove('pressing');
+    press.stop.abort();
+    press = null;
+  }
+
+  function disarm() {
+    if (!armed) return;
+    clearTimeout(armed.timer);
+    armed.button.classList.remove('armed');
+    armed = null;
+  }
+
+  function fire(button) {
+    release();
+    disarm();
+    if (button.isConnected) button.form.requestSubmit(button);
+  }
+
+  function arm(button) {
+    disarm();
+    armed = { button, since: Date.now(), timer: setTimeout(disarm, ARMED) };
+    button.classList.add('armed');
+  }
+
+  function pressed(button) {
+    if (armed?.button !== button) return arm(button);
+    if (!repeating || Date.now() - armed.since >= HOLD) fire(button);
+  }
+
+  document.addEventListener('pointerdown', (event) => {
+    const button = event.target.closest('[data-hold-submit]');
+    if (!button || event.button !== 0 || !event.isPrimary || button.form?.hasAttribute('data-busy')) return;
+    release();
+    if (button.hasPointerCapture(event.pointerId)) button.releasePointerCapture(event.pointerId);
+    press = { button, stop: new AbortController(), timer: setTimeout(fire, HOLD, button) };
+    button.classList.add('pressing');
+    button.addEventListener('pointerleave', release, { signal: press.stop.signal });
+    for (const lifted of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(lifted, release, { signal: press.stop.signal });
+  });
+  document.addEventListener('keydown', (event) => {
+    repeating = event.repeat;
+  }, true);
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('[data-hold-submit]');
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.detail === 0) pressed(button);
+  }, true);
+
+  // ---- what a redrawn page must leave alone: a plate that is held, an open sheet, a once that is not answered yet
+
+  window.htmx?.registerExtension('companion', {
+    htmx_before_morph_node: (node) => {
+      if (look?.plate !== node) return true;
+      look.stale = true;
+      return false;
+    },
+    htmx_before_morph_attr: (node, { attrName, newValue }) => {
+      if (attrName === 'open') return !node.matches('dialog, details');
+      if (attrName === 'value' && newValue === null) return !['once', 'cut'].includes(node.name);
+      return true;
+    },
+  });
+  document.addEventListener('htmx:after:swap', () => {
+    if (look && !look.plate.isConnected) cover();
+  });
+})();

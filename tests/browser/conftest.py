@@ -1,0 +1,118 @@
+"""Real Chromium over a real server: the command itself in a process of its own, one browser context per phone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.phones import Device
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    """Chromium of this system; without one the tests are skipped by name, in CI they fail."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        yield browser
+        browser.close()
+
+
+class Server:
+    """The companion, serving `address`; it can be stopped and started again on the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = data.parent / "server.log"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--no-browser", "--data", str(self.data)], stdout=log, stderr=subprocess.STDOUT
+            )
+        until(lambda: answers(self.port), 20)
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(10)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(true: Callable[[], bool], seconds: float) -> None:
+    """Waits until it is true; fails after that many seconds."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A companion of this test's own."""
+    server = Server(tmp_path / "instance")
+    yield server
+    if server.process.poll() is None:
+        server.stop()
+    said = server.log.read_text()
+    assert "Traceback" not in said, said
+
+
+@pytest.fixture
+def device(browser: object, server: Server) -> Iterator[Callable[..., Device]]:
+    """Takes one more device to hand: a phone, or `laptop=True`. Each has its own cookies and storage."""
+    contexts = []
+
+    def take(laptop: bool = False, dark: bool = True, locale: str = "en-GB") -> Device:
+        kind = LAPTOP if laptop else PHONE
+        scheme = "dark" if dark else "light"
+        context = browser.new_context(**kind, base_url=server.address, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
+        contexts.append(context)
+        return Device(context)
+
+    yield take
+    for context in contexts:
+        context.close()

@@ -1,0 +1,211 @@
+"""The decision tables of Saboteur 2, row by row. Letters: b g clans, B boss, p profiteer, o geologist, s saboteur."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.settlement import share_for
+from tests.rules.rounds import LETTERS, gains, reasons, round_of
+
+ALL = "b g B p o s"
+
+
+def winners(conn: str | None, way: str, roles: str = ALL, trap: tuple[int, ...] = (), **options: str) -> str:
+    facts = round_of(roles, conn, way, trap=trap, **options)
+    won = SABOTEUR2.settle(facts).winners
+    letter = {role: letter for letter, role in LETTERS.items()}
+    return " ".join(letter[player.role] for player in facts.players if player.seat in won)
+
+
+@pytest.mark.parametrize(
+    ("connected_by", "both", "blue", "green"),
+    [
+        ("b", "b B p", "b B p", "g B p"),
+        ("g", "g B p", "b B p", "g B p"),
+        ("B", "b g B p", "b B p", "g B p"),
+        ("p", "b g B p", "b B p", "g B p"),
+        ("o", "b g B p", "b B p", "g B p"),
+        ("s", "b g B p", "b B p", "g B p"),
+    ],
+)
+def test_who_wins_by_connector_and_way(connected_by: str, both: str, blue: str, green: str) -> None:
+    assert winners(connected_by, "both") == both
+    assert winners(connected_by, "blue") == blue
+    assert winners(connected_by, "green") == green
+
+
+@pytest.mark.parametrize(
+    ("roles", "won", "gold"),
+    [
+        ("b g p s s", "p s s", [0, 0, 1, 3, 3]),
+        ("b g B s", "s", [0, 0, 0, 5]),
+        ("b g B p o", "p", [0, 0, 0, 3, 0]),
+        ("b g B o", "", [0, 0, 0, 0]),
+    ],
+)
+def test_who_wins_where_the_treasure_was_not_reached(roles: str, won: str, gold: list[int]) -> None:
+    assert winners(None, "", roles) == won
+    assert gains(round_of(roles)) == gold
+
+
+NEITHER = [
+    # roles, connector, trapped, by the letter, always
+    ("b g B s", "b", (), [0, 0, 4, 0], [0, 0, 4, 0]),
+    ("b g B s", "s", (), [0, 0, 4, 0], [0, 0, 4, 0]),
+    ("b g B s", "B", (), [0, 0, 4, 0], [0, 0, 4, 0]),
+    ("b g p s", "p", (), [0, 0, 3, 0], [0, 0, 3, 0]),
+    ("b g p s", "g", (), [0, 0, 0, 0], [0, 0, 3, 0]),
+    ("b g B p", "B", (), [0, 0, 3, 2], [0, 0, 3, 2]),
+    ("b g B p", "p", (), [0, 0, 3, 2], [0, 0, 3, 2]),
+    ("b g o s", "o", (), [0, 0, 0, 0], [0, 0, 0, 0]),
+    ("b g B p", "b", (4,), [0, 0, 4, 0], [0, 0, 4, 0]),
+    ("b g B p", "p", (3,), [0, 0, 0, 3], [0, 0, 0, 3]),
+    ("b g B p", "b", (3,), [0, 0, 0, 0], [0, 0, 0, 3]),
+    ("b g B p", "b", (3, 4), [0, 0, 0, 0], [0, 0, 0, 0]),
+]
+
+
+@pytest.mark.parametrize(("roles", "conn", "trap", "letter", "always"), NEITHER)
+def test_doors_bar_both_clans(
+    roles: str, conn: str, trap: tuple[int, ...], letter: list[int], always: list[int]
+) -> None:
+    assert gains(round_of(roles, conn, "neither", trap=trap)) == letter
+    assert gains(round_of(roles, conn, "neither", trap=trap, neither_open_profiteer="always")) == always
+
+
+@pytest.mark.parametrize(("n", "gold"), [(0, 0), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1), (12, 1)])
+def test_the_share_by_number_of_winners(n: int, gold: int) -> None:
+    assert share_for(n) == gold
+
+
+SHARES = [
+    ("boss and profiteer at five get nothing", "b b g B p", "p", "both", (), [1, 1, 1, 0, 0]),
+    ("the boss at five gets nothing", "b b g g B", "B", "both", (), [1, 1, 1, 1, 0]),
+    ("the profiteer at four gets nothing", "b b b p", "b", "blue", (), [2, 2, 2, 0]),
+    ("a prisoner gets nothing and does not count", "b b b s", "b", "both", (2,), [4, 0, 4, 0]),
+    ("all of the clan in prison, losers inherit nothing", "b g g s", "s", "blue", (1,), [0, 0, 0, 0]),
+    ("all of the clan in prison, the boss is the only winner", "b g B s", "g", "blue", (1,), [0, 0, 4, 0]),
+    ("nobody of the clan was dealt, the boss alone", "g g B s", "B", "blue", (), [0, 0, 4, 0]),
+    ("nobody of the clan was dealt, the profiteer alone", "g g p s", "g", "blue", (), [0, 0, 3, 0]),
+    ("nobody of the clan was dealt, boss and profiteer", "g B p s", "g", "blue", (), [0, 3, 2, 0]),
+    ("nobody of the clan was dealt, nobody wins", "g o s s", "g", "blue", (), [0, 0, 0, 0]),
+    ("every saboteur in prison, the profiteer alone", "b s p s", None, "", (2, 4), [0, 0, 3, 0]),
+    ("one saboteur in prison", "b s p s", None, "", (2,), [0, 0, 2, 4]),
+]
+
+
+@pytest.mark.parametrize(("name", "roles", "conn", "way", "trap", "gold"), SHARES)
+def test_a_corner_of_the_shares(
+    name: str, roles: str, conn: str | None, way: str, trap: tuple[int, ...], gold: list[int]
+) -> None:
+    assert gains(round_of(roles, conn, way, trap=trap)) == gold
+
+
+CRYSTALS = [
+    # roles, connector, trapped, crystals; default, full, half, full and half
+    ("b o s", "b", (), 4, [5, 4, 0], [5, 4, 0], [5, 4, 0], [5, 4, 0]),
+    ("b o s", None, (), 4, [0, 4, 5], [0, 4, 5], [0, 4, 5], [0, 4, 5]),
+    ("b o s", "b", (2,), 4, [5, 0, 0], [5, 4, 0], [5, 0, 0], [5, 4, 0]),
+    ("b o o", "b", (), 5, [5, 2, 2], [5, 2, 2], [5, 2, 2], [5, 2, 2]),
+    ("b o o", "b", (), 1, [5, 0, 0], [5, 0, 0], [5, 0, 0], [5, 0, 0]),
+    ("b o o", "b", (3,), 5, [5, 5, 0], [5, 2, 2], [5, 2, 0], [5, 2, 2]),
+    ("b o o", "b", (2,), 1, [5, 0, 1], [5, 0, 0], [5, 0, 0], [5, 0, 0]),
+    ("b o o", "b", (2, 3), 6, [5, 0, 0], [5, 3, 3], [5, 0, 0], [5, 3, 3]),
+]
+
+
+@pytest.mark.parametrize(("roles", "conn", "trap", "crystals", "default", "full", "half", "both"), CRYSTALS)
+def test_crystals_pay_the_geologists(
+    roles: str, conn: str | None, trap: tuple[int, ...], crystals: int,
+    default: list[int], full: list[int], half: list[int], both: list[int],
+) -> None:  # fmt: skip
+    def gold(**options: str) -> list[int]:
+        return gains(round_of(roles, conn, "blue", crystals, trap, **options))
+
+    assert gold() == default
+    assert gold(trapped_geologist="full") == full
+    assert gold(two_geologists_one_trapped="half") == half
+    assert gold(trapped_geologist="full", two_geologists_one_trapped="half") == both
+
+
+def test_geologists_never_win_and_never_count() -> None:
+    facts = round_of("b b o o", "o", "both", crystals=2)
+    assert SABOTEUR2.settle(facts).winners == (1, 2)
+    assert gains(facts) == [4, 4, 1, 1]
+
+
+def test_which_crystals_count_is_no_matter_of_settling() -> None:
+    facts = round_of("b o", "b", "blue", crystals=3)
+    connected = replace(facts, options={**facts.options, "crystals": "connected"})
+    assert gains(facts) == gains(connected) == [5, 3]
+
+
+def test_broken_tools_take_no_share() -> None:
+    facts = round_of("b g", "b", "both")
+    broken = tuple(replace(player, broken=("pickaxe", "lantern", "cart")) for player in facts.players)
+    assert gains(replace(facts, players=broken)) == [5, 0]
+
+
+VERDICTS = [
+    ("b g s", "b", "blue", (), "verdict-own-blue"),
+    ("b g s", "g", "green", (), "verdict-own-green"),
+    ("b g s", "b", "both", (), "verdict-first-blue"),
+    ("b g s", "b", "green", (), "verdict-barred-blue"),
+    ("b g s", "b", "green", (2,), "verdict-barred-blue-absent"),
+    ("b g s", "s", "both", (), "verdict-both"),
+    ("b g s", "s", "both", (1, 2), "verdict-both-absent"),
+    ("b g s", "s", "blue", (), "verdict-blue"),
+    ("b g B", "B", "blue", (1,), "verdict-blue-absent"),
+    ("b B p", "b", "neither", (), "verdict-neither-boss-and-profiteer"),
+    ("b B", "b", "neither", (), "verdict-neither-boss"),
+    ("b p", "p", "neither", (), "verdict-neither-profiteer"),
+    ("b p", "b", "neither", (), "verdict-neither-nobody"),
+    ("b s", None, "", (), "verdict-saboteurs"),
+    ("b s", None, "", (2,), "verdict-saboteurs-absent"),
+    ("b p", None, "", (), "verdict-no-saboteur-profiteer"),
+    ("b p", None, "", (2,), "verdict-no-saboteur-nobody"),
+]
+
+
+@pytest.mark.parametrize(("roles", "conn", "way", "trap", "key"), VERDICTS)
+def test_the_verdict_names_what_decided(
+    roles: str, conn: str | None, way: str, trap: tuple[int, ...], key: str
+) -> None:
+    assert SABOTEUR2.settle(round_of(roles, conn, way, trap=trap)).verdict.key == key
+
+
+REASONS = [
+    # roles, connector, open, trapped, seat, reason
+    ("b g", "b", "both", (), 1, "share-alone"),
+    ("b g", "b", "both", (), 2, "other-clan-first-green"),
+    ("g b", "g", "both", (), 2, "other-clan-first-blue"),
+    ("b b g s", "b", "green", (), 1, "door-bars-blue"),
+    ("b b g s", "b", "green", (), 2, "no-way-blue"),
+    ("b b g s", "b", "green", (), 4, "treasure-reached"),
+    ("b b B s", "b", "blue", (), 1, "share-winner"),
+    ("b b B s", "b", "blue", (), 3, "share-boss-blue"),
+    ("b g B s", "s", "both", (), 3, "share-boss-both"),
+    ("b g B s", "s", "blue", (1,), 3, "share-boss-alone"),
+    ("b g B p", "b", "neither", (), 3, "share-boss-neither"),
+    ("b g B p", "b", "neither", (), 4, "share-profiteer-neither"),
+    ("b g B p", "b", "neither", (3,), 4, "profiteer-did-not-connect"),
+    ("b g B p", "b", "neither", (4,), 4, "no-share-prisoner"),
+    ("g g p s", "g", "green", (), 3, "share-profiteer-green"),
+    ("b g p s", None, "", (), 3, "share-profiteer-saboteurs"),
+    ("b g p s", None, "", (), 1, "treasure-not-reached"),
+    ("b g p s", None, "", (4,), 4, "no-share-prisoner"),
+    ("b b b b B p", "b", "blue", (), 1, "share-at-five"),
+    ("b b b b B p", "b", "blue", (), 6, "share-profiteer-nothing"),
+    ("b o", "b", "blue", (), 2, "no-crystals"),
+    ("b o", "b", "blue", (2,), 2, "crystals-in-prison"),
+]
+
+
+@pytest.mark.parametrize(("roles", "conn", "way", "trap", "seat", "key"), REASONS)
+def test_every_seat_is_told_why(
+    roles: str, conn: str | None, way: str, trap: tuple[int, ...], seat: int, key: str
+) -> None:
+    assert reasons(round_of(roles, conn, way, trap=trap), seat) == [key]

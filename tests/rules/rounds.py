@@ -1,0 +1,110 @@
+"""Rounds for tests: written in a line as in a rule table, or drawn at random."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Player, RoundFacts
+
+LETTERS = {
+    "b": "blue-digger",
+    "g": "green-digger",
+    "B": "boss",
+    "p": "profiteer",
+    "o": "geologist",
+    "s": "saboteur",
+}
+WAYS = {"both": {"blue", "green"}, "blue": {"blue"}, "green": {"green"}, "neither": set[str]()}
+
+
+def round_of(
+    roles: str,
+    conn: str | None = None,
+    way: str = "neither",
+    crystals: int = 0,
+    trap: tuple[int, ...] = (),
+    gold: tuple[int, ...] = (),
+    cards: dict[int, int] | None = None,
+    **options: str,
+) -> RoundFacts:
+    """Facts in a line: roles as letters, `conn` the letter of the connector (the first free one), `trap` seats from 1,
+    `cards` theft cards as seat: number."""
+    letters = roles.split()
+    purses = gold or (0,) * len(letters)
+    players = tuple(
+        Player(Seat(seat), LETTERS[letter], purses[seat - 1], (), seat in trap, (cards or {}).get(seat))
+        for seat, letter in enumerate(letters, 1)
+    )
+    reached_by = next((p.seat for p in players if conn and p.role == LETTERS[conn] and not p.trapped), None)
+    assert conn is None or reached_by is not None
+    ways = frozenset(WAYS[way]) if conn else frozenset[str]()
+    return RoundFacts(players, reached_by, ways, crystals, (), {**SABOTEUR2.defaults(), **options})
+
+
+def gains(facts: RoundFacts) -> list[int]:
+    """What each seat gains, in order."""
+    return [share.gain for share in SABOTEUR2.settle(facts).shares]
+
+
+def reasons(facts: RoundFacts, seat: int) -> list[str]:
+    """The keys of a seat's reasons."""
+    return [reason.key for share in SABOTEUR2.settle(facts).shares if share.seat == seat for reason in share.reasons]
+
+
+def steal(facts: RoundFacts, *answers: tuple[int, int | None]) -> RoundFacts:
+    """The facts with these thefts answered."""
+    pairs = tuple((Seat(thief), None if victim is None else Seat(victim)) for thief, victim in answers)
+    return replace(facts, thefts=pairs)
+
+
+@st.composite
+def players_at_random(draw: st.DrawFn) -> tuple[Player, ...]:
+    """Two to twelve seats such as the box can deal, with prisoners, thieves and gold."""
+    roles = draw(st.permutations(SABOTEUR2.pool(12)))[: draw(st.integers(2, 12))]
+    seats = range(1, len(roles) + 1)
+    trapped = draw(st.sets(st.sampled_from(seats), max_size=3))
+    thieves = draw(st.lists(st.sampled_from(seats), unique=True, max_size=4))
+    cards = dict(zip(thieves, draw(st.permutations(range(1, 9))), strict=False))
+    gold = draw(st.lists(st.integers(0, 3), min_size=len(roles), max_size=len(roles)))
+    return tuple(
+        Player(Seat(seat), role, gold[seat - 1], (), seat in trapped, cards.get(seat))
+        for seat, role in zip(seats, roles, strict=True)
+    )
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> RoundFacts:
+    """Any finished round that these cards allow, no theft answered yet."""
+    players = draw(players_at_random())
+    free = [None, *(player.seat for player in players if not player.trapped)]
+    reached_by = draw(st.sampled_from(free))
+    ways = draw(st.sampled_from(sorted(WAYS))) if reached_by else "neither"
+    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR2.options}
+    crystals = draw(st.integers(0, 12))
+    return RoundFacts(players, reached_by, frozenset(WAYS[ways]), crystals, (), options)
+
+
+@st.composite
+def answered_rounds(draw: st.DrawFn) -> RoundFacts:
+    """A finished round in which every thief who was asked has answered."""
+    facts = draw(rounds())
+    while ask := SABOTEUR2.ask(facts):
+        victim = draw(st.sampled_from((None, *ask.choices)))
+        facts = replace(facts, thefts=(*facts.thefts, (ask.seat, victim)))
+    return facts
+
+
+def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
+    """The same round with other seat numbers."""
+
+    def moved(seat: Any) -> Any:
+        return None if seat is None else to[seat]
+
+    players = tuple(replace(player, seat=to[player.seat]) for player in facts.players)
+    thefts = tuple((moved(thief), moved(victim)) for thief, victim in facts.thefts)
+    return replace(facts, players=players, reached_by=moved(facts.reached_by), thefts=thefts)

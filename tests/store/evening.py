@@ -1,0 +1,72 @@
+"""One event of each class, as the samples beside it were written.
+
+With a new event class add one here, then run `python -m tests.store.evening`: it adds a sample for each event that
+has none and leaves the others as they are, for they were written once and must stay readable.
+"""
+
+import json
+from pathlib import Path
+
+from companion.rules.sentence import Seat, Sentence
+from companion.store.codec import decode, encode
+from companion.table import events as e
+
+ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+
+EVENTS: list[e.Event] = [
+    e.TableOpened(e.Code("KRTN"), "saboteur2", 3),
+    e.OptionSet("crystals", "connected"),
+    e.SeatTaken(ANN, "Ann", True),
+    e.SeatRenamed(BEN, "Gül \U0001f48e"),
+    e.SeatMoved(CEM, 0),
+    e.SeatLeft(CEM),
+    e.SeatAsked(CEM, "27"),
+    e.SeatRefused(CEM),
+    e.SeatHandedOver(CEM),
+    e.GoldBrought(BEN, 4),
+    e.DealSealed(1, 1, "5e" * 32),
+    e.DealCut(ANN, 1, 1, "0f" * 16),
+    e.RoundStarted(1, 1, (CEM, ANN, BEN)),
+    e.RolesDealt(("boss", "saboteur", "geologist"), ("blue-digger", "green-digger")),
+    e.RoleSeen(ANN),
+    e.RoleSwapped(BEN, "blue-digger"),
+    e.HatTucked(("green-digger", "blue-digger")),
+    e.RoleShown(BEN, ANN, "saboteur"),
+    e.ShowingEnded(ANN, BEN),
+    e.SealOpened(1, 1, "a1" * 32, ("0f" * 16,), (CEM, ANN, BEN), ("boss", "saboteur", "geologist"), False),
+    e.TokenPut(BEN, "lantern"),
+    e.TokenTaken(BEN, "lantern"),
+    e.RoundEnded(ANN, ("blue", "green"), 4, ("boss",), ((ANN, BEN), (BEN, None)), (CEM,), BEN),
+    e.GoldStolen(ANN, None, True),
+    e.RoundSettled(1, (3, 0, -1)),
+    e.GoldCorrected(1, BEN, 2, "miscounted"),
+    e.CurtainOpened(CEM),
+    e.GameBegan(2),
+    e.SecretsShown(),
+    e.Undone(
+        ("act-1", "act-2"), (Sentence("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
+    ),
+    e.Redone("act-2"),
+]
+
+SAMPLES = Path(__file__).with_name("samples.json")
+
+
+def samples() -> list[dict[str, object]]:
+    """Every sample: kind and body of an event as it was written when its class was new."""
+    listed: list[dict[str, object]] = json.loads(SAMPLES.read_text(encoding="utf-8"))
+    return listed
+
+
+def add_samples() -> None:
+    """Add a sample for each event here that none of the samples is read as."""
+    kept = samples()
+    read = [decode(str(sample["kind"]), json.dumps(sample["body"])) for sample in kept]
+    new = [encode(event) for event in EVENTS if event not in read]
+    kept += [{"kind": kind, "body": json.loads(body)} for kind, body in new]
+    lines = ",\n".join(json.dumps(sample, ensure_ascii=False) for sample in kept)
+    SAMPLES.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    add_samples()

@@ -1,0 +1,76 @@
+"""What was ever written stays readable."""
+
+import json
+import typing
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.sentence import Seat, Sentence
+from companion.store import codec
+from companion.store.codec import UnreadableEvent, decode, encode, kind_of
+from companion.table.events import Event, RoundEnded, SeatTaken, TableOpened, Undone
+from tests.store.evening import EVENTS, samples
+
+SAMPLES = samples()
+CLASSES = typing.get_args(Event)
+
+
+def test_every_event_class_has_a_sample() -> None:
+    assert {kind_of(cls) for cls in CLASSES} <= {sample["kind"] for sample in SAMPLES}
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["kind"])
+def test_a_sample_is_read_as_the_event_it_was(sample: dict[str, object]) -> None:
+    event = decode(str(sample["kind"]), json.dumps(sample["body"]))
+    assert event in EVENTS
+    assert hash(event) == hash(EVENTS[EVENTS.index(event)])
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: kind_of(type(event)))
+def test_what_is_written_is_read_again(event: Event) -> None:
+    assert decode(*encode(event)) == event
+
+
+def test_a_kind_is_the_class_in_lower_case_with_hyphens() -> None:
+    assert encode(SeatTaken(Seat(1), "Ann", True)) == ("seat-taken", '{"seat":1,"name":"Ann","phone":true}')
+
+
+def test_a_field_that_came_later_takes_its_default() -> None:
+    assert decode("round-ended", '{"reached_by":null,"open_to":[],"crystals":2}') == RoundEnded(None, (), 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("dragon-tamed", "{}"),
+        ("seat-taken", '{"seat":1}'),
+        ("seat-taken", '{"seat":1,"name":"Ann","phone":true,"hat":"red"}'),
+        ("seat-taken", "[1]"),
+        ("seat-taken", '{"seat":'),
+        ("undone", '{"acts":7}'),
+    ],
+)
+def test_what_this_version_cannot_read_is_refused_without_its_text(kind: str, text: str) -> None:
+    with pytest.raises(UnreadableEvent) as refusal:
+        decode(kind, text)
+    assert "Ann" not in str(refusal.value)
+
+
+def test_a_field_under_its_old_name_is_read() -> None:
+    build = codec._decoder(TableOpened, {"box": "edition"})
+    assert build({"code": "KRTN", "box": "saboteur2", "rounds": 3}) == TableOpened(
+        code=typing.cast(typing.Any, "KRTN"), edition="saboteur2", rounds=3
+    )
+
+
+VALUES = st.one_of(
+    st.integers(), st.text(), st.lists(st.integers()).map(tuple), st.lists(st.text(), min_size=1).map(tuple)
+)
+SENTENCES = st.builds(Sentence, st.text(), st.lists(st.tuples(st.text(), VALUES)).map(tuple))
+
+
+@given(st.lists(st.text()).map(tuple), st.lists(SENTENCES, max_size=3).map(tuple))
+def test_any_text_and_any_remark_survive(acts: tuple[str, ...], remarks: tuple[Sentence, ...]) -> None:
+    assert decode(*encode(Undone(acts, remarks))) == Undone(acts, remarks)

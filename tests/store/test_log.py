@@ -1,0 +1,168 @@
+"""A table's log: appended in order, read in order, each act once."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from sqlalchemy import Connection, Engine
+
+from companion.rules.sentence import Seat
+from companion.store import keys, log, seals
+from companion.store.log import CodeTaken, Repeated, StaleVersion, TableGone
+from companion.store.rows import TableId
+from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
+from tests.store.evening import EVENTS
+
+OPENED = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
+SEEN: list[Event] = [RoleSeen(Seat(1))]
+
+
+def opened(engine: Engine, code: str = "KRTN", once: str | None = None) -> TableId:
+    return log.open_table(engine, code, "first", once, "host", OPENED)
+
+
+def test_a_table_is_read_as_it_was_written(engine: Engine) -> None:
+    table = opened(engine)
+    assert log.read(engine, table) == [
+        Entry(Version(1), "first", OPENED[0]),
+        Entry(Version(2), "first", OPENED[1]),
+    ]
+
+
+def test_every_event_there_is_survives_the_database(engine: Engine) -> None:
+    table = opened(engine)
+    written = log.append(engine, table, Version(2), "act", None, "host", EVENTS)
+    assert log.read(engine, table, Version(2)) == written
+    assert [entry.event for entry in written] == EVENTS
+
+
+def test_only_newer_entries_are_read(engine: Engine) -> None:
+    assert [entry.version for entry in log.read(engine, opened(engine), Version(1))] == [2]
+
+
+def test_a_code_is_found_in_whatever_case_it_was_typed(engine: Engine) -> None:
+    table = opened(engine, "krtn")
+    assert log.find_table(engine, "KRTN") == log.find_table(engine, "kRtN") == table
+    assert log.code_of(engine, table) == "KRTN"
+    assert log.find_table(engine, "LMNP") is None
+
+
+def test_a_code_belongs_to_one_table(engine: Engine) -> None:
+    table = opened(engine)
+    with pytest.raises(CodeTaken):
+        log.open_table(engine, "krtn", "second", None, "host", OPENED)
+    assert [line.table_id for line in log.tables(engine)] == [table]
+
+
+def test_an_act_on_an_older_version_is_stale(engine: Engine) -> None:
+    table = opened(engine)
+    log.append(engine, table, Version(2), "a", None, "seat 1", SEEN)
+    with pytest.raises(StaleVersion) as refusal:
+        log.append(engine, table, Version(2), "b", None, "seat 2", SEEN)
+    assert refusal.value.last == 3
+    assert [entry.act for entry in log.read(engine, table, Version(2))] == ["a"]
+
+
+def test_a_version_from_the_future_is_stale(engine: Engine) -> None:
+    with pytest.raises(StaleVersion):
+        log.append(engine, opened(engine), Version(9), "a", None, "host", SEEN)
+
+
+def test_a_repeat_is_told_the_act_and_its_last_version(engine: Engine) -> None:
+    table = opened(engine)
+    log.append(engine, table, Version(2), "a", "tap", "host", [*SEEN, *SEEN])
+    log.append(engine, table, Version(4), "b", "other", "host", SEEN)
+    with pytest.raises(Repeated) as repeat:
+        log.append(engine, table, Version(5), "c", "tap", "host", SEEN)
+    assert (repeat.value.table_id, repeat.value.act, repeat.value.version) == (table, "a", 4)
+    assert log.find_once(engine, table, "host", "tap") == ("a", 4)
+    assert log.find_once(engine, table, "host", "never") is None
+
+
+def test_a_repeat_on_an_older_version_is_a_repeat_not_stale(engine: Engine) -> None:
+    table = opened(engine)
+    log.append(engine, table, Version(2), "a", "tap", "host", SEEN)
+    with pytest.raises(Repeated):
+        log.append(engine, table, Version(2), "b", "tap", "host", SEEN)
+
+
+def test_two_movers_may_use_the_same_once(engine: Engine) -> None:
+    table = opened(engine)
+    log.append(engine, table, Version(2), "a", "tap", "seat 1", SEEN)
+    log.append(engine, table, Version(3), "b", "tap", "seat 2", SEEN)
+    assert len(log.read(engine, table)) == 4
+
+
+def test_a_refused_act_may_be_sent_again(engine: Engine) -> None:
+    table = opened(engine)
+    with pytest.raises(StaleVersion):
+        log.append(engine, table, Version(1), "a", "tap", "host", SEEN)
+    assert log.append(engine, table, Version(2), "b", "tap", "host", SEEN)[0].version == 3
+
+
+def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
+    table = opened(engine, once="tap")
+    with pytest.raises(Repeated) as repeat:
+        opened(engine, "LMNP", once="tap")
+    assert (repeat.value.table_id, repeat.value.version) == (table, 2)
+    assert len(log.tables(engine)) == 1
+
+
+def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> None:
+    table = log.open_table(
+        engine, "KRTN", "a", None, "host", OPENED, lambda connection, new: keys.add_key(connection, new, 0, "aa")
+    )
+
+    def keep_and_fail(connection: Connection) -> None:
+        seals.keep_secret(connection, table, "5e", b"secret")
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        log.append(engine, table, Version(2), "b", None, "host", SEEN, keep_and_fail)
+    assert keys.holders(engine, table, ["aa"]) == {"aa": (0, "good")}
+    assert seals.find_secret(engine, table, "5e") is None
+    assert len(log.read(engine, table)) == 2
+
+
+def test_a_table_that_could_not_be_kept_is_not_opened(engine: Engine) -> None:
+    def fail(connection: Connection, table: TableId) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        log.open_table(engine, "KRTN", "a", None, "host", OPENED, fail)
+    assert log.find_table(engine, "KRTN") is None
+
+
+def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> None:
+    first, second = opened(engine, "KRTN"), opened(engine, "LMNP")
+    log.append(engine, first, Version(2), "a", None, "host", SEEN)
+    lines = log.tables(engine)
+    assert [(line.table_id, line.code, line.version) for line in lines] == [(first, "KRTN", 3), (second, "LMNP", 2)]
+    assert all(line.opened <= line.last_at <= time.time() for line in lines)
+
+
+def test_entries_are_stamped_with_who_and_when(engine: Engine) -> None:
+    before = time.time()
+    table = opened(engine)
+    stamped = log.read_stamped(engine, table)
+    assert [line.entry for line in stamped] == log.read(engine, table)
+    assert all(before <= line.at <= time.time() and line.who == "host" for line in stamped)
+
+
+def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> None:
+    table, other = opened(engine), opened(engine, "LMNP")
+    log.append(
+        engine, table, Version(2), "a", None, "host", SEEN, lambda connection: keys.add_key(connection, table, 1, "aa")
+    )
+    log.purge(engine, table)
+    assert (log.find_table(engine, "KRTN"), log.read(engine, table), keys.holders(engine, table, ["aa"])) == (
+        None,
+        [],
+        {},
+    )
+    assert opened(engine) > other
+    with pytest.raises(TableGone):
+        log.append(engine, table, Version(3), "b", None, "host", SEEN)
+    with pytest.raises(TableGone):
+        log.code_of(engine, table)

@@ -1,0 +1,100 @@
+"""Who may import whom: a stranger could install rules and table alone, and the store never learns a rule."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "companion"
+
+ALLOWED: dict[str, set[str]] = {
+    "rules": set(),
+    "table": {"companion.rules"},
+    "phrases": set(),
+    "store": {"companion.table.events", "sqlmodel", "sqlalchemy", "alembic"},
+    "live": {"gevent", "psycopg"},
+    "judge": {"companion.rules", "companion.phrases"},
+    "service": {"companion.rules", "companion.table", "companion.store", "companion.live", "sqlalchemy"},
+    "web": {
+        *("companion.service", "companion.rules", "companion.phrases"),
+        # To name a move, to draw a sight, and the viewer that both are for.
+        *("companion.table.moves", "companion.table.sight", "companion.table.viewer"),
+        *("flask", "flask_babel", "jinja2", "markupsafe", "werkzeug", "qrcode"),
+    },
+    "config": {"platformdirs"},
+    "hosts": set(),
+    "translations": {"babel", "hatchling"},
+    "app": {"companion.config", "companion.hosts", "companion.translations", "flask"},
+    "server": {"companion.config", "companion.hosts", "gevent", "qrcode"},
+    "cli": {
+        *("companion.service", "companion.judge", "companion.server", "companion.config", "companion.phrases"),
+        # `verify` recomputes a deal with no service at all; the rest is for looking as an onlooker.
+        *("companion.table.seal", "companion.table.viewer", "companion.create_app", "companion.open_service"),
+        *("companion.__version__", "click", "gevent"),
+    },
+    "__main__": {"companion.cli"},
+    "__init__": {
+        *("companion.config", "companion.store.db", "companion.live", "companion.service"),
+        *("companion.web", "companion.app"),
+    },
+}
+"""Each room of the package, by file or folder, and what it may import besides the standard library and itself."""
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything this file imports, within functions too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: imports are written in full"
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def may(name: str, room: str) -> bool:
+    whole = f"{name}."
+    if whole.partition(".")[0] in sys.stdlib_module_names:
+        return True
+    return any(whole.startswith(f"{allowed}.") for allowed in {f"companion.{room}", *ALLOWED[room]})
+
+
+def test_every_room_has_its_rule() -> None:
+    assert {room_of(path) for path in FILES} <= ALLOWED.keys()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_room_imports_only_what_it_may(path: Path) -> None:
+    wrong = [f"line {line}: {name}" for line, name in imports(path) if not may(name, room_of(path))]
+    assert wrong == []
+
+
+def test_what_joins_the_rooms_imports_within_functions() -> None:
+    for name in ("__init__.py", "cli.py"):
+        tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
+        above = [
+            node.module
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("companion.")
+        ]
+        assert above == []
+
+
+def test_the_check_sees_what_is_hidden_in_a_function(tmp_path: Path) -> None:
+    path = tmp_path / "rules.py"
+    path.write_text("def f():\n    if True:\n        import flask\n    from companion.table import events\n")
+    assert sorted(imports(path)) == [(3, "flask"), (4, "companion.table.events")]
+    assert not may("flask", "rules")
+    assert not may("companion.table.events", "rules")
+    assert may("companion.table.events.Event", "store")
+    assert not may("companion.table.state", "store")
+    assert not may("companion.rules.sentence", "phrases")

@@ -1,0 +1,190 @@
+"""The server: small answers leave at once, nothing of a request is said, and Ctrl-C ends it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from qrcode import QRCode
+
+from companion import server
+from companion.config import StartRefused
+
+# A small application in the companion's place: streams that wait for ever, and pages that fail.
+PROGRAM = """
+from gevent import monkey
+monkey.patch_all()
+import socket
+from companion import server
+from companion.live import Live
+
+live = Live()
+taken = []
+
+def app(environ, answer):
+    path = environ["PATH_INFO"]
+    if path == "/fail":
+        raise ZeroDivisionError("oh")
+    answer("200 OK", [("Content-Type", "text/event-stream" if path == "/stream" else "text/plain")])
+    if path == "/nodelay":
+        return [str(taken[-1].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)).encode()]
+    return stream() if path == "/stream" else [b"here"]
+
+def stream():
+    yield b": open\\n\\n"
+    while True:
+        live.wait("KRTN", 0, 60)
+        yield b":\\n\\n"
+
+class Handler(server.Handler):
+    def __init__(self, sock, *rest):
+        taken.append(sock)
+        super().__init__(sock, *rest)
+
+server.Handler = Handler
+listener = server.listen("127.0.0.1", 0)
+server.serve(listener, app, live.close, lambda: print(server.address_of(listener), flush=True))
+print("ended", flush=True)
+"""
+
+Start = Callable[[], tuple["subprocess.Popen[str]", int]]
+
+
+@pytest.fixture
+def started() -> Iterator[Start]:
+    """Starts the server above; the process and its port."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start() -> tuple[subprocess.Popen[str], int]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        running.append(process)
+        assert process.stdout is not None
+        address = process.stdout.readline()
+        return process, int(address.rstrip("/\n").rpartition(":")[2])
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def get(port: int, path: str) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, body
+
+
+def open_stream(port: int) -> socket.socket:
+    stream = socket.create_connection(("127.0.0.1", port), timeout=30)
+    stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    received = b""
+    while b": open" not in received:
+        received += stream.recv(4096)
+    return stream
+
+
+def test_small_answers_leave_at_once(started: Start) -> None:
+    _, port = started()
+    status, body = get(port, "/nodelay")
+    assert status == 200
+    assert int(body) != 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, number: signal.Signals) -> None:
+    process, port = started()
+    streams = [open_stream(port) for _ in range(5)]
+    idle = socket.create_connection(("127.0.0.1", port))
+    process.send_signal(number)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (0, "ended\n", "")
+    for connection in (*streams, idle):
+        connection.close()
+
+
+def test_nothing_of_a_request_is_said(started: Start) -> None:
+    process, port = started()
+    assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
+    assert get(port, "/fail?key=topsecret")[0] == 500
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as bad:
+        bad.sendall(b"GET /topsecret HTTP/9.9\r\nHost: localhost\r\nCookie: topsecret\r\n\r\n")
+        assert b"400" in bad.recv(4096)
+    process.terminate()
+    out, err = process.communicate(timeout=30)
+    assert "ZeroDivisionError" in err
+    assert "topsecret" not in out + err
+
+
+def test_a_taken_port_is_a_sentence() -> None:
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(StartRefused, match=f"Port {port} is taken, perhaps by another companion"):
+            server.listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["198.51.100.7", "no such host", "300.1.2.3", "ff"])
+def test_a_host_that_is_not_this_machines_is_a_sentence(host: str) -> None:
+    with pytest.raises(StartRefused, match=re.escape(host) + " is not an address of this machine"):
+        server.listen(host, 0)
+
+
+def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "home_address", lambda: None)
+    with pytest.raises(StartRefused, match="has no home network .* use --host 127.0.0.1"):
+        server.listen(None, 0)
+    server.listen("127.0.0.1", 0).close()
+
+
+def test_the_address_for_people_is_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "home_address", lambda: "192.168.1.20")
+    with server.listen(None, 0) as everywhere, server.listen("127.0.0.1", 0) as here:
+        ports = [one.getsockname()[1] for one in (everywhere, here)]
+        addresses = [server.address_of(one) for one in (everywhere, here)]
+    assert addresses == [f"http://192.168.1.20:{ports[0]}/", f"http://127.0.0.1:{ports[1]}/"]
+
+
+def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
+    code = QRCode(border=2, error_correction=1)
+    code.add_data("HTTP://192.168.1.20:8000")
+    lines = [
+        re.sub(r"\x1b\[[0-9;]*m", "", line) for line in server.terminal_qr("http://192.168.1.20:8000/").split("\n")
+    ]
+    halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+    rows = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
+    expected = code.get_matrix()
+    assert rows[: len(expected)] == expected
+    assert not any(map(any, rows[len(expected) :]))
+    assert code.version == 1
+
+
+def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    server.greet("http://192.168.1.20:8000/")
+    assert capsys.readouterr().out == "The companion is at http://192.168.1.20:8000/\nCtrl-C ends it.\n"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")
+def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
+    browser.chmod(0o700)
+    code = "from companion import server; server.open_browser('http://127.0.0.1:1/')"
+    for display in ("", ":7"):
+        environment = {**os.environ, "BROWSER": f"{browser} %s", "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+        subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+        assert opened.exists() == bool(display)
+    assert opened.read_text() == "http://127.0.0.1:1/\n"

@@ -1,0 +1,86 @@
+"""People at a table, each with a browser of her own over the real application: verbs for tests of the web room."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.rules.sentence import Seat
+from companion.service import Service
+from companion.table.viewer import HOST, at_seat
+
+ADDRESS = "http://localhost"
+
+
+class Person:
+    """A browser with its cookies. `code` is the table it is at; `get` and `post` take paths below `/t/<code>`."""
+
+    def __init__(self, app: Flask, code: str = "", name: str = "") -> None:
+        self.app, self.code, self.name = app, code, name
+        self.client = app.test_client()
+        self.seat = Seat(0)
+
+    @property
+    def service(self) -> Service:
+        return self.app.extensions["companion"]
+
+    def url(self, path: str) -> str:
+        return f"/t/{self.code}{path}" if self.code else path or "/"
+
+    def get(self, path: str = "", htmx: bool = False, **headers: str) -> TestResponse:
+        return self.client.get(self.url(path), base_url=ADDRESS, headers=self._headers(htmx, headers))
+
+    def post(self, path: str = "", htmx: bool = True, **form: Any) -> TestResponse:
+        """Posts a form as our own page does; `once` is new unless it is given, `seen` the newest version. A field's
+        trailing underscore is dropped (`from_` is `from`), a double one is a dot (`role__3` is `role.3`)."""
+        fields = {name.rstrip("_").replace("__", "."): value for name, value in form.items()}
+        fields.setdefault("once", secrets.token_hex(16))
+        if self.code and "seen" not in fields:
+            fields["seen"] = str(self.service.version(self.code))
+        headers = self._headers(htmx, {"Origin": ADDRESS})
+        return self.client.post(self.url(path), base_url=ADDRESS, data=fields, headers=headers)
+
+    def _headers(self, htmx: bool, more: dict[str, str]) -> dict[str, str]:
+        return {**({"HX-Request": "true"} if htmx else {}), **{k.replace("_", "-"): v for k, v in more.items()}}
+
+    def text(self, path: str = "", **headers: str) -> str:
+        """The page's text; fails unless it answers 200."""
+        response = self.get(path, **headers)
+        assert response.status_code == 200, (path, response.status_code)
+        return response.get_data(as_text=True)
+
+    @property
+    def sight(self) -> Any:
+        """What this person may know of the table: as host for the host, else as her seat."""
+        return self.service.look(self.code, at_seat(self.seat) if self.seat else HOST)
+
+    @property
+    def role(self) -> str:
+        """The role this person holds, as her held finger would show it."""
+        shown = self.service.peek(self.code, at_seat(self.seat))
+        return shown.role if shown else ""
+
+
+def open_table(app: Flask, edition: str = "saboteur2", **options: str) -> Person:
+    """A host with an open table."""
+    host = Person(app, name="host")
+    form = {f"option.{name}": value for name, value in options.items()}
+    response = host.post("/tables", htmx=False, edition=edition, **{k.replace(".", "__"): v for k, v in form.items()})
+    assert response.status_code == 303, response.get_data(as_text=True)
+    found = re.search(r"/t/([A-Z]{4})/host", response.headers["Location"])
+    assert found
+    host.code = found[1]
+    return host
+
+
+def sit(host: Person, name: str) -> Person:
+    """Somebody with a phone of her own sits down at the host's table."""
+    guest = Person(host.app, host.code, name)
+    response = guest.post("", htmx=False, name=name)
+    assert response.status_code == 303, response.get_data(as_text=True)
+    guest.seat = next(row.seat for row in host.sight.seats if row.name == name)
+    return guest
