@@ -115,7 +115,7 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
         app = create_app(config)
     except StartRefused as refusal:
         _refuse(str(refusal))
-    address = server.address_of(listener)
+    address = app.config["COMPANION_ADDRESS"] = server.address_of(listener)
 
     def ready() -> None:
         server.greet(address)

@@ -84,7 +84,7 @@ def serve(listener: socket.socket, app: Any, stopping: Callable[[], None], ready
     named = {"SERVER_NAME": "localhost"}
     server = WSGIServer(listener, app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
     server.start()
-    ready()
+    gevent.spawn(ready)  # a browser may take its time to open
     stop.wait()
     stopping()
     server.stop(timeout=GRACE)

@@ -138,8 +138,8 @@ def test_companion_alone_serves_and_ends_on_ctrl_c(serve: Serve, tmp_path: Path)
     with urllib.request.urlopen(address) as answer:
         assert answer.status == 200
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (0, "Ctrl-C ends it.\n", "")
+    err = process.communicate(timeout=30)[1]
+    assert (process.returncode, err) == (0, "")
     assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["companion.sqlite", "secret_key"]
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
@@ -245,8 +245,8 @@ def test_what_is_no_recipe_is_told_in_one_line(run: Run, said: bytes) -> None:
 @pytest.mark.parametrize("value", [None, -1, 10**9, "x", [1], [], {"a": 1}])
 def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(field: str, value: object) -> None:
     outcome = CliRunner().invoke(main, ["verify"], input=json.dumps({**RECIPE, field: value}))
-    assert outcome.exit_code in (1, 2) or (field, value) in (("cuts", []), ("dealt", []))
     assert outcome.exception is None or isinstance(outcome.exception, SystemExit)
+    assert outcome.output.count("\n") == 1
 
 
 # help

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 from companion.live import Live
 from companion.rules.problems import GroundChanged, IllegalMove
 from companion.rules.sentence import Seat, say
-from companion.service.shelf import Kept, Shelf
+from companion.service.shelf import Kept, Shelf, UnknownTable
 from companion.store import log, seals
 from companion.store.rows import TableId
 from companion.table.events import DealSealed, Event, Version
@@ -109,6 +109,8 @@ class Door:
                 continue
             except log.Repeated as repeat:
                 return repeat.act
+            except log.TableGone:
+                raise UnknownTable(code) from None
             except IllegalMove:
                 if (found := self._first_time(kept, viewer, once)) is not None:
                     return found

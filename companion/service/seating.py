@@ -12,6 +12,7 @@ from companion.rules.problems import NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.service.door import TRIES, Door
 from companion.store import keys, log, seals
+from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
 from companion.table.events import Code, SeatTaken
@@ -61,6 +62,7 @@ class Service(Door):
             events = moves.open_table(code, edition, options, fresh)
             try:
                 log.open_table(self.engine, code, self.draw(8).hex(), once, str(ONLOOKER), events, keep)
+                self.live.forget(code)
                 return Code(code), key
             except log.CodeTaken:
                 continue
@@ -187,16 +189,14 @@ class Service(Door):
 
     def close_curtain(self, code: str, seat: Seat) -> None:
         """The device came back: no grant opens this curtain any more."""
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             keys.void_tickets(connection, self.shelf.catch_up(code).table_id, "curtain", seat)
 
     def holds(self, code: str, held: Sequence[str]) -> Holds:
         """What these keys, oldest first, are good for at this table."""
         kept, hashes = self.shelf.catch_up(code), [hash_of(key) for key in held]
-        unknown = [found for found in hashes if found not in kept.holders]
-        if unknown:
-            kept.holders.update(keys.holders(self.engine, kept.table_id, unknown))
-        found = [kept.holders[h] for h in reversed(hashes) if h in kept.holders]
+        known = self.shelf.who_holds(kept, hashes)
+        found = [known[h] for h in reversed(hashes) if h in known]
         good = [holder for holder, state in found if state == "good"]
         here = kept.table.circle
         return Holds(
@@ -213,7 +213,7 @@ class Service(Door):
 
     def _add_key(self, table_id: TableId, holder: int) -> str:
         key = self._new_key()
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             keys.add_key(connection, table_id, holder, hash_of(key))
         return key
 
@@ -221,7 +221,7 @@ class Service(Door):
         kept, ticket = self.shelf.catch_up(code), self._new_key()
         if seat not in kept.table.circle:
             raise refuse("no-such-seat")
-        with self.engine.begin() as connection:
+        with writing(self.engine) as connection:
             keys.void_tickets(connection, kept.table_id, kind, seat)
             keys.add_ticket(connection, kept.table_id, seat, kind, hash_of(ticket), self.now() + seconds)
         return ticket

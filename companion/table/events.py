@@ -125,7 +125,10 @@ class RolesDealt:
 
 @dataclass(frozen=True)
 class RoleSeen:
+    """The seat looked at its role. `role` is what it saw, so that no later taking back makes it a look at another."""
+
     seat: Seat
+    role: str = ""
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,9 @@ def apply(table: Table, entry: ev.Entry) -> Table:
     """One entry onto the table."""
     after = happen(entry.event, table)
     grounds = ground_of(entry.event)
-    if can_be_taken_back(entry.event):
+    if isinstance(entry.event, ev.TableOpened):
+        after = replace(after, opening=entry.act)
+    if can_be_taken_back(entry.event) and entry.act != after.opening:
         after = replace(after, acts=remember(table, entry), redo=())
         grounds = (*grounds, ACTS)
     if grounds:
@@ -57,7 +59,10 @@ def apply(table: Table, entry: ev.Entry) -> Table:
 
 
 def can_be_taken_back(event: ev.Event) -> bool:
-    """Looks, cuts, joins and hand-overs stay, and so do lines that only say that something was seen."""
+    """Looks, cuts, joins and hand-overs stay, and so do lines that only say that something was seen.
+
+    The opening stays too, with the options that were set in it.
+    """
     return not isinstance(event, STAYS)
 
 
@@ -84,13 +89,14 @@ def remember(table: Table, entry: ev.Entry) -> Done:
     """The newest act as a thing that can be taken back; several events of one act are one."""
     done = table.acts
     if done is None or done.act != entry.act:
-        done = Done(entry.act, entry.version, entry.event, table.next_round, table.round is None, table.acts)
+        seating = table.round is None
+        done = Done(entry.act, entry.version, entry.event, table.next_round, seating, table.acts, game=table.game)
     match entry.event:
         case ev.RolesDealt() if table.round:
             return replace(done, deals=(table.round.number, table.round.attempt))
         case ev.RoleSwapped():
             return replace(done, swaps=done.swaps + 1)
-        case ev.RoundEnded():
+        case ev.RoundEnded() if table.round and table.round.ending is None:
             return replace(done, ends=True)
     return done
 
@@ -175,12 +181,12 @@ def _(event: ev.DealSealed, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.DealCut, table: Table) -> Table:
-    def cut(row: Seal) -> Seal:
-        if (row.game, row.round, row.attempt) != (table.game, event.round, event.attempt):
-            return row
-        return replace(row, cuts=(*row.cuts, event.cut), cutters=row.cutters | {event.seat})
-
-    return replace(table, seals=tuple(map(cut, table.seals)))
+    seal = table.seal()
+    # Where the act that made its seal is struck, the cut has none: no other deal may be cut by it.
+    if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
+        return table
+    cut = replace(seal, cuts=(*seal.cuts, event.cut), cutters=seal.cutters | {event.seat})
+    return replace(table, seals=tuple(cut if row is seal else row for row in table.seals))
 
 
 @happen.register
@@ -194,7 +200,7 @@ def _(event: ev.SealOpened, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
-    return replace(table, round=Round(event.round, event.attempt, event.players))
+    return replace(table, round=Round(event.round, event.attempt, event.players, options=table.options))
 
 
 @happen.register
@@ -206,6 +212,8 @@ def _(event: ev.RolesDealt, table: Table) -> Table:
 def _(event: ev.RoleSeen, table: Table) -> Table:
     if not table.round or event.seat not in table.round.players:
         return table
+    if event.role and event.role != table.round.role_of(event.seat):
+        return table
     newest = max((at for at, swap in enumerate(table.round.swaps) if swap.seat == event.seat), default=-1)
     swaps = tuple(replace(s, seen=True) if at == newest else s for at, s in enumerate(table.round.swaps))
     return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
@@ -213,7 +221,7 @@ def _(event: ev.RoleSeen, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.RoleSwapped, table: Table) -> Table:
-    if not table.round:
+    if not table.round or not table.round.role_of(event.seat):
         return table
     at = table.round.players.index(event.seat)
     roles = (*table.round.roles[:at], event.role, *table.round.roles[at + 1 :])
@@ -302,7 +310,9 @@ def _(event: ev.GoldCorrected, table: Table) -> Table:
 def _(event: ev.GameBegan, table: Table) -> Table:
     options = MappingProxyType({**table.options, "first_round": "1"})
     fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
-    return replace(table, game=event.game, booked=(), round=None, places=MappingProxyType(fresh), options=options)
+    places = MappingProxyType(fresh)
+    fresh_table = replace(table, game=event.game, booked=(), round=None, remarks=(), places=places, options=options)
+    return replace(fresh_table, earlier=(*table.earlier, table.booked))
 
 
 @happen.register

@@ -18,9 +18,9 @@ def edition_of(table: Table) -> Edition:
     return find_edition(table.edition)
 
 
-def options_of(table: Table) -> dict[str, str]:
-    """Every option with its value: the table's own, and the edition's."""
-    return {**edition_of(table).defaults(), **table.options}
+def options_of(table: Table, row: Round | None = None) -> dict[str, str]:
+    """Every option with its value: the table's own, and the edition's; as they were when the round `row` began."""
+    return {**edition_of(table).defaults(), **(row.options if row else table.options)}
 
 
 def phase(table: Table) -> str:
@@ -48,7 +48,7 @@ def facts(table: Table, row: Round) -> RoundFacts:
         open_to=frozenset(ending.open_to),
         crystals=ending.crystals,
         thefts=row.thefts,
-        options=options_of(table),
+        options=options_of(table, row),
     )
 
 

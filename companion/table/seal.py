@@ -63,6 +63,8 @@ def verify(recipe: Mapping[str, Any]) -> list[str]:
     """
     secret = bytes.fromhex(recipe["secret"])
     problems = [] if seal_of(secret) == recipe["seal"] else ["the secret does not open this seal"]
+    if len(recipe["dealt"]) > len(recipe["pool"]):
+        return [*problems, "more cards were dealt than there are"]
     key = deal_key(secret, recipe["code"], recipe["round"], recipe["attempt"], recipe["cuts"])
     cards = shuffle(key, recipe["pool"])
     for place, row in enumerate(recipe["dealt"]):

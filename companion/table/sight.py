@@ -173,14 +173,10 @@ def see(table: Table, viewer: Viewer) -> Sight:
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
-    gone = [seat for seat, place in sorted(table.places.items()) if place.left and has_played(table, place)]
+    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if now == "finished" else ()
     known = known_totals(table, viewer, now)
     return tuple(see_seat(table, table.places[n], viewer, known, n in winners) for n in (*table.circle, *gone))
-
-
-def has_played(table: Table, place: Place) -> bool:
-    return bool(place.brought) or any(place.seat in row.players for row in table.booked)
 
 
 def see_seat(table: Table, place: Place, viewer: Viewer, known: Mapping[Seat, int], winner: bool) -> SeatSight:

@@ -41,6 +41,11 @@ class Seal:
     roles: tuple[str, ...] = ()
     void: bool = False
 
+    @property
+    def unused(self) -> bool:
+        """Whether a deal may still come from it."""
+        return not self.void and not self.secret
+
 
 @dataclass(frozen=True)
 class Token:
@@ -91,7 +96,8 @@ class Correction:
 @dataclass(frozen=True)
 class Round:
     """One round. `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the
-    order they were played; `gains` go with `players` once the round is booked."""
+    order they were played; `gains` go with `players` once the round is booked; `options` are those it began
+    with."""
 
     number: int
     attempt: int
@@ -107,6 +113,7 @@ class Round:
     passed: frozenset[Seat] = frozenset()
     corrections: tuple[Correction, ...] = ()
     gains: tuple[int, ...] | None = None
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def role_of(self, seat: Seat) -> str:
         """The role this seat holds now, empty where it has none."""
@@ -125,8 +132,8 @@ class Round:
 class Done:
     """An act that can be taken back, with the one before it.
 
-    `event` is its first event, `first` that one's number; `round` and `seating` say where the table stood before;
-    `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal.
+    `event` is its first event, `first` that one's number; `round`, `seating` and `game` say where the table stood
+    before; `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal.
     """
 
     act: str
@@ -138,14 +145,16 @@ class Done:
     deals: tuple[int, int] | None = None
     swaps: int = 0
     ends: bool = False
+    game: int = 1
 
 
 @dataclass(frozen=True)
 class Table:
     """Everything that has happened at one table, secrets included: it never leaves `service`.
 
-    `circle` are the seats that play, clockwise; `booked` the settled rounds of this game; `round` the one in play;
-    `touched` says for each ground which version changed it last.
+    `circle` are the seats that play, clockwise; `booked` the settled rounds of this game, `earlier` those of each game
+    before it; `round` the one in play;
+    `touched` says for each ground which version changed it last; `opening` is the act that opened the table.
     """
 
     code: Code = Code("")
@@ -155,6 +164,7 @@ class Table:
     places: Mapping[Seat, Place] = field(default_factory=lambda: MappingProxyType({}))
     circle: tuple[Seat, ...] = ()
     game: int = 1
+    earlier: tuple[tuple[Round, ...], ...] = ()
     booked: tuple[Round, ...] = ()
     round: Round | None = None
     seals: tuple[Seal, ...] = ()
@@ -162,6 +172,7 @@ class Table:
     redo: tuple[str, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
+    opening: str = ""
 
     @property
     def rounds(self) -> int:
@@ -173,7 +184,7 @@ class Table:
         """The number of the round that runs, or of the one to be dealt next."""
         if self.round:
             return self.round.number
-        return self.booked[-1].number + 1 if self.booked else int(self.options["first_round"])
+        return self.booked[-1].number + 1 if self.booked else int(self.options.get("first_round", "1"))
 
     @property
     def finished(self) -> bool:
@@ -193,6 +204,20 @@ class Table:
         mine = (row for row in reversed(self.seals) if (row.game, row.round) == (self.game, self.next_round))
         return next((row for row in mine if not row.void), None)
 
-    def attempts(self, round: int) -> int:
-        """How often this round was dealt and taken back."""
-        return sum(1 for row in self.seals if row.void and (row.game, row.round) == (self.game, round))
+    def has_seal(self, round: int) -> bool:
+        """Whether a seal of this game waits for that round."""
+        return any(row.unused and (row.game, row.round) == (self.game, round) for row in self.seals)
+
+    def listed(self, seat: Seat) -> bool:
+        """Whether the seat has a line: it plays, or it left with gold or a round behind it."""
+        place = self.places[seat]
+        return not place.left or bool(place.brought) or any(seat in row.players for row in self.booked)
+
+    def rounds_of(self, game: int) -> tuple[Round, ...]:
+        """The rounds of this game that were begun and not taken back."""
+        now = (*self.booked, *([self.round] if self.round else []))
+        return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
+
+    def attempts(self, game: int, round: int) -> int:
+        """The highest number that a seal of this round has; 0 where it was never sealed."""
+        return max((row.attempt for row in self.seals if (row.game, row.round) == (game, round)), default=0)

@@ -39,7 +39,7 @@ def tell_of_seats(event: ev.Event) -> Sentence | None:
         case ev.TableOpened():
             return say("table-opened")
         case ev.OptionSet(name, value):
-            return say("option-set", option=name, text=value)
+            return say("option-set", option=name, value=value)
         case ev.SeatTaken(seat, name, phone):
             return say("sat-down" if phone else "seat-added", name=name)
         case ev.SeatRenamed(seat, name):

@@ -17,11 +17,13 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/tokens.css",
         "css/base.css",
         "css/host.css",
+        "css/round.css",
         "css/seat.css",
         "css/receipt.css",
         "css/podium.css",
     ),
     "forms.js": ("js/forms.js",),
+    "verify.js": ("js/verify.js",),
     "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js"),
 }
 """Name of what a page links -> the files it is joined from, in this order."""
@@ -34,7 +36,7 @@ KINDS = {
     ".ico": "image/x-icon",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
-NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^\s*//.*$", re.MULTILINE)}
+NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"(?:^|(?<=\s))// .*$", re.MULTILINE)}
 INDENT = re.compile(rb"^\s+", re.MULTILINE)
 
 

@@ -1,14 +1,16 @@
-"""The web room: the host's page, the round and its gold. It turns forms into moves and draws the host's sight, no role in it.
+"""The web room: the host's page, the round and its gold. It turns forms into moves and draws the host's sight.
 
-The seats' part of the page is in `host_seats`, on the same blueprint.
+The seats' part of the page is in `host_seats`. No role is drawn here before the sight has it, the host's own included.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
@@ -18,7 +20,8 @@ from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST
 from companion.web.access import holds, host_viewer, said_once, service
-from companion.web.address import table_address
+from companion.web.address import shown_address, table_address
+from companion.web.drawing import qr_svg
 from companion.web.fragments import answer, serve
 
 NO_NUMBER = -1
@@ -28,7 +31,7 @@ NO_GOLD = 1000
 """The same where an amount may be below 0."""
 
 Draw = Callable[[Sequence[Sentence]], str]
-Acts = dict[str, Callable[[str], object]]
+Acts = Mapping[str, Callable[[str], object]]
 
 pages = Blueprint("host", __name__)
 
@@ -50,13 +53,19 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "box": find_edition(sight.edition),
         "mine": holds(code).seats,
         "awake": door.present(code),
-        "address": table_address(sight.code),
+        "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
         "clans": CLANS,
         "clan_of": clan_of,
         "problems": problems,
         "said": request.form if problems else {},
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
+
+
+@lru_cache(maxsize=64)
+def drawn(url: str) -> Markup:
+    """The QR of a table's own address, which is shown again and again."""
+    return qr_svg(url)
 
 
 def fragment(code: str, name: str) -> Draw:
@@ -131,16 +140,16 @@ def change_round(code: str) -> AnyResponse:
     return acted(code, "round", {"begin": begin, "end": end, "again": again})
 
 
-def begin(code: str) -> object:
-    return record(code, moves.begin)
+def begin(code: str) -> None:
+    record(code, moves.begin)
 
 
-def again(code: str) -> object:
-    return record(code, moves.play_again)
+def again(code: str) -> None:
+    record(code, moves.play_again)
 
 
-def end(code: str) -> object:
-    return record(
+def end(code: str) -> None:
+    record(
         code,
         moves.end,
         reached_by=seat_or_nobody("reached_by"),
@@ -178,14 +187,14 @@ def change_settlement(code: str) -> AnyResponse:
     return acted(code, "settlement", {"book": book, "correct": correct})
 
 
-def book(code: str) -> object:
-    return record(code, moves.book)
+def book(code: str) -> None:
+    record(code, moves.book)
 
 
-def correct(code: str) -> object:
+def correct(code: str) -> None:
     named = number("round") if request.form.get("round") else None
     why = request.form.get("why", "")
-    return record(code, moves.correct, round=named, seat=seat_named(), gold=number("gold", NO_GOLD), why=why)
+    record(code, moves.correct, round=named, seat=seat_named(), gold=number("gold", NO_GOLD), why=why)
 
 
 @pages.get("/t/<code>/options")

@@ -1,19 +1,35 @@
 """The web room: the seats on the host's page: who sits where, what lies before them, whose phone it is.
 
-It adds its routes to the blueprint of `host`, whose guard lets nobody in but the host.
+Like `host`, whose drawing it shares, it lets nobody in but the table's host.
 """
 
 from __future__ import annotations
 
-from flask import abort, render_template, request
+from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.access import remember, said_once, service
+from companion.web.address import own_address
+from companion.web.drawing import qr_svg
 from companion.web.fragments import from_htmx, serve
-from companion.web.host import acted, number, pages, record, scene, seat_named, seat_or_nobody, shown, tried
+from companion.web.host import (
+    Acts,
+    acted,
+    number,
+    only_the_host,
+    record,
+    scene,
+    seat_named,
+    seat_or_nobody,
+    shown,
+    tried,
+)
+
+pages = Blueprint("host_seats", __name__)
+pages.before_request(only_the_host)
 
 
 @pages.get("/t/<code>/seats")
@@ -41,39 +57,39 @@ def change_seats(code: str) -> AnyResponse:
     )
 
 
-def add(code: str) -> object:
-    return record(code, moves.add_seat, name=request.form.get("name", ""))
+def add(code: str) -> None:
+    record(code, moves.add_seat, name=request.form.get("name", ""))
 
 
-def rename(code: str) -> object:
-    return record(code, moves.rename, seat=seat_named(), name=request.form.get("name", ""))
+def rename(code: str) -> None:
+    record(code, moves.rename, seat=seat_named(), name=request.form.get("name", ""))
 
 
-def move(code: str) -> object:
-    return record(code, moves.move_seat, seat=seat_named(), to=number("to"))
+def move(code: str) -> None:
+    record(code, moves.move_seat, seat=seat_named(), to=number("to"))
 
 
-def remove(code: str) -> object:
-    return service().remove(code, HOST, seat_named(), **said_once())
+def remove(code: str) -> None:
+    service().remove(code, HOST, seat_named(), **said_once())
 
 
-def sit(code: str) -> object:
+def sit(code: str) -> None:
     """The host sits down with the device in his hand: it holds his seat's key beside his own."""
     _, key = service().sit_host(code, HOST, request.form.get("name", ""), once=said_once()["once"])
-    return remember(code, key)
+    remember(code, key)
 
 
-def gold(code: str) -> object:
-    return record(code, moves.bring_gold, seat=seat_named(), gold=number("gold"))
+def gold(code: str) -> None:
+    record(code, moves.bring_gold, seat=seat_named(), gold=number("gold"))
 
 
-def allow(code: str) -> object:
+def allow(code: str) -> None:
     mark, once = request.form.get("mark", ""), said_once()["once"]
-    return service().allow_seat(code, HOST, seat_named(), mark, once=once)
+    service().allow_seat(code, HOST, seat_named(), mark, once=once)
 
 
-def refuse(code: str) -> object:
-    return service().refuse_seat(code, HOST, seat_named(), once=said_once()["once"])
+def refuse(code: str) -> None:
+    service().refuse_seat(code, HOST, seat_named(), once=said_once()["once"])
 
 
 @pages.post("/t/<code>/seats/<int:n>/token")
@@ -89,16 +105,18 @@ def token(code: str, n: int) -> AnyResponse:
 def hand_over(code: str, n: int) -> AnyResponse:
     """A one-time address by which another phone takes this seat; a page of its own where no script asked."""
     ticket = service().offer_seat(code, HOST, Seat(n))
-    drawn = scene(code) | {"seat": service().look(code, HOST).seat(Seat(n)), "ticket": ticket}
+    drawn = scene(code)
+    url = f"{own_address()}t/{drawn['sight'].code}/take/{ticket}"
+    drawn |= {"seat": drawn["sight"].seat(n), "ticket": {"qr": qr_svg(url), "href": url}}
     name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
     return serve(render_template(name, **drawn))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")
 def act(code: str, n: int) -> AnyResponse:
-    """What the host records for a seat: an inspection or a hat swap; a theft or its passing over, which is the round's."""
+    """What the host records for a seat: an inspection or a hat swap; a theft or its passing over are the round's."""
     seat, do = Seat(n), request.form.get("do", "")
-    acts = {
+    acts: Acts = {
         "inspect": lambda code: record(code, moves.inspect, by=seat, seat=seat_named()),
         "swap-hat": lambda code: record(code, moves.swap_hat, seat=seat),
         "steal": lambda code: record(code, moves.steal, seat=seat, victim=seat_or_nobody("from")),

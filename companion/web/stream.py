@@ -10,6 +10,8 @@ from companion.service import Service
 from companion.web.access import holds, service
 
 HEARTBEAT_SECONDS = 15.0
+BEAT = "event: beat\ndata:\n\n"
+"""A sign of life that a page can hear: without it for long, it asks anew."""
 
 pages = Blueprint("stream", __name__)
 
@@ -48,7 +50,7 @@ def lines(door: Service, code: str, seen: int, newest: int) -> Iterator[str]:
     seen = newest
     while not door.live.closed:
         version = door.watch(code, seen, HEARTBEAT_SECONDS)
-        yield changed(version) if version is not None else ":\n\n"
+        yield changed(version) if version is not None else BEAT
         seen = version if version is not None else seen
 
 

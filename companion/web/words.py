@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Flask, make_response, redirect, request
 from flask_babel import Babel, get_locale, gettext
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.phrases import PHRASES, speak
+from companion.phrases import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "sv": "Svenska"}
@@ -22,7 +22,7 @@ def init_app(app: Flask) -> None:
     """Chooses the language by cookie, else by the browser, and teaches templates to say sentences."""
     Babel(app, locale_selector=language)
     app.register_blueprint(pages)
-    app.jinja_env.filters["say"] = in_words
+    app.jinja_env.filters.update(say=in_words, together=together)
     app.jinja_env.globals.update(word=word, languages=LANGUAGES, language=current_language)
 
 
@@ -40,6 +40,11 @@ def current_language() -> str:
 def in_words(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """The sentence in the viewer's language, seats said as `names`."""
     return speak(sentence, names or {}, gettext)
+
+
+def together(names: Iterable[str]) -> str:
+    """Names in a row, as "Ann, Ben and Cem"."""
+    return string_together(list(names), gettext)
 
 
 def word(key: str) -> str:

@@ -8,7 +8,6 @@
   const ARMED = 3000; // between its two presses by keyboard
 
   let look = null; // the one look under way; nothing is shown for any other
-  const told = new Set(); // what has been posted as seen
 
   // ---- hold to look
 
@@ -17,7 +16,13 @@
     look = { plate, timed, stop: new AbortController() };
     plate.classList.add('held');
     plate.classList.toggle('timed', timed);
+    stand(plate);
     seek(look);
+  }
+
+  // A plate that reaches below the screen is drawn up; its pad sticks to the screen's foot, so the finger stays on it.
+  function stand(plate) {
+    if (plate.getBoundingClientRect().bottom > window.innerHeight + 1) plate.scrollIntoView({ block: 'end', behavior: 'instant' });
   }
 
   async function ask(mine) {
@@ -49,7 +54,7 @@
     mine.plate.querySelector('.plate-inside').innerHTML = html;
     mine.plate.classList.add('open');
     if (mine.timed) mine.timer = setTimeout(cover, LOOK);
-    tell(mine.plate.dataset.seenUrl);
+    tell(mine.plate);
   }
 
   // Not ours any more, or nothing to see now: the page is older than the table.
@@ -69,12 +74,14 @@
     if (stale) window.companion.refresh?.();
   }
 
-  async function tell(url) {
-    if (!url || told.has(url)) return;
-    told.add(url);
+  // Said once; a page that is drawn anew asks again if the table has not heard it, or deals anew.
+  async function tell(plate) {
+    const url = plate.dataset.seenUrl;
+    if (!url) return;
+    delete plate.dataset.seenUrl;
     const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh() });
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
-    if (!answer?.ok && answer?.type !== 'opaqueredirect') told.delete(url);
+    if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;
   }
 
   function down(event) {

@@ -8,9 +8,8 @@ from companion.rules.problems import IllegalMove, WrongPhase, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
 from companion.table.gold import gains, phase, shortfall
-from companion.table.moves.dealing import dealt
+from companion.table.moves.dealing import dealt, sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
-from companion.table.seal import seal_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
@@ -26,28 +25,22 @@ def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     row = running(table)
     found = gains(table, row)
     yield ev.RoundSettled(row.number, tuple(found[seat] for seat in row.players))
-    yield from opened(table, row, chance)
+    # Cards dealt by hand leave no stack, and nobody swaps them here.
+    if row.undealt or row.swaps:
+        yield from opened(table, table.game, row, chance)
     if row.number < table.rounds:
-        yield ev.DealSealed(row.number + 1, next_attempt(table, row.number + 1), seal_of(chance.fresh))
+        yield sealed(table, table.game, row.number + 1, chance)
 
 
-def opened(table: Table, row: Round, chance: Chance, void: bool = False) -> Iterator[ev.SealOpened]:
-    """The opening of this round's seal, where the companion dealt it."""
-    seal = next((s for s in reversed(table.seals) if is_seal_of(s.game, s.round, s.attempt, table, row)), None)
-    if seal is None or seal.seal not in chance.secrets or not (row.roles and row.undealt or void):
+def opened(table: Table, game: int, row: Round, chance: Chance, void: bool = False) -> Iterator[ev.SealOpened]:
+    """The opening of the seal by which the companion dealt this round of that game."""
+    deal = (game, row.number, row.attempt)
+    seal = next((s for s in reversed(table.seals) if (s.game, s.round, s.attempt) == deal), None)
+    if seal is None or seal.seal not in chance.secrets:
         return
     secret = chance.secrets[seal.seal]
     roles, _ = dealt(table, seal, secret, len(row.players))
     yield ev.SealOpened(seal.round, seal.attempt, secret.hex(), seal.cuts, row.players, roles, void)
-
-
-def is_seal_of(game: int, round: int, attempt: int, table: Table, row: Round) -> bool:
-    return (game, round, attempt) == (table.game, row.number, row.attempt)
-
-
-def next_attempt(table: Table, round: int) -> int:
-    """The number of the next seal of this round: one more than the highest there was in this game."""
-    return 1 + max((s.attempt for s in table.seals if (s.game, s.round) == (table.game, round)), default=0)
 
 
 @move("facts", "phase")

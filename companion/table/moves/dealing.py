@@ -10,7 +10,7 @@ from companion.rules.sentence import Seat, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import Chance, host_only, in_phase, move, player, seated
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import deal_key, seal_of, shuffle
 from companion.table.state import Seal, Table
 from companion.table.viewer import Viewer
 
@@ -40,6 +40,11 @@ def cut(table: Table, viewer: Viewer, cut: str) -> Iterator[ev.Event]:
     if seal is None or seat in seal.cutters:
         raise refuse("cut-already")
     yield ev.DealCut(seat, seal.round, seal.attempt, cut)
+
+
+def sealed(table: Table, game: int, round: int, chance: Chance) -> ev.DealSealed:
+    """A new seal for this round of that game: no seal is used twice, so it counts on from the last one."""
+    return ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
 
 
 def dealt(table: Table, seal: Seal, secret: bytes, n: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -88,4 +93,4 @@ def see_role(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     seat = own_seat(viewer)
     row = player(table, seat)
     if row.ending is None and row.roles and seat not in row.looked:
-        yield ev.RoleSeen(seat)
+        yield ev.RoleSeen(seat, row.role_of(seat))

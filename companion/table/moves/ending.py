@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
 from companion.table.gold import asking, edition_of, facts
-from companion.table.moves.move import host_only, in_phase, move, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, refuse_if, running, seated
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
 
@@ -58,7 +58,7 @@ def ending_problems(
     if last_by is not None and last_by not in row.players:
         yield say("no-such-seat")
     if not 0 <= crystals <= MOST_CRYSTALS:
-        yield say("crystals-out-of-range", most=MOST_CRYSTALS)
+        yield say("crystals-out-of-range", n=crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
         yield from hand_dealt_problems(row, roles, edition_of(table).roles)
 
@@ -101,9 +101,9 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
 
 
 def may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    if viewer.host and seat in table.places and not table.places[seat].phone:
-        return
     if viewer.host:
+        if not seated(table, seat).phone:
+            return
         raise NotYours([say("answers-on-own-phone", seat=seat)])
     if viewer.seat != seat:
         raise NotYours([say("not-your-seat")])
@@ -119,9 +119,13 @@ def robbed_in_vain(table: Table, thief: Seat, victim: Seat) -> Sentence:
 
 @move("phase", "facts")
 def pass_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host passes over a seat that is asked and sleeps: it forgoes."""
+    """The host passes over a seat that is asked and sleeps: it forgoes.
+
+    Raises:
+        WrongPhase: this seat is not asked now.
+    """
     host_only(viewer)
     ask = asking(table)
     if ask is None or ask.seat != seat:
-        raise refuse("not-asked-now")
+        raise WrongPhase([say("not-asked-now")])
     yield ev.GoldStolen(seat, None, passed=True)

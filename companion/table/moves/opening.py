@@ -9,6 +9,7 @@ from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of, options_of
+from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if
 from companion.table.seal import seal_of
 from companion.table.state import Table
@@ -62,7 +63,9 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     """The host sets options, between rounds; in which round the companion begins, before the first deal only.
 
     Raises:
-        WrongPhase: a round is being played, or rounds were booked and the beginning or the end would pass them.
+        WrongPhase: a round is being played.
+        IllegalMove: an option or its value is not known, or rounds were booked and the beginning or the end would pass
+            them.
     """
     host_only(viewer)
     in_phase(table, "seating", "finished")
@@ -72,10 +75,9 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     changed = {name: value for name, value in options.items() if now[name] != value}
     refuse_if(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-    if "first_round" in changed:
-        yield ev.DealSealed(int(changed["first_round"]), 1, seal_of(chance.fresh))
-    elif table.finished and "rounds" in changed:
-        yield ev.DealSealed(table.next_round, 1, seal_of(chance.fresh))
+    following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
+    if following <= last and not table.has_seal(following):
+        yield sealed(table, table.game, following, chance)
 
 
 def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
@@ -99,4 +101,4 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     if not table.finished:
         raise WrongPhase([say("game-not-finished")])
     yield ev.GameBegan(table.game + 1)
-    yield ev.DealSealed(1, 1, seal_of(chance.fresh))
+    yield sealed(table, table.game + 1, 1, chance)

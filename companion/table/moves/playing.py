@@ -16,7 +16,7 @@ from companion.table.viewer import Viewer
 
 def known_token(table: Table, kind: str) -> None:
     if kind not in edition_of(table).tokens:
-        raise refuse("no-such-token", text=kind)
+        raise refuse("no-such-token", name=kind)
 
 
 def token_problems(table: Table, row: Round, seat: Seat, kind: str) -> Iterator[Sentence]:

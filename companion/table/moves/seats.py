@@ -17,15 +17,15 @@ LONGEST_NAME = 24
 MOST_GOLD = 999
 JOINERS = "\u200c\u200d"
 """They shape letters and emoji inside a word; all other invisible characters are dropped."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing: fillers of Hangul, and Braille without a dot."""
 
 
 def tidy(name: str) -> str:
     """The name as it will stand: one form of each letter, no invisible characters, single spaces."""
-    shown = (c for c in unicodedata.normalize("NFC", name) if c in JOINERS or unicodedata.category(c) not in HIDDEN)
-    return " ".join("".join(" " if c.isspace() else c for c in shown).split())
-
-
-HIDDEN = {"Cf", "Cs", "Co", "Cn"}
+    spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
+    shown = "".join(c for c in spaced if c in JOINERS or unicodedata.category(c)[0] != "C")
+    return unicodedata.normalize("NFC", " ".join(shown.split()))
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Sentence]:
@@ -35,13 +35,15 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
         yield say("name-missing")
     if len(name) > LONGEST_NAME:
         yield say("name-too-long", most=LONGEST_NAME)
-    if alike(name) in {alike(place.name) for place in table.places.values() if place.seat != seat}:
+    others = [place for place in table.places.values() if place.seat != seat and table.listed(place.seat)]
+    if alike(name) in {alike(place.name) for place in others}:
         yield say("name-taken", name=name)
 
 
 def alike(name: str) -> str:
     """Names that read alike are one."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    bare = "".join(c for c in name if c not in JOINERS)
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:

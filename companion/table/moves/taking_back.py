@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
-from companion.table.moves.booking import next_attempt, opened
+from companion.table.moves.booking import opened
+from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, move
-from companion.table.seal import seal_of
 from companion.table.state import Done, Round, Swap, Table
 from companion.table.viewer import Viewer
 
@@ -52,29 +52,30 @@ def acts_of(table: Table) -> Iterator[Done]:
 
 def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.Event]:
     """The events that take these acts back, newest first: deals become void, hats that were seen go under the stack."""
-    deals = [done.deals for done in struck if done.deals]
-    hats = [] if deals else seen_hats(table, sum(done.swaps for done in struck))
+    deals, hats = [done for done in struck if done.deals], seen_hats(table, struck)
     yield ev.Undone(tuple(done.act for done in struck), tuple(remarks(struck, hats)), again=not deals and not hats)
-    for number, attempt in deals:
-        yield from (row for dealt in rounds_of(table, number, attempt) for row in opened(table, dealt, chance, True))
+    for done in deals:
+        if row := round_of(table, done):
+            yield from opened(table, done.game, row, chance, void=True)
     if hats:
         yield ev.HatTucked(tuple(swap.role for swap in hats))
     landing = struck[-1]
-    if landing.seating and landing.round in {number for number, _ in deals}:
-        yield ev.DealSealed(landing.round, next_attempt(table, landing.round), seal_of(chance.fresh))
+    if landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}:
+        yield sealed(table, landing.game, landing.round, chance)
 
 
-def seen_hats(table: Table, swaps: int) -> list[Swap]:
-    """Those of the last swaps whose new role somebody looked at."""
-    if not swaps or table.round is None:
-        return []
-    return [swap for swap in table.round.swaps[-swaps:] if swap.seen]
+def seen_hats(table: Table, struck: Sequence[Done]) -> list[Swap]:
+    """The struck swaps of the round that goes on, whose new role somebody looked at."""
+    landing = struck[-1]
+    row = None if landing.seating else round_of(table, landing)
+    here = [done for done in struck if (done.game, done.round) == (landing.game, landing.round)]
+    swaps = sum(done.swaps for done in here)
+    return [swap for swap in row.swaps[-swaps:] if swap.seen] if row and swaps else []
 
 
-def rounds_of(table: Table, number: int, attempt: int) -> list[Round]:
-    """The round that this deal began, booked or not."""
-    rows = (*table.booked, *([table.round] if table.round else []))
-    return [row for row in rows if (row.number, row.attempt) == (number, attempt)]
+def round_of(table: Table, done: Done) -> Round | None:
+    """The round that this act was part of or began, booked or not."""
+    return next((row for row in table.rounds_of(done.game) if row.number == done.round), None)
 
 
 def remarks(struck: Sequence[Done], hats: Sequence[Swap]) -> Iterator[Sentence]:

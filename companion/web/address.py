@@ -1,0 +1,34 @@
+"""The web room: under which address phones reach a table: the home network's, never the loopback of this machine."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+
+
+def own_address() -> str:
+    """The companion's address for phones, with a closing slash: the visitor's own unless that is this machine's loop."""
+    if not is_loop(request.host):
+        return request.host_url
+    return str(current_app.config.get("COMPANION_ADDRESS") or request.host_url)
+
+
+def table_address(code: str) -> str:
+    """The address of a table's door, in capitals: it means the same and needs a smaller QR."""
+    return f"{own_address()}t/{code}".upper()
+
+
+def shown_address(code: str = "") -> str:
+    """The same for people to read and type: without a scheme."""
+    return f"{urlsplit(own_address()).netloc}{f'/t/{code}' if code else ''}"
+
+
+def is_loop(host: str) -> bool:
+    """Whether this host is reached from this machine alone."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"

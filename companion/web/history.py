@@ -1,0 +1,91 @@
+"""The web room: what happened at a table, in public sentences; taking back; the seals and how to check them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, abort, jsonify, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.sentence import Sentence
+from companion.table import moves
+from companion.table.seal import verify
+from companion.table.viewer import HOST, ONLOOKER
+from companion.web.access import holds, host_viewer, said_once, service
+from companion.web.fragments import answer, serve
+
+LATEST = 3
+MOVES = {"take-back": moves.take_back, "redo": moves.redo, "back-to": moves.back_to}
+
+pages = Blueprint("history", __name__)
+
+
+def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
+    """What the history's templates draw from: its lines newest first."""
+    host = holds(code).host
+    sight = service().look(code, HOST if host else ONLOOKER)
+    return {"sight": sight, "host": host, "lines": service().story(code)[::-1], "problems": problems}
+
+
+def draw_latest(code: str, problems: Sequence[Sentence] = ()) -> str:
+    """The newest lines with take back and redo, for the host's page."""
+    return render_template("history/_latest.html", **scene(code, problems))
+
+
+@pages.app_context_processor
+def latest_lines() -> dict[str, Any]:
+    """Templates that include the newest lines get them by the table's code."""
+    return {"latest": lambda code: service().story(code)[: -LATEST - 1 : -1]}
+
+
+@pages.get("/t/<code>/history")
+def history(code: str) -> AnyResponse:
+    """Everything that everybody may know to have happened, newest first."""
+    return serve(render_template("history/history.html", **scene(code)))
+
+
+@pages.get("/t/<code>/history/latest")
+def latest(code: str) -> AnyResponse:
+    """The newest lines, and for the host what can be taken back."""
+    host_viewer(code)
+    return serve(draw_latest(code))
+
+
+@pages.post("/t/<code>/history")
+def take_back(code: str) -> AnyResponse:
+    """The host takes back the newest act, redoes it, or goes back to a version."""
+    viewer, move = host_viewer(code), MOVES.get(request.form.get("do", ""))
+    if move is None:
+        abort(400)
+    said = {"version": request.form.get("version", -1, type=int)} if move is moves.back_to else {}
+    page = f"/t/{code.upper()}/{'history' if move is moves.back_to else 'host'}"
+    return answer(
+        lambda: service().record(code, viewer, move, **said_once(), **said),
+        lambda problems: draw_latest(code, problems),
+        page,
+    )
+
+
+@pages.get("/t/<code>/seals")
+def seals(code: str) -> AnyResponse:
+    """The seal of this round, the opened ones with their recipe, and what they prove."""
+    recipes = service().recipes(code)
+    checked = [(recipe, not verify(recipe)) for recipe in recipes]
+    sight = service().look(code, ONLOOKER)
+    return serve(render_template("history/seals.html", sight=sight, checked=checked))
+
+
+@pages.get("/t/<code>/seals.json")
+def recipes(code: str) -> AnyResponse:
+    """The opened seals as recipes; `companion verify` reads each of them."""
+    return jsonify(list(service().recipes(code)))
+
+
+@pages.get("/t/<code>/seals/<int:n>.json")
+def recipe(code: str, n: int) -> AnyResponse:
+    """One recipe, for `companion verify`."""
+    found = service().recipes(code)
+    if not 0 <= n < len(found):
+        abort(404)
+    return jsonify(found[n])

@@ -1,0 +1,162 @@
+"""The web room: the ways in: open a table, join one, sit down, ask for a seat, take one over with another phone."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+
+from flask import Blueprint, redirect, render_template, request, session
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import EDITIONS
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat, Sentence, say
+from companion.service import UnknownTable
+from companion.table.viewer import ONLOOKER
+from companion.web.access import holds, remember, said_once, service
+from companion.web.fragments import send_to, serve, status_of
+
+CODE = re.compile(r"[A-Za-z]{4}")
+MARK_KEY = "marks"
+
+pages = Blueprint("lobby", __name__)
+
+
+# Home
+
+
+@pages.get("/")
+def home() -> AnyResponse:
+    """Two ways in: open a table, or join one by its code."""
+    return serve(draw_home())
+
+
+def draw_home(problems: Sequence[Sentence] = ()) -> str:
+    """The home page, with what was typed when it was refused."""
+    tables = [code for code in session.get("keys", {}) if is_there(code)]
+    said = request.form if problems else {}
+    return render_template("lobby/home.html", editions=EDITIONS, tables=tables, problems=problems, said=said)
+
+
+def is_there(code: str) -> bool:
+    """Whether this browser still has something at that table."""
+    try:
+        mine = holds(code)
+    except UnknownTable:
+        return False
+    return mine.host or bool(mine.seats)
+
+
+@pages.post("/tables")
+def open_table() -> AnyResponse:
+    """Opens a table; this browser holds the host's key from now on."""
+    chosen = {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
+    try:
+        code, key = service().open_table(request.form.get("edition", ""), chosen, once=said_once()["once"])
+    except IllegalMove as refusal:
+        return serve(draw_home(refusal.problems), status_of(refusal))
+    remember(code, key)
+    return send_to(f"/t/{code}/host")
+
+
+@pages.post("/join")
+def join() -> AnyResponse:
+    """From a typed code to the table's door; case and blanks do not matter."""
+    code = "".join(request.form.get("code", "").split())
+    try:
+        if not CODE.fullmatch(code):
+            raise UnknownTable(code)
+        service().look(code, ONLOOKER)
+    except UnknownTable:
+        return serve(draw_home((say("no-table-with-code", text=code[:12]),)), 404)
+    return send_to(f"/t/{code.upper()}")
+
+
+# The table's door
+
+
+@pages.get("/t/<code>")
+@pages.get("/T/<code>")
+def door(code: str) -> AnyResponse:
+    """One field, one tap; and the way back for who sat here before."""
+    return serve(draw_door(code))
+
+
+def draw_door(code: str, problems: Sequence[Sentence] = ()) -> str:
+    """The join page, with what was typed when it was refused."""
+    sight, mine = service().look(code, ONLOOKER), holds(code)
+    return render_template(
+        "lobby/door.html",
+        sight=sight,
+        mine=mine,
+        problems=problems,
+        typed=request.form.get("name", ""),
+        once=request.form.get("once") or secrets.token_hex(16),
+    )
+
+
+@pages.post("/t/<code>")
+@pages.post("/T/<code>")
+def sit(code: str) -> AnyResponse:
+    """Somebody sits down (`name`), or asks for a seat that is there (`asks`)."""
+    try:
+        if "asks" in request.form:
+            return ask(code, Seat(request.form.get("asks", -1, type=int)))
+        seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
+    except IllegalMove as refusal:
+        return serve(draw_door(code, refusal.problems), status_of(refusal))
+    remember(code, key)
+    return send_to(f"/t/{code.upper()}/seat?n={seat}")
+
+
+# Asking for a seat
+
+
+def ask(code: str, seat: Seat) -> AnyResponse:
+    """This phone asks for a seat; it shows a number that the host sees too."""
+    key, mark = service().ask_seat(code, seat)
+    remember(code, key)
+    session[MARK_KEY] = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
+    return send_to(f"/t/{code.upper()}/asking/{seat}")
+
+
+@pages.get("/t/<code>/asking/<int:n>")
+def asking(code: str, n: int) -> AnyResponse:
+    """The phone waits for the host's yes, and goes on to the seat once it is there."""
+    if n in holds(code).seats:
+        return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
+    return serve(render_template("lobby/asking.html", **waiting(code, n)))
+
+
+@pages.get("/t/<code>/asking/<int:n>/answer")
+def asked(code: str, n: int) -> AnyResponse:
+    """The fragment that hears the answer; a yes takes the phone to its seat."""
+    if n in holds(code).seats:
+        return send_to(f"/t/{code.upper()}/seat?n={n}")
+    return serve(render_template("lobby/_asked.html", **waiting(code, n)))
+
+
+def waiting(code: str, n: int) -> dict[str, object]:
+    """What a waiting phone shows: its number, and whether the host said no."""
+    sight, mark = service().look(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
+    return {"sight": sight, "row": sight.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
+
+
+# Taking a seat over
+
+
+@pages.get("/t/<code>/take/<ticket>")
+def offered(code: str, ticket: str) -> AnyResponse:
+    """A button, for a mere look (a link's preview) must not use the address up."""
+    seat = service().offered_seat(code, ticket)
+    sight = service().look(code, ONLOOKER)
+    return serve(render_template("lobby/take.html", sight=sight, row=sight.seat(seat), ticket=ticket))
+
+
+@pages.post("/t/<code>/take/<ticket>")
+def take(code: str, ticket: str) -> AnyResponse:
+    """The seat is this phone's now; the one before is cut off."""
+    seat, key = service().take_seat(code, ticket)
+    remember(code, key)
+    return send_to(f"/t/{code.upper()}/seat?n={seat}")

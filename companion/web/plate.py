@@ -1,0 +1,67 @@
+"""The web room: what a held finger gets: a role on a plate, or as a QR, of one length whatever the role."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import abort, render_template
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.edition import Edition
+from companion.rules.editions import find_edition
+from companion.rules.sentence import Seat
+from companion.table.viewer import Viewer
+from companion.web.access import service
+from companion.web.drawing import qr_svg
+from companion.web.fragments import serve_secret
+from companion.web.words import word
+
+Draw = Callable[[str, Edition], str]
+
+
+def plate(code: str, viewer: Viewer, of: Seat | None = None) -> AnyResponse:
+    """The viewer's role, or the one it was shown of seat `of`; 404 where there is nothing to see now."""
+    return held(code, viewer, of, drawn_role)
+
+
+def qr_plate(code: str, viewer: Viewer) -> AnyResponse:
+    """The viewer's role as a QR that any phone's camera reads; 404 where there is nothing to see now."""
+    return held(code, viewer, None, drawn_qr)
+
+
+def held(code: str, viewer: Viewer, of: Seat | None, draw: Draw) -> AnyResponse:
+    shown = service().peek(code, viewer, of)
+    if shown is None:
+        abort(404)
+    box = find_edition(service().look(code, viewer).edition)
+    return serve_secret(one_length(shown.role, box, draw))
+
+
+def one_length(role: str, box: Edition, draw: Draw) -> str:
+    """What is drawn for this role, filled up with spaces to the bytes of the longest role of the box.
+
+    All are drawn each time, so that the time it takes tells nothing either.
+    """
+    drawn = {each: draw(each, box).strip() for each in box.roles}
+    longest = max(size(html) for html in drawn.values())
+    return drawn[role] + " " * (longest - size(drawn[role]))
+
+
+def size(text: str) -> int:
+    return len(text.encode())
+
+
+def drawn_role(role: str, box: Edition) -> str:
+    return render_template("seat/_role.html", role=role)
+
+
+def drawn_qr(role: str, box: Edition) -> str:
+    """All roles give a QR of one size: their texts are filled up to one length."""
+    longest = max(size(in_plain_text(each)) for each in box.roles)
+    text = in_plain_text(role)
+    return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - size(text))))
+
+
+def in_plain_text(role: str) -> str:
+    """What the camera reads: what she is, and what she wants."""
+    return f"{word(f'role-{role}-name')}\n{word('plate-want')} {word(f'role-{role}-want')}"

@@ -1,0 +1,211 @@
+"""The web room: the phone's page, one seat's cut of the table, in forms and moves. The role is in no page of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.problems import IllegalMove
+from companion.rules.roles import clan_of
+from companion.rules.sentence import Seat, Sentence
+from companion.service import Holds
+from companion.table import moves
+from companion.table.moves import Move
+from companion.table.sight import Sight
+from companion.table.viewer import ONLOOKER, Viewer
+from companion.web.access import NoKey, held, holds, own_seat, said_once, service
+from companion.web.fragments import answer, refused, send_to, serve
+from companion.web.plate import plate
+
+Act = Callable[[str, Viewer], object]
+
+NOBODY = Seat(-1)
+"""Stands for a seat that a form should have named: nobody has it."""
+
+pages = Blueprint("seat", __name__)
+
+
+# Drawing
+
+
+def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence[Sentence] = ()) -> dict[str, Any]:
+    """What a seat's templates draw from; `urls` say where they look and post, what was typed only where refused."""
+    sight = service().look(code, viewer)
+    return {
+        "sight": sight,
+        "me": sight.me,
+        "beside": neighbours(sight),
+        "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
+        "seen_url": "" if sight.has_looked else urls["sheet"],
+        "urls": urls,
+        "clan_of": clan_of,
+        "problems": problems,
+        "said": request.form if problems else {},
+        "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
+        "mine": holds(code),
+    }
+
+
+def of_seat(url: str, seat: Seat) -> str:
+    """This address of a role, asking for that of another seat."""
+    return f"{url}{'&' if '?' in url else '?'}of={seat}"
+
+
+def neighbours(sight: Sight) -> tuple[str, ...]:
+    """The names before and after this seat, clockwise; one where only one other sits here, none where nobody does."""
+    order = [row.seat for row in sight.circle]
+    if sight.me is None or sight.me.seat not in order or len(order) < 2:
+        return ()
+    at = order.index(sight.me.seat)
+    beside = (order[at - 1], order[(at + 1) % len(order)])
+    return tuple(sight.names[seat] for seat in dict.fromkeys(beside))
+
+
+def has_place(sight: Sight, do: str) -> bool:
+    """Whether the control that this act came from is still on the sheet, so that a refusal can stand under it."""
+    if do == "cut":
+        return sight.phase == "seating" and sight.me is not None and not sight.me.cut
+    if do == "steal":
+        return sight.asking is not None and sight.asking.mine
+    return do in ("rename", "leave")
+
+
+def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
+    """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
+    code, n = code.upper(), viewer.seat
+    return {
+        "page": url_for("seat.seat", code=code, n=n),
+        "sheet": url_for("seat.sheet", code=code, n=n),
+        "role": url_for("seat.role", code=code, n=n),
+    }
+
+
+def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
+    """The sheet of this seat, with problems said in it."""
+    return render_template("seat/_sheet.html", **scene(code, viewer, own_urls(code, viewer), problems))
+
+
+# The page and its fragments
+
+
+@pages.get("/t/<code>/seat")
+def seat(code: str) -> AnyResponse:
+    """The phone gets the page of its seat; with several seats it asks first who is looking."""
+    mine = holds(code)
+    if request.args.get("n") is None and len(mine.seats) > 1:
+        return serve(render_template("seat/who.html", sight=service().look(code, ONLOOKER), mine=mine))
+    try:
+        viewer = own_seat(code)
+    except NoKey:
+        return keyless(code, mine, "seat/gone.html")
+    return serve(render_template("seat/seat.html", **scene(code, viewer, own_urls(code, viewer))))
+
+
+@pages.get("/t/<code>/seat/sheet")
+def sheet(code: str) -> AnyResponse:
+    """The phone gets its sheet anew; one that was cut off is told so."""
+    try:
+        return serve(drawn(code, own_seat(code)))
+    except NoKey:
+        return keyless(code, holds(code), "seat/_gone.html")
+
+
+@pages.get("/t/<code>/seat/role")
+def role(code: str) -> AnyResponse:
+    """The phone gets the role under its finger: its own, or (`of`) that of a seat shown to it. Changes nothing."""
+    return plate(code, own_seat(code), asked_of())
+
+
+def asked_of() -> Seat | None:
+    """Whose role is asked for: that of another seat, or (None) the own one."""
+    of = request.args.get("of", type=int)
+    return None if of is None else Seat(of)
+
+
+def keyless(code: str, mine: Holds, template: str) -> AnyResponse:
+    """What a phone reads that holds no good key: wait for the host, or that it was cut off, with the way back.
+
+    Raises:
+        NoKey: it never sat here.
+    """
+    if mine.asks and not mine.seats:
+        return redirect(f"/t/{code.upper()}/asking/{mine.asks[0]}", 303)
+    if not was_cut_off(code):
+        raise NoKey([Sentence("not-your-seat")])
+    sight, lost = service().look(code, ONLOOKER), request.args.get("n", 0, type=int)
+    return serve(render_template(template, sight=sight, lost=sight.seat(lost), mine=mine), 403)
+
+
+def was_cut_off(code: str) -> bool:
+    """Whether this browser holds a key of this table that is good for nothing any more."""
+    return any(service().holds(code, [key]) == Holds() for key in held(code))
+
+
+# What a seat does
+
+
+@pages.post("/t/<code>/seat/sheet")
+def change_sheet(code: str) -> AnyResponse:
+    """The seat cuts the deal, has looked, answers, is called otherwise, or leaves."""
+    viewer, do = own_seat(code), request.form.get("do", "")
+    if do == "leave":
+        return leave(code, viewer)
+    return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
+
+
+def acted(
+    code: str, viewer: Viewer, act: Act | None, draw: Callable[[str, Viewer, Sequence[Sentence]], str], page: str
+) -> AnyResponse:
+    """Does what the form's `do` names and answers the sheet; 400 where it names nothing here."""
+    if act is None:
+        abort(400)
+    return answer(lambda: act(code, viewer), lambda problems: draw(code, viewer, problems), page)
+
+
+def record(code: str, viewer: Viewer, move: Move, **said: Any) -> str:
+    """This seat makes this move."""
+    return service().record(code, viewer, move, **said_once(), **said)
+
+
+def seat_in(field: str) -> Seat:
+    """The seat in this field; one that nobody has where there is none."""
+    number = request.form.get(field, type=int)
+    return NOBODY if number is None else Seat(number)
+
+
+def cut(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.cut, cut=request.form.get("cut", "").lower())
+
+
+def seen(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.see_role)
+
+
+def done(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.done_looking, seat=seat_in("seat"))
+
+
+def steal(code: str, viewer: Viewer) -> object:
+    """An empty answer forgoes; none at all is no answer."""
+    victim = None if request.form.get("from") == "" else seat_in("from")
+    return record(code, viewer, moves.steal, seat=viewer.seat, victim=victim)
+
+
+def rename(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
+
+
+ACTS: dict[str, Act] = {"cut": cut, "seen": seen, "done": done, "steal": steal, "rename": rename}
+
+
+def leave(code: str, viewer: Viewer) -> AnyResponse:
+    """The guest gets up: the seat's keys are void, and the phone is back at the table's door."""
+    try:
+        service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
+    except IllegalMove as refusal:
+        page = own_urls(code, viewer)["page"]
+        return refused(refusal, lambda problems: drawn(code, viewer, problems), page)
+    return send_to(f"/t/{code.upper()}")

@@ -1,0 +1,90 @@
+// Deals again from an opened seal, on this phone, with a SHA-256 of our own: plain HTTP has no crypto.subtle.
+(() => {
+  const K = [], START = [];
+  const root = (n, power) => Math.floor((n ** (1 / power) % 1) * 2 ** 32) >>> 0;
+  for (let n = 2; K.length < 64; n++) {
+    if (![...Array(n).keys()].some((d) => d > 1 && n % d === 0)) {
+      if (START.length < 8) START.push(root(n, 2));
+      K.push(root(n, 3));
+    }
+  }
+  const turn = (x, by) => (x >>> by) | (x << (32 - by));
+
+  function sha256(bytes) {
+    const size = ((bytes.length + 72) >> 6) << 6, all = new Uint8Array(size), h = START.slice();
+    all.set(bytes);
+    all[bytes.length] = 128;
+    const view = new DataView(all.buffer);
+    view.setUint32(size - 4, bytes.length * 8);
+    for (let at = 0; at < size; at += 64) block(view, at, h);
+    const out = new DataView(new ArrayBuffer(32));
+    h.forEach((word, n) => out.setUint32(n * 4, word));
+    return new Uint8Array(out.buffer);
+  }
+
+  function block(view, at, h) {
+    const w = [];
+    for (let n = 0; n < 64; n++) {
+      const a = w[n - 15], b = w[n - 2];
+      w[n] = n < 16 ? view.getUint32(at + n * 4)
+        : (w[n - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[n - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0;
+    }
+    let [a, b, c, d, e, f, g, i] = h;
+    for (let n = 0; n < 64; n++) {
+      const one = (i + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[n] + w[n]) | 0;
+      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [i, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    }
+    [a, b, c, d, e, f, g, i].forEach((word, n) => { h[n] = (h[n] + word) | 0; });
+  }
+
+  const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+  const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const two = (n) => [n >> 8, n & 255];
+
+  function hmac(key, message) {
+    const padded = new Uint8Array(64);
+    padded.set(key);
+    const inner = sha256(join(padded.map((byte) => byte ^ 0x36), message));
+    return sha256(join(padded.map((byte) => byte ^ 0x5c), inner));
+  }
+
+  function* words(key) {
+    for (let counter = 0; ; counter++) {
+      const view = new DataView(hmac(key, [0, 0, 0, 0, 0, 0, ...two(counter)]).buffer);
+      for (let n = 0; n < 32; n += 4) yield view.getUint32(n);
+    }
+  }
+
+  function below(stream, n) {
+    for (;;) {
+      const { value } = stream.next();
+      if (value < 2 ** 32 - (2 ** 32 % n)) return value % n;
+    }
+  }
+
+  function agrees(recipe) {
+    const secret = unhex(recipe.secret), code = [...recipe.code].map((letter) => letter.charCodeAt(0));
+    if (hex(sha256(secret)) !== recipe.seal) return false;
+    const key = sha256(join(secret, code, two(recipe.round), two(recipe.attempt), ...recipe.cuts.map(unhex)));
+    const cards = recipe.pool.slice(), stream = words(key);
+    for (let last = cards.length - 1; last > 0; last--) {
+      const other = below(stream, last + 1);
+      [cards[last], cards[other]] = [cards[other], cards[last]];
+    }
+    return recipe.dealt.every((row, n) => row.role === cards[n]);
+  }
+
+  for (const panel of document.querySelectorAll('[data-recipe]')) {
+    const button = panel.querySelector('.check-here'), said = panel.querySelector('.checked-here');
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const answer = await fetch(panel.dataset.recipe, { cache: 'no-store' });
+      if (!answer.ok) return;
+      said.textContent = agrees(await answer.json()) ? said.dataset.good : said.dataset.bad;
+      said.hidden = false;
+      button.hidden = true;
+    });
+  }
+})();

@@ -1,0 +1,117 @@
+"""What the way from the scan to the own role costs on the wire, and when the name field stands on slow 4G.
+
+Run: python -m tests.bench.first_load
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench.served import Caller, Served, open_table
+from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
+
+RUNS = 5
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+
+
+@dataclass
+class Wire:
+    """What one page's network carried: requests, bytes with headers, hosts that are not ours."""
+
+    requests: int = 0
+    bytes: float = 0
+    strangers: set[str] = field(default_factory=set)
+
+    def watch(self, context: Any, page: Any, own: str) -> None:
+        wire = context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.requestWillBeSent", lambda said: self._sent(said["request"]["url"], own))
+        wire.on("Network.loadingFinished", lambda said: self._came(said["encodedDataLength"]))
+
+    def _sent(self, url: str, own: str) -> None:
+        self.requests += 1
+        if not url.startswith((own, "data:")):
+            self.strangers.add(url)
+
+    def _came(self, length: float) -> None:
+        self.bytes += length
+
+    def __str__(self) -> str:
+        return f"{self.requests} requests, {self.bytes / 1000:.1f} kB, {len(self.strangers)} third parties"
+
+
+def to_name_field(browser: Any, address: str, code: str) -> Wire:
+    context = browser.new_context(**PHONE)
+    page, wire = context.new_page(), Wire()
+    wire.watch(context, page, address)
+    page.goto(f"{address}/T/{code}", wait_until="load")
+    page.wait_for_timeout(500)
+    context.close()
+    return wire
+
+
+def to_role(browser: Any, served: Served) -> Wire:
+    host, code = open_table(served.port)
+    for name in ("Ann", "Ben"):
+        Caller(served.port).post(f"/t/{code}", name=name)
+    context = browser.new_context(**PHONE)
+    page, wire = context.new_page(), Wire()
+    wire.watch(context, page, served.address)
+    page.goto(f"{served.address}/T/{code}", wait_until="load")
+    page.fill("input[name=name]", "Cem")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#sheet")
+    host.post(f"/t/{code}/round", do="begin")
+    page.locator(".hold-pad").first.hover()
+    page.mouse.down()
+    page.wait_for_selector("[data-role]")
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    context.close()
+    return wire
+
+
+def slow_field(browser: Any, address: str, code: str) -> float:
+    """Milliseconds from navigation to the first frame in which the name field is laid out, cold."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.emulateNetworkConditions", SLOW_4G)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.add_init_script(
+        "const see = () => { const f = document.querySelector('input[name=name]');"
+        " if (f && f.offsetHeight) window.seenAt = performance.now(); else requestAnimationFrame(see); };"
+        "requestAnimationFrame(see);"
+    )
+    page.goto(f"{address}/T/{code}", wait_until="load")
+    page.wait_for_function("window.seenAt")
+    found = float(page.evaluate("window.seenAt"))
+    context.close()
+    return found
+
+
+def main() -> None:
+    path = next(found for name in NAMES if (found := shutil.which(name)))
+    with Served() as served, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        code = open_table(served.port)[1]
+        print(f"scan to name field   {to_name_field(browser, served.address, code)}   (budget 6, 40 kB, 0)")
+        print(f"scan to own role     {to_role(browser, served)}   (budget 12, 60 kB, 0)")
+        times = [slow_field(browser, served.address, code) for _ in range(RUNS)]
+        print(f"name field on slow 4G, CPU ÷4: median {statistics.median(times):.0f} ms of {RUNS} (budget 600)")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

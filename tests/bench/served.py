@@ -1,0 +1,86 @@
+"""A companion in a process of its own, for measuring from outside: started, spoken to over HTTP, stopped."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+
+class Served:
+    """The command `companion` on a free loopback port. `started` is the seconds from command to first page."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.data = data or Path(tempfile.mkdtemp()) / "instance"
+        command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        begun = time.perf_counter()
+        self.process = subprocess.Popen(
+            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self.process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert found, "the companion did not start"
+        self.port = int(found[1])
+        assert Caller(self.port).get("/")[0] == 200
+        self.started = time.perf_counter() - begun
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def memory(self) -> tuple[float, float]:
+        """Resident memory now and at its highest, in MB (Linux)."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        now, peak = (re.search(rf"{name}:\s+(\d+) kB", status) for name in ("VmRSS", "VmHWM"))
+        assert now and peak
+        return int(now[1]) / 1024, int(peak[1]) / 1024
+
+    def __enter__(self) -> Served:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(10)
+
+
+class Caller:
+    """A browser without a screen: one connection, its cookie."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cookie = port, ""
+        self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def get(self, path: str) -> tuple[int, str, str]:
+        """Status, `Location`, body."""
+        return self._ask("GET", path, None)
+
+    def post(self, path: str, **form: object) -> tuple[int, str, str]:
+        """Posts a form as our own page does."""
+        fields = {"once": secrets.token_hex(16), **{name.rstrip("_"): value for name, value in form.items()}}
+        return self._ask("POST", path, urlencode(fields, doseq=True))
+
+    def _ask(self, method: str, path: str, body: str | None) -> tuple[int, str, str]:
+        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": self.cookie}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        self.wire.request(method, path, body, headers)
+        answer = self.wire.getresponse()
+        text = answer.read().decode()
+        for line in answer.headers.get_all("Set-Cookie") or []:
+            self.cookie = line.split(";")[0]
+        return answer.status, answer.headers.get("Location", ""), text
+
+
+def open_table(port: int) -> tuple[Caller, str]:
+    """A host and the code of his table."""
+    host = Caller(port)
+    status, where, _ = host.post("/tables", edition="saboteur2")
+    assert status == 303, status
+    return host, where.split("/")[2]

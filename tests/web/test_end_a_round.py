@@ -1,0 +1,95 @@
+"""The host tells how the round ended, and with that all roles are open."""
+
+from __future__ import annotations
+
+from tests.web.people import Person, open_table, sit
+
+
+def end(host: Person, reached: Person | None, **said: object) -> int:
+    form = {"reached_by": reached.seat if reached else "", "crystals": 2, **said}
+    return int(host.post("/round", do="end", **form).status_code)
+
+
+def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, dealt: dict[str, Person]) -> None:
+    roles = {guest.seat: guest.role for guest in dealt.values()}
+    assert not any(row.role for row in host.sight.seats)
+    assert end(host, dealt["Ann"], open_to="blue") == 200
+    assert {row.seat: row.role for row in host.sight.seats} == roles
+    assert f'data-seat="{dealt["Ann"].seat}"' in host.text("/settlement")
+
+
+def test_both_clans_can_have_a_way(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, dealt["Ann"], open_to=["blue", "green"])
+    assert host.sight.ending.open_to == ("blue", "green")
+
+
+def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, None, by=dealt["Ben"].seat)
+    assert host.sight.ending.reached_by is None and host.sight.ending.last_by == dealt["Ben"].seat
+
+
+def test_a_prisoner_cannot_be_picked(host: Person, dealt: dict[str, Person]) -> None:
+    seat = dealt["Finn"].seat
+    host.post(f"/seats/{seat}/token", kind="trapped", do="put")
+    form = host.text("/round")
+    assert "Free Finn first, or who was it?" in form
+    assert f'name="reached_by" value="{seat}" disabled' in form
+    assert end(host, dealt["Finn"], open_to="blue") == 422
+    assert host.sight.phase == "dealt"
+
+
+def test_a_refused_end_keeps_what_was_picked(host: Person, dealt: dict[str, Person]) -> None:
+    refused = host.post("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=100)
+    text = refused.get_data(as_text=True)
+    assert refused.status_code == 422 and 'class="problem"' in text
+    assert f'name="reached_by" value="{dealt["Ben"].seat}" checked' in text
+    assert 'name="open_to" value="green" checked' in text
+
+
+def test_more_crystals_than_there_are_chips(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, None, crystals="more", crystals_more="14")
+    assert host.sight.ending.crystals == 14
+
+
+def test_crystals_that_are_no_number_are_refused(host: Person, dealt: dict[str, Person]) -> None:
+    assert end(host, None, crystals="lots") == 422
+
+
+def test_a_stranger_to_the_table_cannot_have_reached_it(host: Person, dealt: dict[str, Person]) -> None:
+    assert host.post("/round", do="end", reached_by="99").status_code == 422
+    assert host.post("/round", do="end", reached_by="Ann").status_code == 422
+
+
+def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, dealt["Ann"], open_to="blue")
+    assert "Change the facts" in host.text("/round")
+    assert end(host, None) == 200
+    assert host.sight.ending.reached_by is None
+
+
+def test_the_changed_facts_begin_with_what_was_told(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, dealt["Ann"], open_to="blue", crystals=3)
+    form = host.text("/round")
+    assert f'name="reached_by" value="{dealt["Ann"].seat}" checked' in form
+    assert 'name="crystals" value="3" checked' in form
+
+
+def test_the_button_that_reveals_wants_to_be_held(host: Person, dealt: dict[str, Person]) -> None:
+    assert "data-hold-submit" in host.text("/round").split('id="facts"')[1]
+
+
+def test_real_cards_are_told_at_the_end(host: Person) -> None:
+    host = open_table(host.app, roles="cards")
+    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    host.post("/round", do="begin")
+    assert f'name="role.{guests[0].seat}"' in host.text("/round")
+    missing = host.post("/round", do="end", reached_by="", crystals=0, role__1="saboteur")
+    assert missing.status_code == 422 and 'value="saboteur" selected' in missing.get_data(as_text=True)
+    told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
+    assert host.post("/round", do="end", reached_by="", crystals=0, **told).status_code == 200
+    assert [row.role for row in host.sight.seats] == ["saboteur", "boss", "blue-digger"]
+
+
+def test_who_waits_is_not_asked_about(host: Person, dealt: dict[str, Person]) -> None:
+    late = sit(host, "Gül")
+    assert f'name="reached_by" value="{late.seat}"' not in host.text("/round")

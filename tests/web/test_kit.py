@@ -1,0 +1,95 @@
+"""The macros that pages are built from: nothing inline, nothing secret, every word translatable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask, render_template_string
+from flask_babel import Babel
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+Draw = Callable[..., str]
+
+
+@pytest.fixture
+def draw() -> Draw:
+    """Renders a snippet that may call the macros as `kit` and `art`, with the values it is given."""
+    app = Flask("drawn", template_folder=str(TEMPLATES), static_folder=None)
+    Babel(app)
+    head = "{% import 'shared/kit.html' as kit %}{% import 'shared/art.html' as art %}"
+
+    def drawn(snippet: str, **values: object) -> str:
+        with app.test_request_context():
+            return render_template_string(head + snippet, **values)
+
+    return drawn
+
+
+def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
+    bar = draw("{{ kit.top_bar(2, 3, 'KRTN') }}")
+    assert "Round 2 of 3" in bar and '<b class="code">KRTN</b>' in bar
+    assert [bar.count(f'class="{state}"') for state in ("past", "lit", "ahead")] == [1, 1, 1]
+
+
+def test_a_name_cannot_bring_markup(draw: Draw) -> None:
+    drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.receipt_row(name, '', name, [name], 1) }}", name="<b>Eva")
+    assert "<b>Eva" not in drawn and "&lt;b&gt;Eva" in drawn
+
+
+def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
+    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', '/t/KRTN/seat/sheet') }}")
+    assert "data-role" not in plate
+    assert 'data-hold="/t/KRTN/seat/role"' in plate and 'data-seen-url="/t/KRTN/seat/sheet"' in plate
+    assert re.search(r'<div class="plate-inside" aria-live="polite"></div>', plate)
+
+
+def test_two_roles_differ_in_their_words_only(draw: Draw) -> None:
+    one, other = (
+        draw("{{ kit.role_lines(role, 'A', 'B', 'C', 'D') }}", role=role) for role in ("saboteur", "blue-digger")
+    )
+    assert one.replace("saboteur", "") == other.replace("blue-digger", "")
+
+
+def test_who_has_nothing_stays_listed_with_the_reason(draw: Draw) -> None:
+    row = draw("{{ kit.choice('from', 6, 'Finn', note='has no gold', disabled=true) }}")
+    assert " disabled" in row and "has no gold" in row
+
+
+def test_no_problems_draw_nothing(draw: Draw) -> None:
+    assert draw("{{ kit.problems([]) }}") == ""
+
+
+def test_a_receipt_row_is_a_link_where_it_can_be_corrected(draw: Draw) -> None:
+    row = "{{ kit.receipt_row('Ann', '', 'boss', ['2 each.'], 2, href='/x', extra={'data-seat': 1, 'data-gains': 2}) }}"
+    assert '<a class="slip-row" href="/x" data-seat="1" data-gains="2">' in draw(row)
+    assert '<div class="slip-row' in draw(row.replace("href='/x', ", ""))
+
+
+def test_only_gold_that_was_gained_shows_nuggets(draw: Draw) -> None:
+    rows = [draw("{{ kit.receipt_row('Ann', '', 'boss', 'Why.', gain) }}", gain=gain) for gain in (0, 1)]
+    assert ["nuggets" in row for row in rows] == [False, True]
+
+
+def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
+    columns = [{"name": n, "total": 3, "layers": [1, 2], "best": n != "Cem"} for n in ("Ann", "Ben", "Cem")]
+    podium = draw("{{ kit.podium(columns, 2) }}", columns=columns)
+    assert podium.count('class="lantern-big"') == 2
+    assert podium.count("layer-2 g2") == 3
+
+
+def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:
+    assert "podium g1" in draw("{{ kit.podium([{'name': 'Ann', 'total': 0, 'layers': [0], 'best': true}], 1) }}")
+
+
+@pytest.mark.parametrize("kind", ["pickaxe", "lantern", "cart"])
+def test_a_broken_tool_carries_its_slash(draw: Draw, kind: str) -> None:
+    assert 'class="slash"' in draw("{{ art.token(kind) }}", kind=kind)
+
+
+def test_art_is_silent_and_words_are_not(draw: Draw) -> None:
+    page = draw("{{ art.dwarf() }}{{ art.boards() }}{{ art.nuggets() }}{{ kit.icon_button('qr', 'Scan to join') }}")
+    assert page.count("<svg") == page.count('aria-hidden="true"')
+    assert 'aria-label="Scan to join"' in page

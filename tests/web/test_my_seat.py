@@ -1,0 +1,167 @@
+"""My seat: a phone shows who I am, what lies before me and what is asked, and lets me be called otherwise or leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.table.viewer import HOST, at_seat
+from tests.web.people import Person, sit
+
+
+def test_it_names_the_neighbours(guests: dict[str, Person]) -> None:
+    assert "between Ann and Cem" in guests["Ben"].text("/seat")
+    assert "between Finn and Ben" in guests["Ann"].text("/seat")
+
+
+def test_two_sit_across_from_each_other(host: Person) -> None:
+    ann, _ = sit(host, "Ann"), sit(host, "Ben")
+    assert "across from Ben" in ann.text("/seat")
+
+
+def test_alone_one_is_the_first(host: Person) -> None:
+    text = sit(host, "Ann").text("/seat")
+    assert "You are the first at the table." in text
+    assert "between" not in text
+
+
+def test_the_code_may_be_small(guests: dict[str, Person]) -> None:
+    ann = guests["Ann"]
+    ann.code = ann.code.lower()
+    assert f'Table <b class="code">{ann.code.upper()}</b>' in ann.text("/seat")
+
+
+def test_what_lies_before_me_is_said_in_words(host: Person, dealt: dict[str, Person]) -> None:
+    host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    assert "Broken pickaxe" in dealt["Ben"].text("/seat/sheet")
+    assert "Broken pickaxe" not in dealt["Ann"].text("/seat/sheet")
+
+
+def test_a_page_that_nothing_changed_is_not_sent_again(guests: dict[str, Person]) -> None:
+    first = guests["Ann"].get("/seat/sheet")
+    assert guests["Ann"].get("/seat/sheet", If_None_Match=first.headers["ETag"]).status_code == 304
+
+
+def test_a_late_guest_waits_for_the_next_round(dealt: dict[str, Person], someone: Callable[[str], Person]) -> None:
+    late = someone("Gül")
+    assert "You play from the next round on." in late.text("/seat")
+    assert late.get("/seat/role").status_code == 404
+
+
+def test_a_name_with_markup_is_only_a_name(guests: dict[str, Person], someone: Callable[[str], Person]) -> None:
+    assert "<b>Zoe</b>" not in (text := someone("<b>Zoe</b>").text("/seat"))
+    assert "&lt;b&gt;Zoe&lt;/b&gt;" in text
+
+
+# Being called otherwise
+
+
+def test_i_may_be_called_otherwise(guests: dict[str, Person]) -> None:
+    answer = guests["Ann"].post("/seat/sheet", do="rename", name="Anna")
+    assert answer.status_code == 200
+    assert ">Anna</h1>" in answer.get_data(as_text=True)
+
+
+def test_a_name_that_is_taken_is_refused_and_kept_in_the_field(guests: dict[str, Person]) -> None:
+    answer = guests["Ann"].post("/seat/sheet", do="rename", name="Ben")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert 'value="Ben"' in text
+    assert ">Ann</h1>" in text
+    assert 'id="menu" aria-label="More" open' in text
+
+
+def test_nobody_renames_another(guests: dict[str, Person]) -> None:
+    assert guests["Ann"].post(f"/seat/sheet?n={guests['Ben'].seat}", do="rename", name="X").status_code == 403
+    assert guests["Ben"].sight.me.name == "Ben"
+
+
+# Leaving
+
+
+def test_who_leaves_is_at_the_door_again(host: Person, guests: dict[str, Person]) -> None:
+    answer = guests["Finn"].post("/seat/sheet", htmx=False, do="leave")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{host.code}")
+    assert "Finn" not in [row.name for row in host.sight.circle]
+    assert guests["Finn"].get("/seat/sheet").status_code == 403
+
+
+def test_a_script_is_sent_to_the_door_too(guests: dict[str, Person]) -> None:
+    answer = guests["Finn"].post("/seat/sheet", do="leave")
+    assert answer.headers["HX-Redirect"] == f"/t/{guests['Finn'].code}"
+
+
+def test_who_was_dealt_in_stays(host: Person, dealt: dict[str, Person]) -> None:
+    assert "Leave the table" not in dealt["Finn"].text("/seat")
+    assert dealt["Finn"].post("/seat/sheet", do="leave").status_code == 409
+    assert "Finn" in [row.name for row in host.sight.circle]
+
+
+def test_an_unknown_act_is_refused(guests: dict[str, Person]) -> None:
+    assert guests["Ann"].post("/seat/sheet", do="dance").status_code == 400
+
+
+# A seat that is lost
+
+
+@pytest.fixture
+def eva(guests: dict[str, Person]) -> Person:
+    """Eva, whose seat another phone has taken."""
+    eva = guests["Eva"]
+    eva.service.take_seat(eva.code, eva.service.offer_seat(eva.code, HOST, eva.seat))
+    return eva
+
+
+def test_a_phone_that_was_cut_off_is_told_so_with_the_way_back(eva: Person) -> None:
+    answer = eva.get(f"/seat/sheet?n={eva.seat}")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 403
+    assert "This seat was given to another phone" in text
+    assert f'name="asks" value="{eva.seat}"' in text
+
+
+def test_its_page_offers_every_seat_to_ask_for(eva: Person) -> None:
+    answer = eva.get("/seat")
+    assert answer.status_code == 403
+    assert answer.get_data(as_text=True).count('name="asks"') == 6
+
+
+def test_it_can_do_and_see_nothing_any_more(eva: Person) -> None:
+    assert eva.post("/seat/sheet", do="rename", name="Eve").status_code == 403
+    assert eva.get("/seat/role").status_code == 403
+
+
+def test_a_stranger_has_no_seat(host: Person, guests: dict[str, Person]) -> None:
+    stranger = Person(host.app, host.code)
+    assert [stranger.get(path).status_code for path in ("/seat", "/seat/sheet", "/seat/role")] == [403] * 3
+    assert stranger.post("/seat/sheet", do="rename", name="X").status_code == 403
+
+
+# Two guests with one phone
+
+
+@pytest.fixture
+def shared(host: Person, guests: dict[str, Person]) -> Person:
+    """One phone on which Gül and Hal sit."""
+    phone = Person(host.app, host.code)
+    for name in ("Gül", "Hal"):
+        phone.post("", htmx=False, name=name)
+    return phone
+
+
+def test_a_shared_phone_asks_who_is_looking(shared: Person) -> None:
+    text = shared.text("/seat")
+    assert "Who is looking?" in text
+    assert 'href="?n=7"' in text
+    assert 'href="?n=8"' in text
+    assert 'id="sheet"' not in text
+
+
+def test_each_of_them_has_her_own_page(host: Person, shared: Person) -> None:
+    host.post("/round", do="begin")
+    assert ">Gül</h1>" in shared.text("/seat?n=7")
+    assert ">Hal</h1>" in shared.text("/seat?n=8")
+    for n in (7, 8):
+        shown = shared.service.peek(shared.code, at_seat(n))
+        assert shown and f'data-role="{shown.role}"' in shared.text(f"/seat/role?n={n}")
