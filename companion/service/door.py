@@ -17,7 +17,7 @@ from companion.store import log, seals
 from companion.store.rows import TableId
 from companion.table.events import DealSealed, Event, Version
 from companion.table.moves import Chance, Move
-from companion.table.seal import seal_of
+from companion.table.seal import seal_of, verify
 from companion.table.sight import RoleSight, Sight, peek, recipes, see
 from companion.table.state import EVERYWHERE, Table
 from companion.table.story import Happening, story
@@ -61,6 +61,10 @@ class Door:
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""
         return recipes(self.shelf.catch_up(code).table)
+
+    def checked_recipes(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
+        """The opened seals of this game, and whether seal and cards agree when dealt again."""
+        return tuple((recipe, not verify(recipe)) for recipe in self.recipes(code))
 
     def version(self, code: str) -> Version:
         """The number of the table's last event."""

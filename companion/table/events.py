@@ -141,9 +141,13 @@ class RoleSwapped:
 
 @dataclass(frozen=True)
 class HatTucked:
-    """These cards of the undealt stack went under it: somebody saw them before the swap was taken back."""
+    """These cards of the undealt stack went under it: somebody saw them before the swap was taken back.
+
+    `round` is the one whose stack it is, 0 where an old log does not say.
+    """
 
     roles: tuple[str, ...]
+    round: int = 0
 
 
 @dataclass(frozen=True)

@@ -232,7 +232,7 @@ def _(event: ev.RoleSwapped, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.HatTucked, table: Table) -> Table:
-    if not table.round:
+    if not table.round or event.round not in (0, table.round.number):
         return table
     stack = list(table.round.undealt)
     for role in event.roles:

@@ -1,4 +1,4 @@
-"""The web room: how a table is seen and touched. It names moves and draws sights; it opens no session and judges nothing."""
+"""The web room: how a table is seen and touched. It names moves and draws sights; it opens no session."""
 
 from __future__ import annotations
 
@@ -7,11 +7,25 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Gives the app its pages, fragments, words, guards and files."""
-    from companion.web import access, assets, curtain, errors, history, host, host_seats, lobby, seat, stream, words
+    from companion.web import (
+        access,
+        assets,
+        curtain,
+        errors,
+        headers,
+        history,
+        host,
+        host_seats,
+        lobby,
+        seat,
+        stream,
+        words,
+    )
 
     words.init_app(app)
     assets.init_app(app)
     access.init_app(app)
+    headers.init_app(app)
     errors.init_app(app)
     for module in (lobby, host, host_seats, seat, curtain, history, stream):
         app.register_blueprint(module.pages)

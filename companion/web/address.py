@@ -9,7 +9,7 @@ from flask import current_app, request
 
 
 def own_address() -> str:
-    """The companion's address for phones, with a closing slash: the visitor's own unless that is this machine's loop."""
+    """The companion's address for phones, with a closing slash: the visitor's own unless that is a loop."""
     if not is_loop(request.host):
         return request.host_url
     return str(current_app.config.get("COMPANION_ADDRESS") or request.host_url)

@@ -1,7 +1,8 @@
-"""The web room: how a fragment travels: htmx's header names, 304, and what a POST answers. Only this file knows them."""
+"""The web room: how a fragment travels: htmx's header names, 304, compression, and what a POST answers."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from collections.abc import Callable, Sequence
 
@@ -10,6 +11,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Sentence
+
+LEAST_PACKED = 600
+"""Bytes below which compressing gains nothing."""
 
 Fragment = Callable[[Sequence[Sentence]], str]
 """Draws a fragment with these problems said in it."""
@@ -22,12 +26,16 @@ def from_htmx() -> bool:
 
 def serve(html: str, status: int = 200) -> Response:
     """A page or fragment for this browser alone, 304 where it has it already."""
-    response = make_response(html, status)
+    plain = html.encode()
+    response = make_response(plain, status)
     response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Cookie, Accept-Language"
+    response.headers["Vary"] = "Cookie, Accept-Language, Accept-Encoding"
     if status == 200:
-        response.set_etag(hashlib.sha256(html.encode()).hexdigest()[:32], weak=True)
+        response.set_etag(hashlib.sha256(plain).hexdigest()[:32], weak=True)
         response.make_conditional(request)
+    if response.status_code != 304 and len(plain) > LEAST_PACKED and request.accept_encodings["gzip"]:
+        response.set_data(gzip.compress(plain, 5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
     return response
 
 
@@ -37,6 +45,11 @@ def serve_secret(html: str) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"
     return response
+
+
+def heard() -> AnyResponse:
+    """What a script gets that wants no fragment for its answer."""
+    return make_response("", 204)
 
 
 def send_to(url: str) -> AnyResponse:

@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.sentence import Sentence
 from companion.table import moves
-from companion.table.seal import verify
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, host_viewer, said_once, service
 from companion.web.fragments import answer, serve
@@ -58,7 +57,7 @@ def take_back(code: str) -> AnyResponse:
     viewer, move = host_viewer(code), MOVES.get(request.form.get("do", ""))
     if move is None:
         abort(400)
-    said = {"version": request.form.get("version", -1, type=int)} if move is moves.back_to else {}
+    said: dict[str, Any] = {"version": request.form.get("version", -1, type=int)} if move is moves.back_to else {}
     page = f"/t/{code.upper()}/{'history' if move is moves.back_to else 'host'}"
     return answer(
         lambda: service().record(code, viewer, move, **said_once(), **said),
@@ -70,9 +69,7 @@ def take_back(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seals")
 def seals(code: str) -> AnyResponse:
     """The seal of this round, the opened ones with their recipe, and what they prove."""
-    recipes = service().recipes(code)
-    checked = [(recipe, not verify(recipe)) for recipe in recipes]
-    sight = service().look(code, ONLOOKER)
+    sight, checked = service().look(code, ONLOOKER), service().checked_recipes(code)
     return serve(render_template("history/seals.html", sight=sight, checked=checked))
 
 

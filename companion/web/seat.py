@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.sight import Sight
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.access import NoKey, held, holds, own_seat, said_once, service
-from companion.web.fragments import answer, refused, send_to, serve
+from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
 from companion.web.plate import plate
 
 Act = Callable[[str, Viewer], object]
@@ -153,6 +153,9 @@ def change_sheet(code: str) -> AnyResponse:
     viewer, do = own_seat(code), request.form.get("do", "")
     if do == "leave":
         return leave(code, viewer)
+    if do == "seen" and from_htmx():
+        seen(code, viewer)
+        return heard()
     return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
 
 

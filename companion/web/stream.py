@@ -22,24 +22,23 @@ def stream(code: str) -> Response:
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if last.isdecimal() else request.args.get("seen", 0, type=int)
     door, newest, mine = service(), service().version(code), holds(code)
-    who = 0 if mine.host else next(iter(mine.seats), None)
-    lines = follow(door, code.upper(), min(seen, newest), newest, who)
-    response = Response(lines, mimetype="text/event-stream")
+    who = (0, *mine.seats) if mine.host else mine.seats
+    told = follow(door, code.upper(), min(seen, newest), newest, who)
+    response = Response(told, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def follow(door: Service, code: str, seen: int, newest: int, who: int | None) -> Iterator[str]:
-    """The lines of one stream, until the phone goes away or the server stops. `who`: 0 the host, None an onlooker."""
-    if who is None:
-        yield from lines(door, code, seen, newest)
-        return
-    door.live.enter(code, who)
+def follow(door: Service, code: str, seen: int, newest: int, who: tuple[int, ...]) -> Iterator[str]:
+    """The lines of one stream, until the phone goes away or the server stops. `who` listens: 0 is the host."""
+    for seat in who:
+        door.live.enter(code, seat)
     try:
         yield from lines(door, code, seen, newest)
     finally:
-        door.live.leave(code, who)
+        for seat in who:
+            door.live.leave(code, seat)
 
 
 def lines(door: Service, code: str, seen: int, newest: int) -> Iterator[str]:

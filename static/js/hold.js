@@ -80,7 +80,7 @@
     if (!url) return;
     delete plate.dataset.seenUrl;
     const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh() });
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true, headers: { 'HX-Request': 'true' } }).catch(() => null);
     if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;
   }
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
+from companion.rules.editions.saboteur2 import pool
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.events import Entry, Event, Version
+from companion.table.events import Entry, Event, RolesDealt, RoundStarted, Version
 from companion.table.fold import carry_on, fold
+from companion.table.gold import phase, totals
 from companion.table.moves import Chance, Move
 from companion.table.seal import seal_of
 from companion.table.sight import Sight, see
-from companion.table.state import Table
+from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -50,6 +54,60 @@ class Evening:
         self.add(f"act-{len(self.entries)}", events)
         return events
 
+    # A round
+
+    def deal(self, *roles: str) -> None:
+        """Begins the round with these roles in the circle's order, as if the seal had given them."""
+        seal, left = self.table.seal(), Counter(pool(len(roles))) - Counter(roles)
+        assert seal
+        started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
+        self.add(f"act-{len(self.entries)}", [started, RolesDealt(roles, tuple(left.elements()))])
+
+    def end(
+        self, reached_by: str | None = None, open_to: Sequence[str] = (), crystals: int = 0, **said: Any
+    ) -> tuple[Event, ...]:
+        """The host says how the round ended."""
+        seat = None if reached_by is None else self.seat(reached_by)
+        return self.do(moves.end, reached_by=seat, open_to=open_to, crystals=crystals, **said)
+
+    def play(self, *roles: str) -> None:
+        """A whole round without treasure, booked: dealt with these roles, or by the seal where none are named."""
+        if roles:
+            self.deal(*roles)
+        else:
+            self.do(moves.begin)
+        self.end()
+        self.do(moves.book)
+
+    def put(self, name: str, kind: str) -> None:
+        self.do(moves.put_token, seat=self.seat(name), kind=kind)
+
+    def steal(self, thief: str, victim: str | None, viewer: Viewer | None = None) -> tuple[Event, ...]:
+        """The thief's own phone answers, unless another viewer is named."""
+        seat, robbed = self.seat(thief), None if victim is None else self.seat(victim)
+        return self.do(moves.steal, viewer or self.as_seat(thief), seat=seat, victim=robbed)
+
+    # Looking
+
+    @property
+    def phase(self) -> str:
+        return phase(self.table)
+
+    @property
+    def round(self) -> Round:
+        assert self.table.round
+        return self.table.round
+
+    @property
+    def gold(self) -> dict[str, int]:
+        """Everybody's gold by the booked rounds."""
+        return {self.table.places[seat].name: gold for seat, gold in totals(self.table).items()}
+
+    @property
+    def names(self) -> list[str]:
+        """The circle."""
+        return [self.table.places[seat].name for seat in self.table.circle]
+
     def sight(self, viewer: Viewer = HOST) -> Sight:
         return see(self.table, viewer)
 
@@ -60,5 +118,4 @@ class Evening:
         return at_seat(self.seat(name))
 
     def role(self, name: str) -> str:
-        assert self.table.round
-        return self.table.round.role_of(self.seat(name))
+        return self.round.role_of(self.seat(name))

@@ -34,8 +34,9 @@ def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes
     """
     box = find_edition(edition)
     known = {**TABLE_OPTIONS, **{option.name: option.values for option in box.options}}
-    refuse_if(option_problems(known, {"rounds": str(box.rounds), "first_round": "1"}, options))
-    chosen = [ev.OptionSet(name, value) for name, value in options.items()]
+    now = {**{name: values[0] for name, values in known.items()}, "rounds": str(box.rounds)}
+    refuse_if(option_problems(known, now, options))
+    chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
     return [
         ev.TableOpened(ev.Code(code), edition, box.rounds),
         *chosen,

@@ -58,19 +58,19 @@ def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.
         if row := round_of(table, done):
             yield from opened(table, done.game, row, chance, void=True)
     if hats:
-        yield ev.HatTucked(tuple(swap.role for swap in hats))
+        yield ev.HatTucked(tuple(swap.role for swap in hats), struck[-1].round)
     landing = struck[-1]
     if landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}:
         yield sealed(table, landing.game, landing.round, chance)
 
 
 def seen_hats(table: Table, struck: Sequence[Done]) -> list[Swap]:
-    """The struck swaps of the round that goes on, whose new role somebody looked at."""
+    """The struck swaps of the round that goes on whose new role somebody looked at, newest first."""
     landing = struck[-1]
     row = None if landing.seating else round_of(table, landing)
     here = [done for done in struck if (done.game, done.round) == (landing.game, landing.round)]
     swaps = sum(done.swaps for done in here)
-    return [swap for swap in row.swaps[-swaps:] if swap.seen] if row and swaps else []
+    return [swap for swap in reversed(row.swaps[-swaps:]) if swap.seen] if row and swaps else []
 
 
 def round_of(table: Table, done: Done) -> Round | None:

@@ -1,0 +1,226 @@
+"""Evenings as chance would have them: moves that fit and moves that do not, by all who sit there, told as numbers.
+
+A step is a verb with numbers; what it means depends on the evening, so that a shorter list is still an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import Event, RolesDealt
+from companion.table.gold import asking, edition_of, phase
+from companion.table.moves import Chance, Move
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.evening import CAST, Evening
+
+law = settings(
+    max_examples=1500,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+"""For a law over whole evenings: few examples while one works, more under hypothesis' profile `ci`."""
+
+Step = tuple[str, int, int, int]
+Said = tuple[Move, Viewer, dict[str, Any]]
+Refusal = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The numbers of a step, turned into what is on the table."""
+
+    evening: Evening
+    a: int
+    b: int
+    c: int
+
+    @property
+    def seats(self) -> list[Seat]:
+        """All numbers that a seat may have, and one that nobody has."""
+        return [*self.evening.table.places, Seat(99)]
+
+    @property
+    def playing(self) -> list[Seat]:
+        row = self.evening.table.round
+        return list(row.players if row else self.evening.table.circle) or [Seat(99)]
+
+    def of(self, choices: Any, number: int) -> Any:
+        return list(choices)[number % len(list(choices))]
+
+    @property
+    def seat(self) -> Seat:
+        return self.of(self.playing if self.a % 8 else self.seats, self.a)
+
+    @property
+    def other(self) -> Seat:
+        return self.of(self.playing, self.b)
+
+    @property
+    def clans(self) -> list[str]:
+        return [clan for bit, clan in enumerate(("blue", "green")) if self.b >> bit & 1]
+
+
+def name_of(dice: Dice) -> str:
+    number = len(dice.evening.table.places)
+    return f"{CAST[dice.a % len(CAST)]} {number}" if number >= len(CAST) or not dice.a % 5 else CAST[number]
+
+
+def facts(dice: Dice) -> dict[str, Any]:
+    row, by_hand = dice.evening.table.round, dice.evening.table.options["roles"] == "cards"
+    reached = None if dice.a % 3 == 0 else dice.of(dice.playing, dice.a)
+    pool = edition_of(dice.evening.table).pool(len(dice.playing))
+    start = dice.c % len(pool)
+    roles = (*pool[start:], *pool[:start])[: len(row.players)] if row and by_hand else ()
+    last = dice.of([None, *dice.playing], dice.c)
+    return {"reached_by": reached, "open_to": dice.clans, "crystals": dice.c % 7, "last_by": last, "roles": roles}
+
+
+def answered(dice: Dice) -> Said:
+    """The question is answered by who is asked."""
+    ask = asking(dice.evening.table)
+    assert ask
+    if dice.b % 5 == 0:
+        return moves.pass_over, HOST, {"seat": ask.seat}
+    phone = dice.evening.table.places[ask.seat].phone
+    victim = dice.of([None, *ask.choices, *ask.choices], dice.a)
+    return moves.steal, at_seat(ask.seat) if phone else HOST, {"seat": ask.seat, "victim": victim}
+
+
+def forward(dice: Dice) -> Said:
+    """What the round waits for."""
+    match phase(dice.evening.table):
+        case "seating":
+            return moves.begin, HOST, {}
+        case "dealt":
+            return moves.end, HOST, facts(dice)
+        case "sharing":
+            return answered(dice)
+        case "proposed":
+            return moves.book, HOST, {}
+    more = str(min(dice.evening.table.rounds + 1, 9))
+    return (moves.play_again, HOST, {}) if dice.a % 2 else (moves.set_options, HOST, {"options": {"rounds": more}})
+
+
+def options(dice: Dice) -> dict[str, str]:
+    box = {option.name: option.values for option in edition_of(dice.evening.table).options}
+    name = dice.of([*moves.TABLE_OPTIONS, *box, "nonsense"], dice.a)
+    value = dice.of([*{**moves.TABLE_OPTIONS, **box}.get(name, ()), "nonsense"], dice.b)
+    return {name: value}
+
+
+def seated(move: Move, **more: Callable[[Dice], Any]) -> Callable[[Dice], Said]:
+    """The host says this move of a seat."""
+    return lambda dice: (move, HOST, {"seat": dice.seat, **{name: of(dice) for name, of in more.items()}})
+
+
+def kind(dice: Dice) -> str:
+    return dice.of(("theft", "trapped", "pickaxe", "theft", "lantern", "cart", "nonsense"), dice.b)
+
+
+def brought(dice: Dice) -> int:
+    """Nothing, or so much that nobody is ever poor of it."""
+    return 0 if dice.b % 3 == 0 else 500 + dice.b % 400
+
+
+VERBS: Mapping[str, Callable[[Dice], Said]] = {
+    "forward": forward,
+    "sit": lambda dice: (moves.sit, ONLOOKER, {"name": name_of(dice)}),
+    "add": lambda dice: (moves.add_seat, HOST, {"name": name_of(dice)}),
+    "rename": seated(moves.rename, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
+    "move": seated(moves.move_seat, to=lambda dice: dice.b % 13),
+    "remove": seated(moves.remove),
+    "ask": lambda dice: (moves.ask_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
+    "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
+    "refuse": seated(moves.refuse_seat),
+    "hand over": seated(moves.hand_over),
+    "gold": seated(moves.bring_gold, gold=brought),
+    "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"cut": f"{dice.b:032x}"}),
+    "see": lambda dice: (moves.see_role, at_seat(dice.seat), {}),
+    "put": seated(moves.put_token, kind=kind),
+    "take": seated(moves.take_token, kind=kind),
+    "inspect": seated(moves.inspect, by=lambda dice: dice.other),
+    "looked": lambda dice: (moves.done_looking, at_seat(dice.seat), {"seat": dice.other}),
+    "swap": seated(moves.swap_hat),
+    "curtain": seated(moves.open_curtain),
+    "end": lambda dice: (moves.end, HOST, facts(dice)),
+    "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
+    "correct": lambda dice: (
+        moves.correct,
+        HOST,
+        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 12 - 5, "why": "miscounted"},
+    ),
+    "options": lambda dice: (moves.set_options, HOST, {"options": options(dice)}),
+    "take back": lambda dice: (moves.take_back, HOST, {}),
+    "back to": lambda dice: (moves.back_to, HOST, {"version": max(0, len(dice.evening.entries) - dice.a % 40)}),
+    "redo": lambda dice: (moves.redo, HOST, {}),
+}
+
+OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2
+NUMBERS = st.integers(0, 2**16)
+STEPS = st.tuples(st.sampled_from((*VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
+OPENINGS = st.fixed_dictionaries(
+    {},
+    optional={
+        "roles": st.just("cards"),
+        "totals": st.just("open"),
+        "first_round": st.just("2"),
+        "rounds": st.sampled_from("23"),
+    },
+)
+
+
+def plans(most: int) -> st.SearchStrategy[list[Step]]:
+    """Up to so many steps, any number as likely as any other."""
+    return st.integers(0, most).flatmap(lambda n: st.lists(STEPS, min_size=n, max_size=n))
+
+
+def move_of(evening: Evening, step: Step) -> Said:
+    """What this step says at this evening."""
+    return VERBS[step[0]](Dice(evening, *step[1:]))
+
+
+def attempt(evening: Evening, said: Said) -> Refusal | None:
+    """Makes the move; its problems where it is refused."""
+    move, viewer, values = said
+    try:
+        evening.do(move, viewer, **values)
+    except IllegalMove as refusal:
+        return refusal.problems
+    return None
+
+
+@st.composite
+def evenings(draw: st.DrawFn, most: int = 90) -> Evening:
+    """An evening of two to twelve guests and up to so many moves."""
+    evening = Evening(*CAST[: draw(st.integers(2, 12))], **draw(OPENINGS))
+    for step in draw(plans(most)):
+        attempt(evening, move_of(evening, step))
+    return evening
+
+
+class Twin(Evening):
+    """The same course of moves where the deal begun at version `at` gave other cards: place n of the deck holds
+    `deck[n]`."""
+
+    at, deck = -1, ()
+
+    def begin_otherwise(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        n = len(events[0].players)  # type: ignore[union-attr]
+        return (events[0], RolesDealt(tuple(self.deck[:n]), tuple(self.deck[n:])))
+
+    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+        if move.chance:
+            said["chance"] = Chance(self.fresh(), self.secrets)
+        events = move(self.table, viewer, **said)
+        if len(self.entries) == self.at:
+            events = self.begin_otherwise(events)
+        self.add(f"act-{len(self.entries)}", events)
+        return events

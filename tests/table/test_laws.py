@@ -1,0 +1,173 @@
+"""Laws that hold for every evening, whatever its guests and its host tap."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.phrases import PHRASES, speak
+from companion.table import moves
+from companion.table.events import Entry, Undone, Version
+from companion.table.fold import fold
+from companion.table.gold import edition_of, facts, gains, settlement, totals
+from companion.table.moves.taking_back import acts_of
+from companion.table.seal import verify
+from companion.table.sight import recipes, see
+from companion.table.state import Round, Table
+from companion.table.story import story
+from companion.table.viewer import HOST
+from tests.table.evening import Evening
+from tests.table.random_evenings import STEPS, Step, attempt, evenings, law, move_of
+
+
+def bare(table: Table) -> Table:
+    """The table without what taking back never restores: version, grounds, looks, seals, remarks, what can be redone."""
+    row = table.round and without_looks(table.round)
+    booked = tuple(map(without_looks, table.booked))
+    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
+    return replace(table, round=row, booked=booked, earlier=(), acts=None, **nothing)
+
+
+def without_looks(row: Round) -> Round:
+    swaps = tuple(replace(swap, seen=False) for swap in row.swaps)
+    return replace(row, looked=frozenset(), swaps=swaps, showings=())
+
+
+def acts(table: Table) -> list[str]:
+    return [done.act for done in acts_of(table)]
+
+
+def copied(evening: Evening) -> Evening:
+    other = copy.copy(evening)
+    other.entries, other.secrets = list(evening.entries), dict(evening.secrets)
+    return other
+
+
+# The log
+
+
+@law
+@given(evenings(), STEPS)
+def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: Step) -> None:
+    before, names = evening.table, {seat: place.name for seat, place in evening.table.places.items()}
+    problems = attempt(evening, move_of(evening, step))
+    assert problems is None or evening.table is before
+    assert all(speak(problem, names) for problem in problems or ())  # type: ignore[arg-type]
+
+
+@law
+@given(evenings(), st.data())
+def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.DataObject) -> None:
+    known = list(dict.fromkeys(entry.act for entry in evening.entries))
+    struck = data.draw(st.lists(st.sampled_from(known), unique=True))
+    last = Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))
+    assert fold([*evening.entries, last]).version == last.version
+
+
+@law
+@given(evenings())
+def test_everything_that_happened_can_be_told(evening: Evening) -> None:
+    names = {seat: place.name for seat, place in evening.table.places.items()}
+    lines = [happening.sentence for happening in story(evening.entries)]
+    assert all(speak(sentence, names) for sentence in (*lines, *evening.table.remarks))
+    assert all(f"wrong-phase-{phase}" in PHRASES for phase in ("seating", "dealt", "sharing", "proposed", "finished"))
+
+
+# Taking back
+
+
+@law
+@given(evenings(), STEPS)
+def test_taking_back_restores_the_table_and_redo_the_act(evening: Evening, step: Step) -> None:
+    before = evening.table
+    attempt(evening, move_of(evening, step))
+    after = evening.table
+    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
+    evening.do(moves.take_back)
+    assert bare(evening.table) == bare(before)
+    assert acts(evening.table) == acts(before)
+    if evening.table.redo:
+        evening.do(moves.redo)
+        assert bare(evening.table) == bare(after)
+        assert acts(evening.table) == acts(after)
+
+
+@law
+@given(evenings(most=60), st.integers(1, 30))
+def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps: int) -> None:
+    done = list(acts_of(evening.table))[:steps]
+    assume(done)
+    other = copied(evening)
+    for _ in done:
+        evening.do(moves.take_back)
+    other.do(moves.back_to, version=done[-1].first - 1)
+    assert bare(other.table) == bare(evening.table)
+    assert acts(other.table) == acts(evening.table)
+
+
+@law
+@given(evenings())
+def test_everything_can_be_taken_back_and_the_table_is_still_a_table(evening: Evening) -> None:
+    while evening.table.acts:
+        evening.do(moves.take_back)
+        see(evening.table, HOST)
+    assert (evening.phase, evening.table.game, evening.table.booked) == ("seating", 1, ())
+
+
+# Seals
+
+
+@law
+@given(evenings(most=60))
+def test_no_seal_deals_twice_and_every_opened_one_verifies(evening: Evening) -> None:
+    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    opened = [seal for seal in evening.table.seals if seal.secret]
+    waiting = evening.table.seal()
+    running = evening.table.round
+    assert waiting is None or waiting.unused or not running
+    assert running or waiting is None or waiting not in opened
+
+
+@law
+@given(evenings(most=60))
+def test_between_rounds_a_seal_waits(evening: Evening) -> None:
+    waiting = evening.table.seal()
+    assert evening.phase != "seating" or (waiting and waiting.unused)
+    assert evening.phase != "dealt" or waiting
+
+
+# Gold
+
+
+@law
+@given(evenings(most=60))
+def test_no_total_is_ever_negative(evening: Evening) -> None:
+    rounds = [*range(1, 10), None]
+    assert all(gold >= 0 for before in rounds for gold in totals(evening.table, before).values())
+
+
+@law
+@given(evenings(most=60))
+def test_a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(evening: Evening) -> None:
+    for row in evening.table.booked:
+        if row.corrections or any(other.corrections for other in evening.table.booked):
+            continue
+        told = facts(evening.table, row)
+        peaceful = replace(told, thefts=(), players=tuple(replace(p, theft=None) for p in told.players))
+        shares = edition_of(evening.table).settle(peaceful).shares
+        assert sum(gains(evening.table, row).values()) == sum(share.gain for share in shares)
+
+
+@law
+@given(evenings(most=60))
+def test_a_booked_round_is_still_explained(evening: Evening) -> None:
+    for row in evening.table.booked:
+        if any(other.corrections for other in evening.table.booked):
+            continue
+        found = {share.seat: share.gain for share in settlement(evening.table, row).shares}
+        assert found == gains(evening.table, row)
