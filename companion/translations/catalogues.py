@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +30,8 @@ def _compile(po: Path, mo: Path) -> Path:
     from babel.messages.pofile import read_po
 
     mo.parent.mkdir(parents=True, exist_ok=True)
-    draft = mo.with_suffix(".mo.part")
+    # Two that start at once must not write into one draft.
+    draft = mo.with_suffix(f".mo.{os.getpid()}.part")
     with po.open("rb") as text, draft.open("wb") as out:
         write_mo(out, read_po(text))
     return draft.replace(mo)

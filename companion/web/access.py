@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -9,8 +10,8 @@ from flask import Flask, abort, current_app, request, session
 
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat, say
-from companion.service import Holds, Service
-from companion.table.viewer import HOST, Viewer, at_seat
+from companion.service import Holds, Service, UnknownTable
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
@@ -56,9 +57,20 @@ def remember(code: str, key: str) -> None:
     """Puts a key into the browser's cookie; the newest is the one its pages open with."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     mine = [known for known in keys.pop(code.upper(), []) if known != key]
-    keys[code.upper()] = [*mine, key][-MOST_KEYS:]
+    if len(mine) >= MOST_KEYS:
+        mine = [known for known in mine if service().holds(code, [known]) != Holds()]
+    keys[code.upper()] = [*mine[:1], *mine[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
+
+
+def names_here() -> Mapping[int, str]:
+    """The names at the table that this request is about, by seat; none where it is about no table."""
+    code = (request.view_args or {}).get("code", "")
+    try:
+        return service().look(code, ONLOOKER).names if code else {}
+    except UnknownTable:
+        return {}
 
 
 def host_viewer(code: str) -> Viewer:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Flask, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import IllegalMove
-from companion.rules.sentence import say
+from companion.rules.sentence import Sentence, say
 from companion.service import TicketUsed, UnknownTable
-from companion.web.access import NoKey
-from companion.web.fragments import serve, status_of
+from companion.web.access import NoKey, names_here
+from companion.web.fragments import from_htmx, load_anew, serve, status_of
 
 SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
 
@@ -20,7 +22,7 @@ def init_app(app: Flask) -> None:
     """Gives every kind of failure its page."""
     app.register_error_handler(UnknownTable, unknown_table)
     app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
-    app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410))
+    app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410, code_here()))
     app.register_error_handler(NoKey, no_key)
     app.register_error_handler(IllegalMove, illegal_move)
     app.register_error_handler(HTTPException, http_error)
@@ -28,7 +30,19 @@ def init_app(app: Flask) -> None:
 
 def page(key: str, status: int, code: str = "") -> AnyResponse:
     """An error page with one sentence; `code` names the table it offers to go back to."""
-    return serve(render_template("errors/error.html", problems=(say(key),), code=code), status)
+    return shown((say(key),), status, code)
+
+
+def shown(problems: Sequence[Sentence], status: int, code: str = "") -> AnyResponse:
+    """The error page; a script that asked for a fragment loads its page instead, save where trying again may help."""
+    if from_htmx() and status < 500:
+        return load_anew(status)
+    html = render_template("errors/error.html", problems=problems, code=code, names=names_here() if code else {})
+    return serve(html, status)
+
+
+def code_here() -> str:
+    return str((request.view_args or {}).get("code", ""))
 
 
 def unknown_table(_: UnknownTable) -> AnyResponse:
@@ -36,13 +50,11 @@ def unknown_table(_: UnknownTable) -> AnyResponse:
 
 
 def no_key(refusal: NoKey) -> AnyResponse:
-    code = (request.view_args or {}).get("code", "")
-    return serve(render_template("errors/error.html", problems=refusal.problems, code=code), 403)
+    return shown(refusal.problems, 403, code_here())
 
 
 def illegal_move(refusal: IllegalMove) -> AnyResponse:
-    code = (request.view_args or {}).get("code", "")
-    return serve(render_template("errors/error.html", problems=refusal.problems, code=code), status_of(refusal))
+    return shown(refusal.problems, status_of(refusal), code_here())
 
 
 def http_error(error: HTTPException) -> AnyResponse:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit
 
 from flask import Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Sentence
+from companion.web.access import names_here
 
 LEAST_PACKED = 600
 """Bytes below which compressing gains nothing."""
@@ -61,6 +63,19 @@ def send_to(url: str) -> AnyResponse:
     return response
 
 
+def load_anew(status: int) -> AnyResponse:
+    """Has the script load its whole page again, which then says what is wrong: an error page fits no fragment."""
+    response = make_response("", status)
+    response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def this_page() -> str:
+    """The path of the page that is open in the browser, also where a script asks for a fragment of it."""
+    shown = urlsplit(request.headers.get("HX-Current-URL", "") if from_htmx() else request.full_path)
+    return f"{shown.path or '/'}{f'?{shown.query}' if shown.query else ''}"
+
+
 def answer(act: Callable[[], object], fragment: Fragment, page: str) -> AnyResponse:
     """Makes a move; answers its fragment where a script asked, else goes to the page.
 
@@ -79,7 +94,8 @@ def refused(refusal: IllegalMove, fragment: Fragment, page: str) -> AnyResponse:
     status = status_of(refusal)
     if from_htmx():
         return serve(fragment(refusal.problems), status)
-    return serve(render_template("errors/refused.html", problems=refusal.problems, page=page), status)
+    html = render_template("errors/refused.html", problems=refusal.problems, page=page, names=names_here())
+    return serve(html, status)
 
 
 def status_of(refusal: IllegalMove) -> int:

@@ -24,7 +24,14 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
     """What the history's templates draw from: its lines newest first."""
     host = holds(code).host
     sight = service().look(code, HOST if host else ONLOOKER)
-    return {"sight": sight, "host": host, "lines": service().story(code)[::-1], "problems": problems}
+    lines = service().story(code)[::-1]
+    return {"sight": sight, "host": host, "lines": lines, "problems": problems, "back": way_back(code)}
+
+
+def way_back(code: str) -> str:
+    """The page of the table that this browser came from: the host's, its seat's, else the door."""
+    mine = holds(code)
+    return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
 
 
 def draw_latest(code: str, problems: Sequence[Sentence] = ()) -> str:
@@ -42,6 +49,12 @@ def latest_lines() -> dict[str, Any]:
 def history(code: str) -> AnyResponse:
     """Everything that everybody may know to have happened, newest first."""
     return serve(render_template("history/history.html", **scene(code)))
+
+
+@pages.get("/t/<code>/history/story")
+def story(code: str) -> AnyResponse:
+    """The same lines anew."""
+    return serve(render_template("history/_story.html", **scene(code)))
 
 
 @pages.get("/t/<code>/history/latest")
@@ -70,7 +83,7 @@ def take_back(code: str) -> AnyResponse:
 def seals(code: str) -> AnyResponse:
     """The seal of this round, the opened ones with their recipe, and what they prove."""
     sight, checked = service().look(code, ONLOOKER), service().checked_recipes(code)
-    return serve(render_template("history/seals.html", sight=sight, checked=checked))
+    return serve(render_template("history/seals.html", sight=sight, checked=checked, back=way_back(code)))
 
 
 @pages.get("/t/<code>/seals.json")

@@ -12,13 +12,15 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import EDITIONS
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
-from companion.service import UnknownTable
+from companion.service import TicketUsed, UnknownTable
 from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, service
 from companion.web.fragments import send_to, serve, status_of
 
-CODE = re.compile(r"[A-Za-z]{4}")
+CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
+"""The code itself, or the whole address that ends with it."""
 MARK_KEY = "marks"
+MOST_MARKS = 4
 
 pages = Blueprint("lobby", __name__)
 
@@ -62,15 +64,22 @@ def open_table() -> AnyResponse:
 
 @pages.post("/join")
 def join() -> AnyResponse:
-    """From a typed code to the table's door; case and blanks do not matter."""
-    code = "".join(request.form.get("code", "").split())
+    """From a typed code to the table's door; case and blanks do not matter, the whole address will do."""
+    typed = "".join(request.form.get("code", "").split())
+    found = CODE.fullmatch(typed)
+    code = found[1].upper() if found else typed
     try:
-        if not CODE.fullmatch(code):
-            raise UnknownTable(code)
         service().look(code, ONLOOKER)
     except UnknownTable:
-        return serve(draw_home((say("no-table-with-code", text=code[:12]),)), 404)
-    return send_to(f"/t/{code.upper()}")
+        return serve(draw_home((say("no-table-with-code", text=typed[:12]),)), 404)
+    return send_to(f"/t/{code}")
+
+
+@pages.get("/tables")
+@pages.get("/join")
+def back_home() -> AnyResponse:
+    """Who reloads a refusal, or picks another language there, is back home."""
+    return redirect("/", 303)
 
 
 # The table's door
@@ -117,7 +126,8 @@ def ask(code: str, seat: Seat) -> AnyResponse:
     """This phone asks for a seat; it shows a number that the host sees too."""
     key, mark = service().ask_seat(code, seat)
     remember(code, key)
-    session[MARK_KEY] = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
+    marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
+    session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
     return send_to(f"/t/{code.upper()}/asking/{seat}")
 
 
@@ -151,7 +161,10 @@ def offered(code: str, ticket: str) -> AnyResponse:
     """A button, for a mere look (a link's preview) must not use the address up."""
     seat = service().offered_seat(code, ticket)
     sight = service().look(code, ONLOOKER)
-    return serve(render_template("lobby/take.html", sight=sight, row=sight.seat(seat), ticket=ticket))
+    row = sight.seat(seat)
+    if row is None or row.left:
+        raise TicketUsed
+    return serve(render_template("lobby/take.html", sight=sight, row=row, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
+from companion.web.fragments import this_page
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "sv": "Svenska"}
 COOKIE = "language"
@@ -23,7 +24,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=language)
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=in_words, together=together)
-    app.jinja_env.globals.update(word=word, languages=LANGUAGES, language=current_language)
+    app.jinja_env.globals.update(word=word, languages=LANGUAGES, language=current_language, this_page=this_page)
 
 
 def language() -> str:

@@ -77,14 +77,12 @@
   }
 
   for (const panel of document.querySelectorAll('[data-recipe]')) {
-    const button = panel.querySelector('.check-here'), said = panel.querySelector('.checked-here');
+    const button = panel.querySelector('.check-here'), said = panel.querySelector('[data-good]');
     button.hidden = false;
     button.addEventListener('click', async () => {
-      const answer = await fetch(panel.dataset.recipe, { cache: 'no-store' });
-      if (!answer.ok) return;
-      said.textContent = agrees(await answer.json()) ? said.dataset.good : said.dataset.bad;
-      said.hidden = false;
-      button.hidden = true;
+      const recipe = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
+      said.textContent = recipe === null ? said.dataset.lost : agrees(recipe) ? said.dataset.good : said.dataset.bad;
+      button.hidden = recipe !== null;
     });
   }
 })();

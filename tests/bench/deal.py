@@ -46,7 +46,7 @@ def one_deal(host: Any, phones: list[Any]) -> float:
     host.evaluate(TAP)
     host.get_by_role("button", name="Deal the roles").click()
     for page in phones:
-        page.wait_for_function("window.dealtAt")
+        page.wait_for_function("() => window.dealtAt")
     took = max(page.evaluate("window.dealtAt") for page in phones) - host.evaluate("window.tappedAt")
     host.get_by_role("button", name="Take back").first.click()
     for page in phones:

@@ -95,7 +95,7 @@ def slow_field(browser: Any, address: str, code: str) -> float:
         "requestAnimationFrame(see);"
     )
     page.goto(f"{address}/T/{code}", wait_until="load")
-    page.wait_for_function("window.seenAt")
+    page.wait_for_function("() => window.seenAt")
     found = float(page.evaluate("window.seenAt"))
     context.close()
     return found

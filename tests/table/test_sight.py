@@ -1,0 +1,314 @@
+"""The sight: what each viewer may know, and that what he must not know changes nothing of what he sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.rules.editions.saboteur2 import DECK, pool
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import RolesDealt, RoundStarted
+from companion.table.sight import Sight, peek, see
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.evening import CAST, Evening
+from tests.table.random_evenings import OPENINGS, Said, Step, Twin, attempt, evenings, law, move_of, plans
+
+LABELS = tuple(f"card {n}" for n in range(15))
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Every text anywhere in a sight."""
+    if isinstance(value, str):
+        yield value
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from words_in(getattr(value, field.name))
+    elif isinstance(value, (tuple, frozenset)):
+        for item in value:
+            yield from words_in(item)
+    elif hasattr(value, "items"):
+        for key, item in value.items():
+            yield from words_in(key)
+            yield from words_in(item)
+
+
+def viewers(evening: Evening) -> list[Viewer]:
+    return [HOST, ONLOOKER, *map(at_seat, evening.table.places)]
+
+
+# No role before the reveal
+
+
+@law
+@given(evenings())
+def test_no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
+    assume(evening.phase in ("seating", "dealt"))
+    for viewer in viewers(evening):
+        assert not set(words_in(replace(see(evening.table, viewer), past=()))) & DECK.keys()
+
+
+@law
+@given(evenings())
+def test_no_role_is_ever_in_the_story(evening: Evening) -> None:
+    assert not set(words_in(story(evening.entries))) & DECK.keys()
+
+
+@law
+@given(evenings(most=60))
+def test_no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
+    opened = {seal.secret for seal in evening.table.seals if seal.secret}
+    hidden = {secret.hex() for secret in evening.secrets.values()} - opened
+    for viewer in viewers(evening):
+        assert not set(words_in(see(evening.table, viewer))) & hidden
+
+
+def test_a_role_is_in_the_sight_after_the_reveal() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    assert "boss" not in set(words_in(evening.sight(ONLOOKER)))
+    evening.end()
+    assert {"boss", "saboteur"} <= set(words_in(evening.sight(ONLOOKER)))
+
+
+# Non-interference
+
+Told = list[tuple[Said, tuple[object, ...] | None]]
+
+
+def course(names: tuple[str, ...], opening: dict[str, str], plan: list[Step]) -> tuple[Evening, Told]:
+    """An evening by this plan, and what was said at it with what was answered."""
+    evening, told = Evening(*names, **opening), []
+    for step in plan:
+        said = move_of(evening, step)
+        told.append((said, attempt(evening, said)))
+    return evening, told
+
+
+def again(twin: Evening, names: tuple[str, ...], told: Told) -> Iterator[None]:
+    """The same course at a twin of the evening; every refusal must be the same."""
+    for name in names[len(twin.table.places) :]:
+        twin.do(moves.sit, ONLOOKER, name=name)
+    for said, problems in told:
+        assert attempt(twin, said) == problems
+        yield
+
+
+def running_deal(evening: Evening) -> int:
+    """The version at which the deal that is played was begun."""
+    number, attempt = evening.round.number, evening.round.attempt
+    started = [
+        entry.version
+        for entry in evening.entries
+        if isinstance(entry.event, RoundStarted) and (entry.event.round, entry.event.attempt) == (number, attempt)
+    ]
+    return started[-1] - 1
+
+
+def twin_of(evening: Evening, opening: dict[str, str], deck: tuple[str, ...]) -> Twin:
+    twin = Twin(**opening)
+    twin.at, twin.deck = running_deal(evening), deck
+    return twin
+
+
+def known_cards(
+    evening: Evening, names: tuple[str, ...], opening: dict[str, str], told: Told, viewer: Viewer
+) -> set[str]:
+    """The places of the deck whose card this viewer has seen: his own, and those shown to him."""
+    labelled, found = twin_of(evening, opening, LABELS), set()
+    for _ in again(labelled, names, told):
+        looks = [peek(labelled.table, viewer), *(peek(labelled.table, viewer, seat) for seat in labelled.table.places)]
+        found |= {look.role for look in looks if look} & set(LABELS)
+    return found
+
+
+@law
+@given(st.integers(2, 12), OPENINGS, plans(30), plans(15), st.data())
+def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(
+    guests: int, opening: dict[str, str], before: list[Step], after: list[Step], data: st.DataObject
+) -> None:
+    names = CAST[:guests]
+    deal = [("forward", 0, 0, 0)]
+    secret = [step for step in after if step[0] not in ("forward", "end")]
+    evening, told = course(names, opening, [*before, *deal, *secret])
+    assume(evening.phase == "dealt" and evening.round.roles)
+    viewer = data.draw(st.sampled_from(viewers(evening)))
+    known = known_cards(evening, names, opening, told, viewer)
+    dealt = evening.entries[running_deal(evening) + 1].event
+    assert isinstance(dealt, RolesDealt)
+    twin = twin_of(evening, opening, otherwise((*dealt.roles, *dealt.undealt), known, data))
+    for _ in again(twin, names, told):
+        pass
+    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert peek(twin.table, viewer) == peek(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+
+
+def otherwise(deck: tuple[str, ...], known: set[str], data: st.DataObject) -> tuple[str, ...]:
+    """The deck in another order, but for the known cards."""
+    free = [at for at, label in enumerate(LABELS) if label not in known]
+    cards = list(deck)
+    for at, other in zip(free, data.draw(st.permutations(free)), strict=True):
+        cards[at] = deck[other]
+    return tuple(cards)
+
+
+@law
+@given(st.integers(2, 12), plans(40), st.integers(1, 99), st.data())
+def test_other_gold_brought_changes_nothing_while_totals_are_sealed(
+    guests: int, plan: list[Step], more: int, data: st.DataObject
+) -> None:
+    names, opening = CAST[:guests], {"first_round": "2"}
+    gold = [("gold", 8 * n + n, n + 1, 0) for n in range(1, 4)]
+    evening, told = course(names, opening, [*gold, *plan])
+    viewer = data.draw(st.sampled_from(viewers(evening)))
+    assume(evening.phase != "finished" and evening.table.options["totals"] == "sealed")
+    twin = Evening(**opening)
+    for _ in again(twin, names, [(richer(said, viewer, more), problems) for said, problems in told]):
+        pass
+    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+
+
+def richer(said: Said, viewer: Viewer, more: int) -> Said:
+    """The same move where others than the viewer brought more, if they brought anything."""
+    move, mover, values = said
+    if move is not moves.bring_gold or values["seat"] == viewer.seat or not values["gold"]:
+        return said
+    return move, mover, {**values, "gold": values["gold"] + more}
+
+
+def test_the_comparison_would_see_a_leak() -> None:
+    evening, other = Evening("Ann", "Ben"), Evening("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    other.deal("boss", "geologist")
+    assert see(evening.table, at_seat(1)) == see(other.table, at_seat(1))
+    assert peek(evening.table, at_seat(2)) != peek(other.table, at_seat(2))
+    evening.end()
+    other.end()
+    assert see(evening.table, ONLOOKER) != see(other.table, ONLOOKER)
+
+
+# What each one sees
+
+
+@pytest.fixture
+def rich() -> Evening:
+    """Round 2 is next; Ann brought 3, Ben 5, and Cem nothing."""
+    evening = Evening("Ann", "Ben", "Cem", first_round="2")
+    evening.do(moves.bring_gold, seat=Seat(1), gold=3)
+    evening.do(moves.bring_gold, seat=Seat(2), gold=5)
+    return evening
+
+
+def totals_seen(sight: Sight) -> list[int | None]:
+    return [row.total for row in sight.seats]
+
+
+def test_a_seat_sees_its_own_total_and_nobody_elses(rich: Evening) -> None:
+    assert totals_seen(rich.sight(rich.as_seat("Ben"))) == [None, 5, None]
+    assert totals_seen(rich.sight(HOST)) == totals_seen(rich.sight(ONLOOKER)) == [None, None, None]
+
+
+def test_open_totals_are_for_all(rich: Evening) -> None:
+    rich.do(moves.set_options, options={"totals": "open"})
+    assert totals_seen(rich.sight(ONLOOKER)) == [3, 5, 0]
+
+
+def test_all_totals_are_told_when_the_game_is_over_and_sealed_again_for_one_more_round(rich: Evening) -> None:
+    rich.play("boss", "geologist", "geologist")
+    rich.play("boss", "geologist", "geologist")
+    assert totals_seen(rich.sight(ONLOOKER)) == [3, 5, 0]
+    assert [row.name for row in rich.sight(ONLOOKER).seats if row.winner] == ["Ben"]
+    rich.do(moves.set_options, options={"rounds": "4"})
+    assert totals_seen(rich.sight(ONLOOKER)) == [None, None, None]
+    assert not any(row.winner for row in rich.sight(ONLOOKER).seats)
+
+
+def test_a_receipt_tells_gains_to_all_and_totals_to_their_owner(rich: Evening) -> None:
+    rich.play("saboteur", "geologist", "geologist")
+    (receipt,) = rich.sight(rich.as_seat("Ann")).past
+    assert [(line.gain, line.total) for line in receipt.lines] == [(5, 8), (0, None), (0, None)]
+
+
+def test_only_who_answers_sees_whom_to_rob(rich: Evening) -> None:
+    rich.deal("saboteur", "geologist", "geologist")
+    rich.put("Cem", "theft")
+    rich.end()
+    asked = {viewer: rich.sight(viewer).asking for viewer in (HOST, ONLOOKER, rich.as_seat("Ann"))}
+    assert {(ask.seat, ask.mine, ask.choices, ask.poor) for ask in asked.values() if ask} == {(3, False, (), ())}
+    mine = rich.sight(rich.as_seat("Cem")).asking
+    assert mine and (mine.mine, mine.choices, mine.poor) == (True, (1, 2), ())
+
+
+def test_the_host_answers_for_a_seat_without_a_phone() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.add_seat, name="Cem")
+    evening.deal("saboteur", "geologist", "geologist")
+    evening.put("Cem", "theft")
+    evening.end()
+    asking = evening.sight(HOST).asking
+    assert asking and (asking.mine, asking.choices, asking.poor) == (True, (1,), (2,))
+
+
+def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.ask_seat, ONLOOKER, seat=Seat(2), mark="47")
+    assert [row.asked for row in evening.sight(HOST).seats] == ["", "47"]
+    assert [row.asked for row in evening.sight(at_seat(1)).seats] == ["", ""]
+
+
+def test_a_guest_who_left_with_gold_stays_in_the_list_and_one_without_a_round_does_not(rich: Evening) -> None:
+    rich.do(moves.remove, seat=rich.seat("Ben"))
+    rich.do(moves.remove, seat=rich.seat("Cem"))
+    assert [(row.name, row.left) for row in rich.sight().seats] == [("Ann", False), ("Ben", True)]
+    assert [row.name for row in rich.sight().circle] == ["Ann"]
+
+
+def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    evening.do(moves.sit, ONLOOKER, name="Cem")
+    assert [row.waiting for row in evening.sight().seats] == [False, False, True]
+    assert (evening.sight().players, len(evening.sight().circle)) == (2, 3)
+
+
+def test_what_can_be_taken_back_is_for_the_host() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    found = evening.sight(HOST).take_back
+    assert found and found.key == "round-started"
+    assert evening.sight(at_seat(1)).take_back is None
+
+
+def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
+    evening = Evening("Ann", "Ben")
+    assert peek(evening.table, at_seat(1)) is None
+    evening.deal("boss", "saboteur")
+    shown = peek(evening.table, at_seat(1))
+    assert shown and (shown.role, shown.of) == ("boss", None)
+    assert [peek(evening.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
+    evening.end()
+    assert peek(evening.table, at_seat(1)) is None
+
+
+def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("geologist", "saboteur")
+    evening.put("Ann", "trapped")
+    evening.end(crystals=4)
+    evening.do(moves.book)
+    before = evening.sight().past
+    evening.do(moves.set_options, options={"trapped_geologist": "full"})
+    assert evening.sight().past == before
+    assert [reason.key for reason in before[0].lines[0].reasons] == ["crystals-in-prison"]
+
+
+def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
+    assert len(LABELS) == len(pool(12))

@@ -1,0 +1,176 @@
+"""The translations: complete, true to their placeholders, and quiet in a diff."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from jinja2 import TemplateSyntaxError
+
+from companion.phrases import PHRASES
+from companion.rules.editions import EDITIONS
+from companion.translations.gather import LANGUAGES, gather, po_file, read, untranslated, update
+
+ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
+FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
+# What is the same in another language: names, and words that the languages share.
+SHARED = {
+    "de": {"Saboteur 2", "Saboteur", "saboteur", "Name", "Gold", "{option}: {value}", "{first}, {next}"},
+    "sv": {"Saboteur 2", "{option}: {value}", "{first}, {next}"},
+}
+
+
+@pytest.fixture(scope="module")
+def found() -> Catalog:
+    return gather()
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def words(language: str) -> Catalog:
+    return read(language)
+
+
+def every(catalogue: Catalog) -> list[Message]:
+    return [message for message in catalogue if message.id]
+
+
+def forms(text: Any) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+# The words
+
+
+def test_every_text_is_known_to_every_language(found: Catalog, words: Catalog) -> None:
+    """If this fails: `python -m companion.translations.gather`, then translate what it names."""
+    assert [message.id for message in every(found) if message.id not in words] == []
+
+
+def test_nothing_is_untranslated_or_doubtful(words: Catalog) -> None:
+    assert untranslated(words) == []
+
+
+def test_what_stays_english_is_on_the_list(language: str, words: Catalog) -> None:
+    same = {forms(message.id)[0] for message in every(words) if forms(message.string) == forms(message.id)}
+    assert same == SHARED[language]
+
+
+def test_placeholders_are_kept(words: Catalog) -> None:
+    wrong = [message.id for message in every(words) if not keeps_fields(message)]
+    assert wrong == []
+
+
+def keeps_fields(message: Message) -> bool:
+    """Each plural form has the fields of its English one; one may leave out the number that it says in words."""
+    ids, strings = forms(message.id), forms(message.string)
+    wanted = [set(FIELD.findall(text)) for text in ids]
+    return len(ids) == len(strings) and all(set(FIELD.findall(t)) == w for t, w in zip(strings, wanted, strict=True))
+
+
+def test_no_stray_percent_sign_or_brace_breaks_a_page(words: Catalog) -> None:
+    rests = [FIELD.sub("", text) for message in every(words) for text in forms(message.string)]
+    assert [rest for rest in rests if re.search(r"[%{}]", rest)] == []
+
+
+def test_sentences_end_as_their_english_does(words: Catalog) -> None:
+    """A button has no full stop, a sentence has one."""
+    wrong = [m.id for m in every(words) for i, s in zip(forms(m.id), forms(m.string), strict=True) if end(i) != end(s)]
+    assert wrong == []
+
+
+def end(text: str) -> str:
+    return text[-1] if text[-1] in ".?!:," else ""
+
+
+def test_it_speaks_to_friends(language: str, words: Catalog) -> None:
+    """German says du and ihr, never Sie; nobody is a he or a she."""
+    formal = {"de": r"\b(Ihnen|Ihre?|Ihr)\b|\w Sie\b|\ber/sie\b|:in(nen)?\b|\*in", "sv": r"\b(Ni|Er)\b|han/hon|\bhon\b"}
+    wrong = [s for m in every(words) for s in forms(m.string) if re.search(formal[language], s)]
+    assert wrong == []
+
+
+# The role plate
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("line", ["want", "doors", "gold"])
+def test_a_line_of_the_role_plate_has_56_to_64_letters(words: Catalog, role: str, line: str) -> None:
+    message = words.get(PHRASES[f"role-{role}-{line}"])
+    assert message and 56 <= len(str(message.string)) <= 64
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_has_one_name_within_a_sentence_and_above_the_plate(words: Catalog, role: str) -> None:
+    name, word = (words.get(PHRASES[key]) for key in (f"role-{role}-name", f"role-{role}"))
+    assert name and word
+    assert str(name.string) == str(word.string)[0].upper() + str(word.string)[1:]
+
+
+# Gathering
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A small companion: a phrase, a page's text and a template's, one and many."""
+    for name, text in {
+        "companion/phrases.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
+        "companion/web/page.py": "title = gettext('A page')\nother = gettext(variable)\n",
+        "templates/a.html": "{{ _('Hello %(name)s', name=n) }}{{ ngettext('One.', '%(num)s.', 2) }}",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_phrases_pages_and_templates_are_gathered(source: Path) -> None:
+    texts = {message.id for message in every(gather(source))}
+    assert texts == {"Gold for all.", "A page", "Hello %(name)s", ("One.", "%(num)s.")}
+
+
+def test_a_translator_sees_the_key_of_a_phrase(source: Path) -> None:
+    message = gather(source).get("Gold for all.")
+    assert message and message.auto_comments == ["share"]
+
+
+def test_every_phrase_is_gathered(found: Catalog) -> None:
+    assert [phrase for phrase in PHRASES.values() if phrase not in found] == []
+
+
+def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
+    (source / "templates" / "b.html").write_text("{{ _('Hello' }}", encoding="utf-8")
+    with pytest.raises(TemplateSyntaxError):
+        gather(source)
+
+
+def test_gathering_twice_changes_nothing(found: Catalog, tmp_path: Path) -> None:
+    shutil.copytree(po_file("de").parents[1], tmp_path / "de")
+    bytes_of = [update("de", found, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
+    assert bytes_of[0] == bytes_of[1]
+    assert not re.search(rb"\.(html|py):\d|-Date:|fuzzy", bytes_of[0])
+
+
+def test_translations_stay_and_what_is_gone_is_a_comment(source: Path) -> None:
+    update("de", gather(source), source)
+    path = po_file("de", source)
+    path.write_text(translate(path.read_text(encoding="utf-8")), encoding="utf-8")
+    (source / "companion" / "web" / "page.py").write_text("title = gettext('A new page')\n")
+    words = update("de", gather(source), source)
+    assert {m.id: m.string for m in every(words) if m.string == "Eine Seite" or m.string == "Gold für alle."} == {
+        "Gold for all.": "Gold für alle."
+    }
+    assert '#~ msgstr "Eine Seite"' in path.read_text(encoding="utf-8")
+    assert "A new page" in untranslated(words) and "Gold for all." not in untranslated(words)
+
+
+def translate(po: str) -> str:
+    said = {"Gold for all.": "Gold für alle.", "A page": "Eine Seite"}
+    return re.sub(r'msgid "(.+)"\nmsgstr ""', lambda m: f'msgid "{m[1]}"\nmsgstr "{said.get(m[1], "")}"', po)

@@ -1,0 +1,63 @@
+"""Somebody opens a table at home, and is its host from then on."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.web.people import Person, open_table
+
+
+def test_home_offers_both_ways_in(app: Flask) -> None:
+    text = Person(app).text()
+    assert 'action="/tables"' in text and 'action="/join"' in text
+
+
+def test_home_offers_every_edition_there_is(app: Flask) -> None:
+    assert 'value="saboteur2"' in Person(app).text()
+
+
+def test_who_opens_a_table_is_its_host(app: Flask) -> None:
+    host = open_table(app)
+    assert host.get("/host").status_code == 200
+    assert Person(app, host.code).get("/host").status_code == 403
+
+
+def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
+    sight = open_table(app, rounds="2", totals="open", roles="cards").sight
+    assert (sight.rounds, sight.options["totals"], sight.dealt_by_hand) == (2, "open", True)
+
+
+def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
+    host = open_table(app, rounds="3", totals="sealed", roles="companion")
+    assert [line.sentence.key for line in host.service.story(host.code)] == ["table-opened"]
+
+
+def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
+    guest = Person(app)
+    answer = guest.post("/tables", htmx=False, edition="saboteur2", option__rounds="5", option__totals="half")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 422 and "half cannot be chosen" in text
+    assert "<option selected>5</option>" in text
+
+
+def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
+    answer = Person(app).post("/tables", htmx=False, edition="chess")
+    assert answer.status_code == 422 and "does not know this edition" in answer.get_data(as_text=True)
+
+
+def test_a_double_tap_opens_one_table(app: Flask) -> None:
+    host, once = Person(app), "a" * 32
+    places = {host.post("/tables", htmx=False, edition="saboteur2", once=once).location for _ in range(2)}
+    assert len(places) == 1 and len(host.service.tables()) == 1
+
+
+def test_home_shows_the_way_back_to_the_tables_of_this_browser(app: Flask) -> None:
+    host = open_table(app)
+    code, host.code = host.code, ""
+    assert f'href="/t/{code}"' in host.text()
+    assert f'href="/t/{code}"' not in Person(app).text()
+
+
+def test_who_reloads_a_refusal_is_back_home(app: Flask) -> None:
+    for path in ("/tables", "/join"):
+        assert Person(app).get(path).location == "/"

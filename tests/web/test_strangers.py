@@ -1,0 +1,64 @@
+"""Other sites, other tables and people without a key change nothing and see nothing."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.people import ADDRESS, Person, open_table, sit
+
+OUTSIDE = [
+    {"Origin": "https://example.org"},
+    {},
+    {"Origin": "null"},
+    {"Sec-Fetch-Site": "cross-site", "Origin": ADDRESS},
+]
+INSIDE = [{"Origin": ADDRESS}, {"Sec-Fetch-Site": "same-origin"}]
+
+
+@pytest.mark.parametrize("headers", OUTSIDE)
+def test_a_post_from_another_site_is_refused(app: Flask, headers: dict[str, str]) -> None:
+    answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers=headers, base_url=ADDRESS)
+    assert answer.status_code == 403 and app.extensions["companion"].tables() == []
+
+
+@pytest.mark.parametrize("headers", INSIDE)
+def test_a_post_from_our_own_page_is_taken(app: Flask, headers: dict[str, str]) -> None:
+    answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers=headers, base_url=ADDRESS)
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize(
+    "path", ["/host", "/round", "/seats", "/settlement", "/options", "/history/latest", "/seat/role"]
+)
+def test_who_only_knows_the_code_gets_no_key_page(host: Person, dealt: dict[str, Person], path: str) -> None:
+    assert Person(host.app, host.code).get(path).status_code == 403
+
+
+def test_who_only_knows_the_code_reads_what_is_public(host: Person, dealt: dict[str, Person]) -> None:
+    stranger = Person(host.app, host.code)
+    assert all(stranger.get(path).status_code == 200 for path in ("", "/history", "/seals", "/seals.json"))
+
+
+def test_a_key_opens_its_own_table_only(app: Flask, host: Person) -> None:
+    other = open_table(app)
+    ann = sit(other, "Ann")
+    sit(host, "Ben")
+    ann.code = other.code = host.code
+    assert other.get("/host").status_code == 403 and ann.get("/seat?n=1").status_code == 403
+
+
+def test_a_guest_opens_no_other_seat(dealt: dict[str, Person]) -> None:
+    assert dealt["Ann"].get(f"/seat/role?n={dealt['Ben'].seat}").status_code == 403
+
+
+def test_a_forged_cookie_opens_nothing(host: Person, dealt: dict[str, Person]) -> None:
+    stranger = Person(host.app, host.code)
+    stranger.client.set_cookie("session", "eyJrZXlzIjp7fX0.aaaa.bbbb")
+    assert stranger.get("/host").status_code == 403
+
+
+def test_the_cookie_is_for_the_server_alone(app: Flask) -> None:
+    answer = Person(app).post("/tables", htmx=False, edition="saboteur2")
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
