@@ -19,7 +19,7 @@ ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles}
 FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 # What is the same in another language: names, and words that the languages share.
 SHARED = {
-    "de": {"Saboteur 2", "Saboteur", "saboteur", "Name", "Gold", "{option}: {value}", "{first}, {next}"},
+    "de": {"Saboteur 2", "Saboteur", "Name", "Gold", "{option}: {value}", "{first}, {next}"},
     "sv": {"Saboteur 2", "{option}: {value}", "{first}, {next}"},
 }
 
@@ -92,8 +92,11 @@ def end(text: str) -> str:
 
 
 def test_it_speaks_to_friends(language: str, words: Catalog) -> None:
-    """German says du and ihr, never Sie; nobody is a he or a she."""
-    formal = {"de": r"\b(Ihnen|Ihre?|Ihr)\b|\w Sie\b|\ber/sie\b|:in(nen)?\b|\*in", "sv": r"\b(Ni|Er)\b|han/hon|\bhon\b"}
+    """German says du and ihr, never Sie; Swedish du and ni; and nobody is a he or a she."""
+    formal = {
+        "de": r"\b(Ihnen|Ihre[mnrs]?)\b|\w Sie\b|\ber/sie\b|:in(nen)?\b|\*in",
+        "sv": r"\w (Ni|Er)\b|\b(han|hon)\b",
+    }
     wrong = [s for m in every(words) for s in forms(m.string) if re.search(formal[language], s)]
     assert wrong == []
 

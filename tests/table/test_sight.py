@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.rules.editions.saboteur2 import DECK, pool
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.events import RolesDealt, RoundStarted
+from companion.table.events import RolesDealt, RoundEnded, RoundStarted
 from companion.table.sight import Sight, peek, see
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -82,13 +82,21 @@ def test_a_role_is_in_the_sight_after_the_reveal() -> None:
 Told = list[tuple[Said, tuple[object, ...] | None]]
 
 
-def course(names: tuple[str, ...], opening: dict[str, str], plan: list[Step]) -> tuple[Evening, Told]:
-    """An evening by this plan, and what was said at it with what was answered."""
-    evening, told = Evening(*names, **opening), []
+def go_on(evening: Evening, plan: list[Step]) -> Told:
+    """What is said by this plan, with what is answered."""
+    told: Told = []
     for step in plan:
         said = move_of(evening, step)
         told.append((said, attempt(evening, said)))
-    return evening, told
+    return told
+
+
+def until_dealt(evening: Evening) -> Told:
+    """What it takes until a round is played; it may fail where too few are left."""
+    told: Told = []
+    while evening.phase != "dealt" and len(told) < 20:
+        told += go_on(evening, [("forward", len(told) + 1, 1, 0)])
+    return told
 
 
 def again(twin: Evening, names: tuple[str, ...], told: Told) -> Iterator[None]:
@@ -129,15 +137,15 @@ def known_cards(
 
 
 @law
-@given(st.integers(2, 12), OPENINGS, plans(30), plans(15), st.data())
+@given(st.integers(2, 12), OPENINGS, plans(20), plans(20), st.data())
 def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(
     guests: int, opening: dict[str, str], before: list[Step], after: list[Step], data: st.DataObject
 ) -> None:
     names = CAST[:guests]
-    deal = [("forward", 0, 0, 0)]
-    secret = [step for step in after if step[0] not in ("forward", "end")]
-    evening, told = course(names, opening, [*before, *deal, *secret])
-    assume(evening.phase == "dealt" and evening.round.roles)
+    evening = Evening(*names, **opening)
+    told = [*go_on(evening, before), *until_dealt(evening)]
+    told += go_on(evening, [step for step in after if step[0] not in ("forward", "end")])
+    assume(evening.phase == "dealt" and evening.round.roles and not was_revealed(evening))
     viewer = data.draw(st.sampled_from(viewers(evening)))
     known = known_cards(evening, names, opening, told, viewer)
     dealt = evening.entries[running_deal(evening) + 1].event
@@ -148,6 +156,11 @@ def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert peek(twin.table, viewer) == peek(evening.table, viewer)
     assert story(twin.entries) == story(evening.entries)
+
+
+def was_revealed(evening: Evening) -> bool:
+    """Whether the running round was ended once, and its end taken back."""
+    return any(isinstance(entry.event, RoundEnded) for entry in evening.entries[running_deal(evening) :])
 
 
 def otherwise(deck: tuple[str, ...], known: set[str], data: st.DataObject) -> tuple[str, ...]:
@@ -166,7 +179,8 @@ def test_other_gold_brought_changes_nothing_while_totals_are_sealed(
 ) -> None:
     names, opening = CAST[:guests], {"first_round": "2"}
     gold = [("gold", 8 * n + n, n + 1, 0) for n in range(1, 4)]
-    evening, told = course(names, opening, [*gold, *plan])
+    evening = Evening(*names, **opening)
+    told = go_on(evening, [*gold, *plan])
     viewer = data.draw(st.sampled_from(viewers(evening)))
     assume(evening.phase != "finished" and evening.table.options["totals"] == "sealed")
     twin = Evening(**opening)

@@ -1,0 +1,96 @@
+"""Who may say what when: every move in every phase, by the host, the seat it is about, another seat and an onlooker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.moves import Move
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.evening import Evening
+
+ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+PHASES = ("seating", "dealt", "sharing", "proposed", "finished")
+VIEWERS = {"host": HOST, "seat": at_seat(CEM), "other": at_seat(ANN), "onlooker": ONLOOKER}
+
+SAID: Mapping[str, Mapping[str, Any]] = {
+    "sit": {"name": "Dia"},
+    "add-seat": {"name": "Dia"},
+    "rename": {"seat": CEM, "name": "Dia"},
+    "move-seat": {"seat": CEM, "to": 0},
+    "remove": {"seat": CEM},
+    "ask-seat": {"seat": CEM, "mark": "47"},
+    "refuse-seat": {"seat": BEN},
+    "allow-seat": {"seat": BEN, "mark": "27"},
+    "hand-over": {"seat": CEM},
+    "bring-gold": {"seat": CEM, "gold": 3},
+    "set-options": {"options": {"totals": "open"}},
+    "cut": {"cut": "0f" * 16},
+    "put-token": {"seat": CEM, "kind": "lantern"},
+    "take-token": {"seat": CEM, "kind": "theft"},
+    "inspect": {"by": CEM, "seat": ANN},
+    "swap-hat": {"seat": CEM},
+    "done-looking": {"seat": ANN},
+    "open-curtain": {"seat": BEN},
+    "end": {"reached_by": None},
+    "steal": {"seat": CEM, "victim": ANN},
+    "pass-over": {"seat": CEM},
+    "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
+    "back-to": {"version": 3},
+}
+"""What is said with a move: about Cem, who has a theft card and is asked in `sharing`, or about Ben, who has no phone."""
+
+# + done   · nothing to do   p wrong phase   n not yours   i illegal
+TABLE = """
+               seating  dealt    sharing  proposed finished
+               host, the seat, another seat, onlooker
+"""
+
+
+def evening_in(phase: str) -> Evening:
+    """Ann and Cem have phones, Ben has none and another phone asks for his seat; Cem's theft is open in `sharing`."""
+    evening = Evening("Ann")
+    evening.do(moves.add_seat, name="Ben")
+    evening.do(moves.sit, ONLOOKER, name="Cem")
+    evening.do(moves.ask_seat, ONLOOKER, seat=BEN, mark="27")
+    if phase == "finished":
+        evening.do(moves.set_options, options={"rounds": "1"})
+    if phase != "seating":
+        evening.deal("saboteur", "geologist", "geologist")
+        evening.put("Cem", "theft")
+    if phase in ("sharing", "proposed", "finished"):
+        evening.end()
+    if phase in ("proposed", "finished"):
+        evening.steal("Cem", None)
+    if phase == "finished":
+        evening.do(moves.book)
+    assert evening.phase == phase
+    return evening
+
+
+def outcome(evening: Evening, move: Move, viewer: Any) -> str:
+    try:
+        return "+" if evening.do(move, viewer, **SAID.get(move.name, {})) else "·"
+    except NotYours:
+        return "n"
+    except WrongPhase:
+        return "p"
+    except IllegalMove:
+        return "i"
+
+
+ALL: tuple[Move, ...] = tuple(move for name in moves.__all__ if isinstance(move := getattr(moves, name), Move))
+
+
+def row_of(move: Move) -> str:
+    cells = ["".join(outcome(evening_in(phase), move, viewer) for viewer in VIEWERS.values()) for phase in PHASES]
+    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+
+
+if __name__ == "__main__":
+    print("\n".join(map(row_of, ALL)))
