@@ -121,5 +121,8 @@
     menu.firstElementChild.focus();
   });
 
+  // The one field of a page waits for a keyboard; on a touch screen it would only raise one over the page.
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
+
   window.companion = { fresh };
 })();

@@ -8,13 +8,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.phones import Device
+from tests.browser.phones import Device, Host, Phone, until
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
@@ -82,14 +81,6 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def until(true: Callable[[], bool], seconds: float) -> None:
-    """Waits until it is true; fails after that many seconds."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.05)
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A companion of this test's own."""
@@ -101,18 +92,39 @@ def server(tmp_path: Path) -> Iterator[Server]:
     assert "Traceback" not in said, said
 
 
-@pytest.fixture
-def device(browser: object, server: Server) -> Iterator[Callable[..., Device]]:
-    """Takes one more device to hand: a phone, or `laptop=True`. Each has its own cookies and storage."""
-    contexts = []
+Take = Callable[..., Device]
 
-    def take(laptop: bool = False, dark: bool = True, locale: str = "en-GB") -> Device:
-        kind = LAPTOP if laptop else PHONE
+
+@pytest.fixture
+def device(browser: object, server: Server) -> Iterator[Take]:
+    """Takes one more device to hand: a phone, or `laptop=True`. Each has its own cookies and storage.
+
+    What a console complained of fails the test, save what the test provoked.
+    """
+    devices: list[Device] = []
+
+    def take(
+        laptop: bool = False, dark: bool = True, locale: str = "en-GB", kind: type[Device] = Device, **more: object
+    ) -> Device:
+        screen = {**(LAPTOP if laptop else PHONE), **more}
         scheme = "dark" if dark else "light"
-        context = browser.new_context(**kind, base_url=server.address, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
-        contexts.append(context)
-        return Device(context)
+        context = browser.new_context(**screen, base_url=server.address, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
+        devices.append(kind(context))
+        return devices[-1]
 
     yield take
-    for context in contexts:
-        context.close()
+    for one in devices:
+        one.context.close()
+    assert [one.errors for one in devices if one.errors] == []
+
+
+@pytest.fixture
+def phone(device: Take) -> Callable[..., Device]:
+    """Takes one more phone to hand."""
+    return lambda **more: device(kind=Phone, **more)
+
+
+@pytest.fixture
+def host(device: Take) -> Device:
+    """The host's laptop."""
+    return device(laptop=True, kind=Host)

@@ -1,20 +1,46 @@
-"""A device in somebody's hand, and what she does with it."""
+"""Devices in people's hands, and what they do with them: by the words on the buttons, as at the table."""
 
 from __future__ import annotations
 
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from playwright.sync_api import expect
+
+HELD = 1100
+"""Milliseconds that a finger rests on a button that wants to be held."""
+
+
+def until(true: Callable[[], object], seconds: float) -> None:
+    """Waits until it is true; fails after that many seconds."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.05)
 
 
 class Device:
-    """One browser context with one page. `errors` are what its console complained of."""
+    """One browser context with one page. `errors` are what its console complained of, save what was provoked."""
 
-    def __init__(self, context: Any) -> None:
+    def __init__(self, context: Any, page: Any = None) -> None:
         self.context = context
-        self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page = page or context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.provoked: tuple[str, ...] = ()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+
+    @property
+    def errors(self) -> list[str]:
+        return [line for line in self.complaints if not any(words in line for words in self.provoked)]
+
+    def provokes(self, *words: str) -> None:
+        """This test makes the console complain in these words; all others still count."""
+        self.provoked += words
 
     def open(self, path: str) -> Any:
         """Opens a page; never waits for the network to be idle, since a stream is open."""
@@ -24,3 +50,255 @@ class Device:
     def text(self) -> str:
         """What the page says."""
         return str(self.page.inner_text("body"))
+
+    def says(self, words: str | re.Pattern[str]) -> None:
+        """Waits until the page says so."""
+        expect(self.page.get_by_text(words).first).to_be_visible(timeout=15_000)
+
+    def says_no_more(self, words: str) -> None:
+        """Waits until the page says it no more."""
+        expect(self.page.get_by_text(words)).to_have_count(0, timeout=15_000)
+
+    @property
+    def touches(self) -> bool:
+        return bool(self.page.evaluate("navigator.maxTouchPoints"))
+
+    def tap(self, what: Any) -> None:
+        """One tap with the finger, or one click where there is a mouse."""
+        what.tap() if self.touches else what.click()
+
+    def button(self, name: str | re.Pattern[str], within: Any = None) -> Any:
+        """The one visible button or link of this name."""
+        there = within or self.page
+        return there.get_by_role("button", name=name).or_(there.get_by_role("link", name=name)).first
+
+    def press(self, what: Any) -> None:
+        """Puts a finger on it and leaves it there."""
+        what.scroll_into_view_if_needed()
+        box = what.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 40)
+        if not self.touches:
+            self.page.mouse.move(x, y)
+            return self.page.mouse.down()
+        self._touch("touchStart", [{"x": x, "y": y}])
+
+    def slide(self, dx: float, dy: float) -> None:
+        """Slides the resting finger to this place of the screen."""
+        self._touch("touchMove", [{"x": dx, "y": dy}]) if self.touches else self.page.mouse.move(dx, dy)
+
+    def lift(self) -> None:
+        self._touch("touchEnd", []) if self.touches else self.page.mouse.up()
+
+    def hold(self, what: Any) -> None:
+        """Holds a button that asks to be held."""
+        self.press(what)
+        self.page.wait_for_timeout(HELD)
+        self.lift()
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        if not hasattr(self, "wire"):
+            self.wire = self.context.new_cdp_session(self.page)
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def receipt(self, round: int) -> dict[str, int]:
+        """What this page says that everybody gained in this round; empty while it says nothing."""
+        slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
+        rows = slip.locator("[data-seat]").evaluate_all(
+            "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
+        )
+        return dict(rows)
+
+    def totals(self, round: int) -> dict[str, int]:
+        """The totals that this page tells of in this round's receipt."""
+        slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
+        rows = slip.locator("[data-total]").evaluate_all(
+            "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.total)])"
+        )
+        return dict(rows)
+
+    def shows_receipt(self, round: int, gains: dict[str, int]) -> None:
+        """Waits until this page shows exactly these gains."""
+        until(lambda: self.receipt(round), 15)
+        assert self.receipt(round) == gains
+
+
+class Phone(Device):
+    """A guest's phone with a seat."""
+
+    name = ""
+
+    def join(self, code: str, name: str) -> None:
+        """Scan, type, tap."""
+        self.name = name
+        self.open(f"/T/{code}")
+        self.page.get_by_label("Your name").fill(name)
+        self.tap(self.button("Sit down"))
+        self.page.locator("#sheet").wait_for()
+
+    @contextmanager
+    def looking(self, plate: str = "plate") -> Iterator[str]:
+        """The role on this plate, while the finger is on it."""
+        self.press(self.page.locator(f"#{plate} .hold-pad"))
+        shown = self.page.locator(f"#{plate} [data-role]")
+        shown.wait_for()
+        yield str(shown.get_attribute("data-role"))
+        self.lift()
+
+    def look(self, plate: str = "plate") -> str:
+        """Looks at a role, and lets it go dark."""
+        with self.looking(plate) as role:
+            pass
+        assert self.held_role() is None
+        return role
+
+    def held_role(self) -> str | None:
+        """The role that is in this page now."""
+        found = self.page.locator("[data-role]")
+        return found.first.get_attribute("data-role") if found.count() else None
+
+    def steal_from(self, name: str | None = None) -> str:
+        """Answers the question whom to rob: by name, or the first who has gold. Returns the name."""
+        self.page.get_by_role("heading", name="Whom do you rob?").wait_for()
+        choices = self.page.get_by_role("radiogroup", name="Whom do you rob?")
+        rich = choices.locator("label").filter(has=self.page.locator("input:enabled"))
+        label = rich.filter(has_text=name).first if name else rich.first
+        victim = name or str(label.locator(".says").inner_text())
+        self.tap(label)
+        self.tap(self.button(f"Take 1 gold from {victim}"))
+        self.page.get_by_role("heading", name="Whom do you rob?").wait_for(state="detached")
+        return victim
+
+    def done_with(self, name: str) -> None:
+        """Has looked enough at the role that was shown."""
+        self.tap(self.button(f"Done: I have seen the role of {name}"))
+        self.says_no_more(f"Done: I have seen the role of {name}")
+
+
+class Host(Device):
+    """The device that the table belongs to."""
+
+    code = ""
+
+    def open_table(self) -> str:
+        """Opens a table of Saboteur 2; returns its code."""
+        self.open("/")
+        self.tap(self.button("Open a table"))
+        self.page.wait_for_url("**/host", wait_until="domcontentloaded")
+        self.code = self.page.url.split("/")[-2]
+        return self.code
+
+    def back_at_table(self) -> None:
+        self.open(f"/t/{self.code}/host")
+
+    def seat(self, name: str) -> Any:
+        """The row of this seat."""
+        link = self.page.get_by_role("link", name=re.compile(rf"^{re.escape(name)}\b"))
+        return self.page.locator("#seats li").filter(has=link)
+
+    def number_of(self, name: str) -> int:
+        """This seat's own number."""
+        return int(self.seat(name).get_attribute("id").removeprefix("seat-"))
+
+    def sheet_of(self, name: str) -> Any:
+        """Opens the sheet of a seat."""
+        self.tap(self.seat(name).get_by_role("link", name=re.compile(rf"^{re.escape(name)}\b")))
+        sheet = self.page.get_by_role("dialog", name=name, exact=True)
+        sheet.wait_for()
+        return sheet
+
+    def add(self, name: str, me: bool = False) -> None:
+        """A seat without a phone, or the host's own."""
+        form = self.page.locator("#add")
+        if not form.is_visible():
+            self.tap(self.page.locator("#seats summary").filter(has_text="Add a seat"))
+        form.get_by_label("Name").fill(name)
+        self.tap(self.button("That is me" if me else "Sits without a phone", form))
+        self.seat(name).wait_for()
+
+    def deal(self) -> None:
+        self.tap(self.button("Deal the roles"))
+        self.page.locator("#round.dealt").wait_for()
+
+    def put(self, name: str, token: str) -> None:
+        """Lays a card before a seat, by the card's name on the button."""
+        self.tap(self.page.get_by_label(f"Lay a card before {name}"))
+        self.tap(self.seat(name).get_by_role("button", name=token))
+        self.lying(name, token).wait_for()
+
+    def take(self, name: str, token: str) -> None:
+        """Takes a card away."""
+        self.tap(self.lying(name, token))
+        self.lying(name, token).wait_for(state="detached")
+
+    def lying(self, name: str, token: str) -> Any:
+        """The button of a card that lies before a seat."""
+        said = {"In prison": "prison card"}.get(token, token.lower())
+        return self.seat(name).get_by_role("button", name=f"Take away: {said} before {name}")
+
+    def inspect(self, by: str, whom: str) -> None:
+        sheet = self.sheet_of(by)
+        sheet.get_by_label(f"{by} inspects the role of").select_option(label=whom)
+        self.tap(self.button("Show", sheet))
+        self.says(f"{by} inspected {whom}.")
+
+    def swap_hat(self, name: str) -> None:
+        self.hold(self.button(re.compile(f"New role for {name}"), self.sheet_of(name)))
+        self.says(f"{name} got a new role by a hat swap.")
+
+    def end(self, reached_by: str | None, open_to: tuple[str, ...] = (), crystals: int = 0, by: str = "") -> None:
+        """Answers the three questions and holds the button that reveals all roles."""
+        form = self.page.locator("#facts")
+        if not form.is_visible():
+            self.tap(self.page.locator("#ending summary"))
+        self.answer_facts(form, reached_by, open_to, crystals, by)
+        self.hold(self.button(re.compile("End the round"), form))
+        self.page.locator("#round.sharing, #round.proposed").wait_for()
+
+    def answer_facts(self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int, by: str) -> None:
+        group = lambda asked: form.get_by_role("group", name=asked)  # noqa: E731
+        self.tap(group("Who reached the treasure?").get_by_text(reached_by or "Nobody", exact=True))
+        for clan in open_to:
+            self.tap(group("Who has a way").get_by_text(clan, exact=True))
+        if by:
+            self.tap(group("Who played the last card?").get_by_text(by, exact=True))
+        self.tap(group("How many crystals").get_by_text(str(crystals), exact=True))
+
+    def asked(self) -> str | None:
+        """The thief who is asked now; None once the receipt stands."""
+        line = self.page.locator("#round").get_by_role("heading", name=re.compile("choosing whom to rob|Whom does"))
+        expect(line.or_(self.page.locator("#round.proposed"))).to_be_visible(timeout=15_000)
+        if not line.count():
+            return None
+        return re.sub(r"^Whom does | rob\?$| is choosing.*$", "", line.inner_text())
+
+    def roles(self) -> dict[str, str]:
+        """What everybody was, as the seats say after the reveal."""
+        rows = self.page.locator("#seats li").evaluate_all(
+            "rows => rows.map(row => [row.querySelector('b').textContent,"
+            " (row.querySelector('.who small span') || {textContent: ''}).textContent.trim()])"
+        )
+        return {name: said.split(",")[0].strip().replace(" ", "-") for name, said in rows}
+
+    def correct(self, round: int, name: str, gold: int, why: str) -> None:
+        """Puts a line of the receipt right."""
+        self.tap(self.page.get_by_role("link", name=re.compile(f"^Put right what {name} gets")).first)
+        sheet = self.page.get_by_role("dialog", name=f"The gold of {name} in round {round}")
+        sheet.get_by_label("Gained in all").fill(str(gold))
+        sheet.get_by_label("Why?").fill(why)
+        self.tap(self.button("Put it right", sheet))
+        self.says(f"Put right by the host: {why}")
+
+    def book(self) -> None:
+        self.tap(self.button("Book it"))
+        self.page.locator("#round.seating, #round.finished").wait_for()
+
+    def hand_over(self, name: str) -> str:
+        """The one-time address by which another phone takes this seat."""
+        sheet = self.sheet_of(name)
+        self.tap(self.button(re.compile("^Hand to"), sheet))
+        link = self.page.get_by_role("dialog", name="For another phone").get_by_role("link")
+        link.wait_for()
+        address = str(link.get_attribute("href"))
+        for _ in range(2):
+            self.page.keyboard.press("Escape")
+        return address

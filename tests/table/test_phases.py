@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -45,10 +45,39 @@ SAID: Mapping[str, Mapping[str, Any]] = {
 }
 """What is said with a move: about Cem, who has a theft card and is asked in `sharing`, or about Ben, who has no phone."""
 
+# In each column: the host, the seat itself, another seat, an onlooker.
 # + done   · nothing to do   p wrong phase   n not yours   i illegal
-TABLE = """
+TABLE = """\
                seating  dealt    sharing  proposed finished
-               host, the seat, another seat, onlooker
+add-seat       +nnn     +nnn     +nnn     +nnn     +nnn
+allow-seat     +nnn     +nnn     +nnn     +nnn     +nnn
+ask-seat       ++++     ++++     ++++     ++++     ++++
+back-to        innn     +nnn     +nnn     +nnn     +nnn
+begin          +nnn     pnnn     pnnn     pnnn     pnnn
+book           pnnn     pnnn     pnnn     +nnn     pnnn
+bring-gold     +nnn     pnnn     pnnn     pnnn     pnnn
+correct        pnnn     pnnn     pnnn     +nnn     +nnn
+cut            n++n     nppn     nppn     nppn     nppn
+done-looking   nppn     n··n     n··n     n··n     nppn
+end            pnnn     +nnn     +nnn     +nnn     pnnn
+hand-over      ++++     ++++     ++++     ++++     ++++
+inspect        pnnn     +nnn     pnnn     pnnn     pnnn
+move-seat      +nnn     pnnn     pnnn     pnnn     +nnn
+open-curtain   +nnn     +nnn     +nnn     +nnn     +nnn
+pass-over      pnnn     pnnn     +nnn     pnnn     pnnn
+play-again     pnnn     pnnn     pnnn     pnnn     +nnn
+put-token      pnnn     +nnn     pnnn     pnnn     pnnn
+redo           innn     innn     innn     innn     innn
+refuse-seat    +nnn     +nnn     +nnn     +nnn     +nnn
+remove         ++nn     ppnn     ppnn     ppnn     ++nn
+rename         ++nn     ++nn     ++nn     ++nn     ++nn
+see-role       nppn     n++n     n··n     n··n     nppn
+set-options    +nnn     pnnn     pnnn     pnnn     +nnn
+sit            ++++     ++++     ++++     ++++     ++++
+steal          npnn     npnn     n+nn     npnn     npnn
+swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
+take-back      innn     +nnn     +nnn     +nnn     +nnn
+take-token     pnnn     +nnn     pnnn     pnnn     pnnn
 """
 
 
@@ -92,5 +121,11 @@ def row_of(move: Move) -> str:
     return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
-if __name__ == "__main__":
-    print("\n".join(map(row_of, ALL)))
+@pytest.mark.parametrize("expected", TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
+def test_a_move_is_for_its_phase_and_its_people(expected: str) -> None:
+    move = next(move for move in ALL if move.name == expected.split()[0])
+    assert row_of(move) == expected
+
+
+def test_every_move_is_in_the_table() -> None:
+    assert [row.split()[0] for row in TABLE.splitlines()[1:]] == [move.name for move in ALL]

@@ -1,0 +1,126 @@
+"""What somebody types as a name: it stands tidied, or is refused with a sentence."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.rules.problems import IllegalMove
+from companion.table import moves
+from companion.table.moves.seats import tidy
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.evening import Evening
+from tests.table.random_evenings import law
+from tests.table.refusals import refused
+
+PIECES = st.sampled_from(["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"])
+TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
+
+
+def sit(evening: Evening, name: str) -> str:
+    """The name that stands."""
+    evening.do(moves.sit, ONLOOKER, name=name)
+    return evening.names[-1]
+
+
+@law
+@given(TYPED)
+@example("\x00" * 5)
+@example("e\u2060\u0301")
+@example("x" * 25)
+def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
+    evening = Evening("Ben")
+    try:
+        name = sit(evening, typed)
+    except IllegalMove as refusal:
+        assert {problem.key for problem in refusal.problems} <= {"name-missing", "name-too-long", "name-taken"}
+        assert evening.names == ["Ben"]
+        return
+    assert 1 <= len(name) <= moves.LONGEST_NAME
+    assert name == tidy(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
+    assert not {unicodedata.category(letter) for letter in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+    assert name.encode()
+
+
+@law
+@given(TYPED, TYPED)
+def test_two_who_sit_do_not_read_alike(one: str, other: str) -> None:
+    evening = Evening()
+    for typed in (one, other):
+        try:
+            sit(evening, typed)
+        except IllegalMove:
+            return
+    assert len({name.casefold() for name in evening.names}) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("Gu\u0308l", "Gül"),
+        ("An\u200bn", "Ann"),
+        ("\u202eAnn", "Ann"),
+        ("Ann\x00\x1b", "Ann"),
+        ("Ann\u3164Lee", "Ann Lee"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("<b>Ann</b>", "<b>Ann</b>"),
+        ("O'Neill & Söhne", "O'Neill & Söhne"),
+    ],
+)
+def test_a_name_is_tidied(typed: str, stands: str) -> None:
+    assert sit(Evening(), typed) == stands
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b", "\u200d\u200d", "\x00\x07", "\u3164\u3164", "\u2800", "\u0301"])
+def test_a_name_that_shows_nothing_is_missing(typed: str) -> None:
+    with refused("name-missing"):
+        sit(Evening(), typed)
+
+
+@pytest.mark.parametrize("typed", ["ann", "ANN", "Ａｎｎ", "A\u200dnn", " Ann "])
+def test_a_name_that_reads_like_anothers_is_taken(typed: str) -> None:
+    with refused("name-taken"):
+        sit(Evening("Ann"), typed)
+
+
+def test_24_letters_are_enough() -> None:
+    assert sit(Evening(), "x" * 24) == "x" * 24
+    with refused("name-too-long"):
+        sit(Evening(), "x" * 25)
+
+
+def test_a_full_table_and_a_bad_name_are_said_at_once() -> None:
+    evening = Evening(*(f"Guest {n}" for n in range(12)))
+    with refused("table-full", "name-taken"):
+        sit(evening, "guest 3")
+
+
+def test_a_seat_may_write_its_own_name_otherwise() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.rename, at_seat(1), seat=1, name="ANN")
+    assert evening.names == ["ANN", "Ben"]
+    with refused("name-taken"):
+        evening.do(moves.rename, at_seat(1), seat=1, name="ben")
+
+
+def test_the_same_name_again_is_no_event() -> None:
+    assert Evening("Ann").do(moves.rename, HOST, seat=1, name=" Ann ") == ()
+
+
+def test_the_name_of_a_guest_who_left_without_a_round_is_free_again() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.remove, seat=evening.seat("Ben"))
+    assert sit(evening, "Ben") == "Ben"
+    assert evening.table.circle == (1, 3)
+
+
+def test_the_name_of_a_guest_who_left_with_gold_stays_taken() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.play("saboteur", "saboteur", "boss")
+    evening.do(moves.remove, seat=evening.seat("Ben"))
+    with refused("name-taken"):
+        sit(evening, "Ben")
