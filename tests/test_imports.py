@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "config": {"platformdirs"},
     "hosts": set(),
     "translations": {"babel", "hatchling"},
-    "app": {"companion.config", "companion.hosts", "companion.translations", "flask"},
+    "app": {"companion.config", "companion.hosts", "companion.translations", "flask", "jinja2"},
     "server": {"companion.config", "companion.hosts", "gevent", "qrcode"},
     "cli": {
         *("companion.service", "companion.judge", "companion.server", "companion.config", "companion.phrases"),

@@ -256,12 +256,12 @@ class Host(Device):
 
     def answer_facts(self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int, by: str) -> None:
         group = lambda asked: form.get_by_role("group", name=asked)  # noqa: E731
-        self.tap(group("Who reached the treasure?").get_by_text(reached_by or "Nobody", exact=True))
+        self.tap(group("Who reached the treasure?").get_by_label(reached_by or "Nobody", exact=True))
         for clan in open_to:
-            self.tap(group("Who has a way").get_by_text(clan, exact=True))
+            self.tap(group("Who has a way").get_by_label(clan, exact=True))
         if by:
-            self.tap(group("Who played the last card?").get_by_text(by, exact=True))
-        self.tap(group("How many crystals").get_by_text(str(crystals), exact=True))
+            self.tap(group("Who played the last card?").get_by_label(by, exact=True))
+        self.tap(group("How many crystals").get_by_label(str(crystals), exact=True))
 
     def asked(self) -> str | None:
         """The thief who is asked now; None once the receipt stands."""

@@ -55,7 +55,7 @@ def option_problems(
             yield say("no-such-value", option=name, text=value)
     after = {**now, **wanted}
     first, rounds = after["first_round"], after["rounds"]
-    if first.isdecimal() and rounds.isdecimal() and int(first) > int(rounds):
+    if first in known["first_round"] and rounds in known["rounds"] and int(first) > int(rounds):
         yield say("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 

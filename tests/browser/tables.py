@@ -1,0 +1,91 @@
+"""Tables that are laid before a test looks at them: by plain requests, as a script plays, to come to the point."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import urlsafe_b64decode
+from typing import Any
+from zlib import decompress
+
+from tests.bench.served import Caller, open_table
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+
+class Table:
+    """A table whose host and guests are scripts; a test gives their keys to browsers as it likes."""
+
+    def __init__(self, port: int, *names: str) -> None:
+        self.port = port
+        self.host, self.code = open_table(port)
+        self.guests = {name: Caller(port) for name in names}
+        for name, guest in self.guests.items():
+            assert guest.post(f"/t/{self.code}", name=name)[0] == 303
+
+    @property
+    def at(self) -> str:
+        return f"/t/{self.code}"
+
+    def number(self, name: str) -> int:
+        """The seat's own number: they are given in the order of sitting."""
+        return list(self.guests).index(name) + 1
+
+    def hosts(self, page: str, **form: object) -> None:
+        """The host does this, from a machine that always answers."""
+        self.host.wire.close()
+        status, _, body = self.host.post(f"{self.at}/{page}", **form)
+        assert status == 303, body
+
+    def deal(self) -> None:
+        self.hosts("round", do="begin")
+
+    def put(self, name: str, kind: str) -> None:
+        self.hosts(f"seats/{self.number(name)}/token", do="put", kind=kind)
+
+    def end(self, reached_by: str | None = None, open_to: tuple[str, ...] = (), crystals: int = 3) -> None:
+        by = self.number(reached_by) if reached_by else ""
+        self.hosts("round", do="end", reached_by=by, open_to=open_to, crystals=crystals)
+
+    def book(self) -> None:
+        self.hosts("settlement", do="book")
+
+    def rename(self, name: str, new: str) -> None:
+        self.hosts("seats", do="rename", seat=self.number(name), name=new)
+
+    def ticket(self, name: str) -> str:
+        """A one-time address for this seat."""
+        self.host.wire.close()
+        _, _, page = self.host.post(f"{self.at}/seats/{self.number(name)}/hand-over")
+        found = re.search(r"/t/\w{4}/take/[^\"]+", page)
+        assert found
+        return found[0]
+
+    def give_keys(self, device: Any, who: Caller) -> None:
+        """The device holds what this script held."""
+        name, _, value = who.cookie.partition("=")
+        url = f"http://127.0.0.1:{self.port}"
+        device.context.add_cookies([{"name": name, "value": value, "url": url, "httpOnly": True, "sameSite": "Lax"}])
+
+    def seat(self, device: Any, name: str) -> Any:
+        """The device shows this seat's page."""
+        self.give_keys(device, self.guests[name])
+        device.open(f"{self.at}/seat")
+        device.page.locator("#sheet").wait_for()
+        return device
+
+    def host_page(self, device: Any) -> Any:
+        """The device shows the host's page."""
+        self.give_keys(device, self.host)
+        device.code = self.code
+        device.open(f"{self.at}/host")
+        device.page.locator("#seats").wait_for()
+        return device
+
+
+def keys_in(cookie: str) -> list[str]:
+    """The secret keys in a browser's cookie, which is signed and can be read."""
+    payload = cookie.lstrip(".").split(".")[0]
+    plain = urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+    said = json.loads(decompress(plain) if cookie.startswith(".") else plain)
+    return [key for keys in said.get("keys", {}).values() for key in keys]

@@ -1,0 +1,237 @@
+"""A whole evening of Saboteur 2 by taps: eight guests, six phones, one curtain, three rounds, one winner or more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from companion.judge import settle
+from tests.browser.phones import Device, Host, Phone, until
+
+GUESTS = ("Ben", "Cem", "Dia", "Eva", "Finn", "Gül")
+CIRCLE = ("Ann", *GUESTS, "Hal")
+
+Role = dict[str, str]
+
+
+class Evening:
+    """The table in the browser, and beside it what each seat was seen to be and should have."""
+
+    def __init__(self, host: Host, phone: Callable[..., Phone]) -> None:
+        self.host, self.phone = host, phone
+        self.phones: dict[str, Phone] = {}
+        self.gold = dict.fromkeys(CIRCLE, 0)
+        self.roles: Role = {}
+
+    def sit_down(self) -> None:
+        code = self.host.open_table()
+        self.host.add("Ann", me=True)
+        for name in GUESTS:
+            self.phones[name] = self.phone()
+            self.phones[name].join(code, name)
+        self.host.add("Hal")
+        for name in CIRCLE:
+            self.host.seat(name).wait_for()
+
+    def everybody_looks(self) -> None:
+        """Each at the own phone, Ann at her own seat's page, Hal behind the curtain."""
+        self.roles = {name: phone.look() for name, phone in self.phones.items()}
+        self.roles["Ann"] = self.ann_looks()
+        self.roles["Hal"] = self.hal_looks()
+        self.host.says("8 of 8 have looked")
+
+    def ann_looks(self) -> str:
+        own = Phone(self.host.context)
+        own.open(f"/t/{self.host.code}/seat")
+        role = own.look()
+        own.page.close()
+        assert own.errors == []
+        return role
+
+    def hal_looks(self) -> str:
+        """The host's device goes to Hal and back."""
+        with_hal = self.behind_curtain()
+        role = with_hal.look()
+        with_hal.tap(with_hal.button("Done, hand it back"))
+        self.host.page.locator("#round").wait_for()
+        return role
+
+    def behind_curtain(self) -> Phone:
+        host = self.host
+        host.tap(host.button("Pass the device to Hal", host.seat("Hal")))
+        host.tap(host.button(re.compile("I am Hal: open it")))
+        host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
+        return Phone(host.context, host.page)
+
+    def rob(self) -> list[list[str]]:
+        """Every thief who is asked answers where he is asked: who robbed whom, in order."""
+        thefts: list[list[str]] = []
+        while thief := self.host.asked():
+            if thief == "Hal":
+                thefts.append([thief, self.hal_robs()])
+            else:
+                self.others_wait(thief)
+                thefts.append([thief, self.phones[thief].steal_from()])
+            self.host.says_no_more(f"{thief} is choosing whom to rob.")
+        return thefts
+
+    def others_wait(self, thief: str) -> None:
+        other = next(name for name in GUESTS if name != thief)
+        self.phones[other].says(f"{thief} is choosing whom to rob.")
+
+    def hal_robs(self) -> str:
+        with_hal = self.behind_curtain()
+        victim = with_hal.steal_from()
+        with_hal.tap(with_hal.button("Done, hand it back"))
+        self.host.page.locator("#round").wait_for()
+        return victim
+
+    def judged(self, thefts: list[list[str]], tokens: dict[str, dict[str, Any]], **facts: Any) -> dict[str, Any]:
+        """What the judge makes of the facts that lie open now."""
+        seats = [{"name": n, "role": self.roles[n], "gold": self.gold[n], **tokens.get(n, {})} for n in CIRCLE]
+        return settle({"edition": "saboteur2", "seats": seats, "thefts": thefts, **facts})
+
+    def everywhere(self, round: int, gains: dict[str, int]) -> None:
+        """The host's page and all phones say the same receipt."""
+        for device in (self.host, *self.phones.values()):
+            device.shows_receipt(round, gains)
+
+    def book(self, round: int, gains: dict[str, int]) -> None:
+        self.host.book()
+        for name, gain in gains.items():
+            self.gold[name] += gain
+        self.everywhere(round, gains)
+
+    def totals_are_sealed(self, round: int) -> None:
+        """Each phone knows its own gold and no other, the host's page only that of the seat that plays on it."""
+        for name, phone in self.phones.items():
+            assert phone.totals(round).keys() <= {name}
+        assert self.host.totals(round).keys() <= {"Ann"}
+
+
+def test_an_evening_from_scan_to_winners(host: Host, phone: Callable[..., Phone]) -> None:
+    evening = Evening(host, phone)
+    evening.sit_down()
+    first_round(evening)
+    second_round(evening)
+    third_round(evening)
+    winners(evening)
+
+
+def first_round(evening: Evening) -> None:
+    """Broken tools, two thefts, a prisoner, an inspection, a hat swap, a reload, and a line put right."""
+    host, phones = evening.host, evening.phones
+    host.deal()
+    evening.everybody_looks()
+    host.put("Cem", "Broken lantern")
+    phones["Cem"].says("Broken lantern")
+    host.take("Cem", "Broken lantern")
+    host.put("Dia", "Theft card")
+    host.put("Ben", "Theft card")
+    host.put("Finn", "In prison")
+    host.inspect("Eva", "Gül")
+    assert phones["Eva"].look(f"plate-{host.number_of('Gül')}") == evening.roles["Gül"]
+    phones["Eva"].done_with("Gül")
+    host.swap_hat("Cem")
+    phones["Cem"].says("7 of 8 have looked")
+    evening.roles["Cem"] = phones["Cem"].look()
+    phones["Dia"].page.reload(wait_until="domcontentloaded")
+    assert phones["Dia"].look() == evening.roles["Dia"]
+    host.end("Eva", ("Blue", "Green"), 4)
+    assert host.roles() == evening.roles
+    thefts = evening.rob()
+    tokens = {"Dia": {"theft": 1}, "Ben": {"theft": 2}, "Finn": {"trapped": True}}
+    judged = evening.judged(thefts, tokens, reached_by="Eva", open_to=["blue", "green"], crystals=4)
+    assert [thief for thief, _ in thefts] == judged["theft_order"] == ["Ben", "Dia"]
+    evening.everywhere(1, judged["gains"])
+    gains = {**judged["gains"], "Hal": judged["gains"]["Hal"] + 2}
+    host.correct(1, "Hal", gains["Hal"], "Two nuggets lay under the cloth.")
+    evening.everywhere(1, gains)
+    evening.book(1, gains)
+    evening.totals_are_sealed(1)
+
+
+def second_round(evening: Evening) -> None:
+    """Nobody reaches the treasure; a phone loses its memory, another is given away; Hal robs behind the curtain."""
+    host, phones = evening.host, evening.phones
+    host.deal()
+    evening.everybody_looks()
+    lose_memory(evening, "Gül")
+    give_away(evening, "Finn")
+    host.put("Hal", "Theft card")
+    host.end(None, crystals=3, by="Dia")
+    assert host.roles() == evening.roles
+    thefts = evening.rob()
+    judged = evening.judged(thefts, {"Hal": {"theft": 1}}, reached_by=None, crystals=3)
+    assert [thief for thief, _ in thefts] == ["Hal"]
+    evening.everywhere(2, judged["gains"])
+    evening.book(2, judged["gains"])
+    evening.totals_are_sealed(2)
+    phones["Ben"].says("Eva begins the round.")
+
+
+def lose_memory(evening: Evening, name: str) -> None:
+    """A phone without its cookies is a stranger; a fresh one takes the seat, and the role is still there."""
+    old, new = evening.phones[name], evening.phone()
+    old.provokes("403")
+    old.context.clear_cookies()
+    evening.host.put(name, "Broken cart")
+    old.says("This is not your seat.")
+    take_seat(evening, name, new)
+    new.says("Broken cart")
+
+
+def give_away(evening: Evening, name: str) -> None:
+    """A seat goes to another phone; the one before is told that it was cut off."""
+    old, new = evening.phones[name], evening.phone()
+    old.provokes("403")
+    take_seat(evening, name, new)
+    old.says("This seat was given to another phone")
+
+
+def take_seat(evening: Evening, name: str, new: Phone) -> None:
+    new.open(evening.host.hand_over(name))
+    new.tap(new.button("Take this seat"))
+    new.page.locator("#sheet").wait_for()
+    assert new.look() == evening.roles[name]
+    evening.phones[name] = new
+
+
+def third_round(evening: Evening) -> None:
+    """A plain round, that shows the totals."""
+    host = evening.host
+    host.deal()
+    evening.everybody_looks()
+    host.put("Ben", "In prison")
+    host.end("Gül", ("Green",), 0)
+    assert host.roles() == evening.roles
+    judged = evening.judged([], {"Ben": {"trapped": True}}, reached_by="Gül", open_to=["green"], crystals=0)
+    evening.everywhere(3, judged["gains"])
+    evening.totals_are_sealed(3)
+    evening.book(3, judged["gains"])
+
+
+def winners(evening: Evening) -> None:
+    """The podium names exactly those with most gold, on every page; the totals are open now."""
+    most = max(evening.gold.values())
+    best = [name for name in CIRCLE if evening.gold[name] == most]
+    for device in (evening.host, *evening.phones.values()):
+        until(lambda device=device: device.page.get_by_role("heading", name=re.compile("night")).count(), 15)
+        assert named(device) == set(best)
+        assert podium(device) == evening.gold
+    for phone in evening.phones.values():
+        assert phone.totals(3) == evening.gold
+
+
+def named(device: Device) -> set[str]:
+    said = device.page.get_by_role("heading", name=re.compile("wins the night|share the night")).inner_text()
+    return set(re.split(r", | and ", re.sub(r" (wins|share) the night", "", said)))
+
+
+def podium(device: Device) -> dict[str, int]:
+    columns = device.page.locator("ol.podium > li").evaluate_all(
+        "columns => columns.map(column => [column.querySelector('.name').textContent,"
+        " Number(column.querySelector('.total').textContent)])"
+    )
+    return dict(columns)
