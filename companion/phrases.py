@@ -246,7 +246,6 @@ REFUSALS = {
     "inspect-another": "An inspection looks at somebody else.",
     "no-hats-left": "No role is left to swap for.",
     "has-a-phone": "{seat} has a phone and looks there.",
-    "curtain-closed": "The curtain has fallen. Hand the device over again.",
     "roles-missing": "Which role had {seats}?",
     "answers-on-own-phone": "{seat} answers on the own phone. Pass {seat} over if nobody is there.",
     "not-asked-now": "This seat is not asked now.",

@@ -30,7 +30,11 @@ def init_app(app: Flask) -> None:
 def language() -> str:
     """The language of this request: chosen on this phone, else what the browser prefers, else English."""
     chosen = request.cookies.get(COOKIE, "")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
+    if chosen in LANGUAGES:
+        return chosen
+    # "de-AT" alone is German too, which `best_match` does not see.
+    wished = (wish.partition("-")[0].lower() for wish in request.accept_languages.values())
+    return next((wish for wish in wished if wish in LANGUAGES), "en")
 
 
 def current_language() -> str:

@@ -81,10 +81,10 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A companion of this test's own."""
-    server = Server(tmp_path / "instance")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A companion for the tests of one file; each opens a table of its own."""
+    server = Server(tmp_path_factory.mktemp("companion") / "instance")
     yield server
     if server.process.poll() is None:
         server.stop()

@@ -118,8 +118,14 @@ class Device:
 
     def shows_receipt(self, round: int, gains: dict[str, int]) -> None:
         """Waits until this page shows exactly these gains."""
-        until(lambda: self.receipt(round), 15)
-        assert self.receipt(round) == gains
+        self.comes_to(gains, lambda: self.receipt(round))
+
+    def comes_to(self, wanted: object, look: Callable[[], object]) -> None:
+        """Waits until a look at this page gives what is wanted; says what it gave if it never does."""
+        end = time.monotonic() + 15
+        while look() != wanted and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+        assert look() == wanted
 
 
 class Phone(Device):

@@ -19,9 +19,10 @@ class Table:
     def __init__(self, port: int, *names: str) -> None:
         self.port = port
         self.host, self.code = open_table(port)
+        self.host.wire.close()
         self.guests = {name: Caller(port) for name in names}
         for name, guest in self.guests.items():
-            assert guest.post(f"/t/{self.code}", name=name)[0] == 303
+            assert said(guest, self.at, name=name)[0] == 303
 
     @property
     def at(self) -> str:
@@ -32,9 +33,8 @@ class Table:
         return list(self.guests).index(name) + 1
 
     def hosts(self, page: str, **form: object) -> None:
-        """The host does this, from a machine that always answers."""
-        self.host.wire.close()
-        status, _, body = self.host.post(f"{self.at}/{page}", **form)
+        """The host does this."""
+        status, _, body = said(self.host, f"{self.at}/{page}", **form)
         assert status == 303, body
 
     def deal(self) -> None:
@@ -55,8 +55,7 @@ class Table:
 
     def ticket(self, name: str) -> str:
         """A one-time address for this seat."""
-        self.host.wire.close()
-        _, _, page = self.host.post(f"{self.at}/seats/{self.number(name)}/hand-over")
+        _, _, page = said(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")
         found = re.search(r"/t/\w{4}/take/[^\"]+", page)
         assert found
         return found[0]
@@ -83,9 +82,17 @@ class Table:
         return device
 
 
+def said(who: Caller, page: str, **form: object) -> tuple[int, str, str]:
+    """What a post was answered. The line is closed after it: the server may be another one next time."""
+    try:
+        return who.post(page, **form)
+    finally:
+        who.wire.close()
+
+
 def keys_in(cookie: str) -> list[str]:
     """The secret keys in a browser's cookie, which is signed and can be read."""
     payload = cookie.lstrip(".").split(".")[0]
     plain = urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
-    said = json.loads(decompress(plain) if cookie.startswith(".") else plain)
-    return [key for keys in said.get("keys", {}).values() for key in keys]
+    session = json.loads(decompress(plain) if cookie.startswith(".") else plain)
+    return [key for keys in session.get("keys", {}).values() for key in keys]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.judge import settle
-from tests.browser.phones import Device, Host, Phone, until
+from tests.browser.phones import Device, Host, Phone
 
 GUESTS = ("Ben", "Cem", "Dia", "Eva", "Finn", "Gül")
 CIRCLE = ("Ann", *GUESTS, "Hal")
@@ -139,7 +139,7 @@ def first_round(evening: Evening) -> None:
     phones["Dia"].page.reload(wait_until="domcontentloaded")
     assert phones["Dia"].look() == evening.roles["Dia"]
     host.end("Eva", ("Blue", "Green"), 4)
-    assert host.roles() == evening.roles
+    host.comes_to(evening.roles, host.roles)
     thefts = evening.rob()
     tokens = {"Dia": {"theft": 1}, "Ben": {"theft": 2}, "Finn": {"trapped": True}}
     judged = evening.judged(thefts, tokens, reached_by="Eva", open_to=["blue", "green"], crystals=4)
@@ -161,7 +161,7 @@ def second_round(evening: Evening) -> None:
     give_away(evening, "Finn")
     host.put("Hal", "Theft card")
     host.end(None, crystals=3, by="Dia")
-    assert host.roles() == evening.roles
+    host.comes_to(evening.roles, host.roles)
     thefts = evening.rob()
     judged = evening.judged(thefts, {"Hal": {"theft": 1}}, reached_by=None, crystals=3)
     assert [thief for thief, _ in thefts] == ["Hal"]
@@ -205,7 +205,7 @@ def third_round(evening: Evening) -> None:
     evening.everybody_looks()
     host.put("Ben", "In prison")
     host.end("Gül", ("Green",), 0)
-    assert host.roles() == evening.roles
+    host.comes_to(evening.roles, host.roles)
     judged = evening.judged([], {"Ben": {"trapped": True}}, reached_by="Gül", open_to=["green"], crystals=0)
     evening.everywhere(3, judged["gains"])
     evening.totals_are_sealed(3)
@@ -217,7 +217,7 @@ def winners(evening: Evening) -> None:
     most = max(evening.gold.values())
     best = [name for name in CIRCLE if evening.gold[name] == most]
     for device in (evening.host, *evening.phones.values()):
-        until(lambda device=device: device.page.get_by_role("heading", name=re.compile("night")).count(), 15)
+        device.page.get_by_role("heading", name=re.compile("night")).wait_for()
         assert named(device) == set(best)
         assert podium(device) == evening.gold
     for phone in evening.phones.values():

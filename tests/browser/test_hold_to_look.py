@@ -56,14 +56,15 @@ def expect_dark(phone: Phone) -> None:
     """Nothing of a role is in the page, at once."""
     assert phone.held_role() is None
     assert "data-role" not in phone.page.content()
-    assert phone.page.locator(".plate-inside").first.inner_html() == ""
+    inside = phone.page.locator(".plate-inside")
+    assert inside.evaluate_all("all => all.map(each => each.innerHTML).join('')") == ""
 
 
 @contextmanager
 def held_back(phone: Phone) -> Iterator[list[Any]]:
     """Answers of the role's address wait on the way, until the test lets them go."""
     waiting: list[Any] = []
-    phone.page.route("**/seat/role*", waiting.append)
+    phone.page.route("**/seat/role*", lambda route: waiting.append(route))
     yield waiting
     phone.page.unroute("**/seat/role*")
 
@@ -122,7 +123,7 @@ def test_a_page_that_is_gone_back_to_is_dark(ben: Phone) -> None:
 
 def test_lifting_the_finger_aborts_the_request(ben: Phone) -> None:
     failed: list[Any] = []
-    ben.page.on("requestfailed", failed.append)
+    ben.page.on("requestfailed", lambda request: failed.append(request))
     with held_back(ben) as waiting:
         ben.press(pad(ben))
         waited(ben, lambda: waiting)

@@ -16,7 +16,9 @@ from tests.table.evening import Evening
 from tests.table.random_evenings import law
 from tests.table.refusals import refused
 
-PIECES = st.sampled_from(["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"])
+PIECES = st.sampled_from(
+    ["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"]
+)
 TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
 
 

@@ -83,9 +83,10 @@ def test_a_number_that_would_favour_some_cards_is_thrown_away() -> None:
 
 
 def test_another_context_is_another_key() -> None:
-    assert deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold") == sha256(
-        SECRET + b"KRTN\x00\x01\x00\x01" + bytes.fromhex("".join(CUTS)) + b"gold"
-    ).digest()
+    assert (
+        deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold")
+        == sha256(SECRET + b"KRTN\x00\x01\x00\x01" + bytes.fromhex("".join(CUTS)) + b"gold").digest()
+    )
 
 
 @law

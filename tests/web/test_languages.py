@@ -217,6 +217,7 @@ def title(person: Person, **headers: str) -> str:
     [
         ("sv", "sv: Ta plats"),
         ("de-AT, de;q=0.9, en;q=0.5", "de: Nimm Platz"),
+        ("de-AT, en;q=0.5", "de: Nimm Platz"),
         ("fr, sv;q=0.8, en;q=0.5", "sv: Ta plats"),
         ("fr", "en: Take a seat"),
         ("", "en: Take a seat"),

@@ -1,0 +1,176 @@
+"""Every byte of a round, up to the reveal, that reaches a phone, the host and a stranger: no secret of somebody else."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from companion.phrases import OPTIONS, ROLES
+from companion.rules.editions import find_edition
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.tables import keys_in
+
+GUESTS = ("Ben", "Cem", "Dia", "Eva")
+KEYS = find_edition("saboteur2").roles
+LINES = tuple(dict.fromkeys(text for name, text in ROLES.items() if name.endswith(("-want", "-doors", "-gold"))))
+# "Saboteur" alone is the game's name; whoever is one is told so by the plate's lines, which are searched for too.
+NAMES = tuple(ROLES[f"role-{role}-name"] for role in KEYS if role != "saboteur")
+FORBIDDEN = ("data-role=", *NAMES, *LINES, *(key for key in KEYS if "-" in key))
+
+
+class Ear:
+    """Hears all that comes to one device: addresses, headers and bodies, those of the stream too."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.addresses: dict[str, str] = {}
+        self.heads: list[str] = []
+        self.bodies: list[tuple[str, str]] = []
+        self.missed: list[str] = []
+        self.wire = device.context.new_cdp_session(device.page)
+        self.wire.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
+        self.wire.on("Network.requestWillBeSent", self.asked)
+        self.wire.on("Network.responseReceived", self.answered)
+        self.wire.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
+        self.wire.on("Network.dataReceived", self.streamed)
+        self.wire.on("Network.loadingFinished", self.ended)
+
+    def asked(self, said: dict[str, Any]) -> None:
+        self.addresses[said["requestId"]] = said["request"]["url"]
+        self.heads.append(said["request"]["url"])
+
+    def answered(self, said: dict[str, Any]) -> None:
+        if "/stream" in said["response"]["url"]:
+            with suppress(Exception):  # a stream that the page left meanwhile
+                first = self.wire.send("Network.streamResourceContent", {"requestId": said["requestId"]})
+                self.bodies.append(("stream", b64decode(first["bufferedData"]).decode()))
+
+    def streamed(self, said: dict[str, Any]) -> None:
+        if "data" in said:
+            self.bodies.append(("stream", b64decode(said["data"]).decode()))
+
+    def ended(self, said: dict[str, Any]) -> None:
+        address = self.addresses.get(said["requestId"], "")
+        if "/static/" in address or "/stream" in address:
+            return
+        try:
+            body = self.wire.send("Network.getResponseBody", {"requestId": said["requestId"]})
+        except Exception:
+            self.missed.append(address)
+            return
+        text = b64decode(body["body"]).decode(errors="replace") if body["base64Encoded"] else body["body"]
+        self.bodies.append((address, text))
+
+    def plates(self) -> list[str]:
+        """The roles that came by the addresses of plates."""
+        return [found[1] for at, text in self.bodies if "/role" in at and (found := re.search('data-role="(.+?)"', text))]
+
+    def open_text(self) -> str:
+        """All that came, save the plates; and without the options' questions, which name roles to everybody."""
+        bodies = [text for at, text in self.bodies if not at.split("?")[0].endswith("/role")]
+        everything = "\n".join([*self.heads, *bodies])
+        for sentence in OPTIONS.values():
+            everything = everything.replace(sentence, "")
+        return everything
+
+
+def expect_clean(ear: Ear) -> None:
+    text = ear.open_text()
+    assert [words for words in FORBIDDEN if words in text] == []
+
+
+def expect_own_plates_only(ear: Ear, roles: list[str]) -> None:
+    """Only these roles were told by plates, each in its own lines."""
+    assert ear.plates() == roles
+    told = [text for at, text in ear.bodies if at.split("?")[0].endswith("/role")]
+    for role, text in zip(roles, told, strict=True):
+        own = {ROLES[f"role-{role}-{line}"] for line in ("want", "doors", "gold")}
+        assert [line for line in LINES if line in text and line not in own] == []
+
+
+def keys_of(device: Device) -> list[str]:
+    return [key for cookie in device.context.cookies() if cookie["name"] == "session" for key in keys_in(cookie["value"])]
+
+
+@pytest.fixture
+def stranger(device: Callable[..., Device]) -> Device:
+    """Somebody who has read the code from the wall."""
+    stranger = device()
+    stranger.provokes("403", "404")
+    return stranger
+
+
+def pry(stranger: Device, code: str) -> None:
+    """Looks at all that there is, and tries all that there is not."""
+    for page in ("", "/history", "/seals", "/seals.json", "/host", "/seats", "/round", "/settlement", "/options"):
+        stranger.open(f"/t/{code}{page}")
+    for page in ("/seat", "/seat?n=1", "/seat/sheet?n=2", "/seat/role?n=1", "/seats/1/role", "/seats/1/curtain"):
+        stranger.open(f"/t/{code}{page}")
+
+
+def test_no_byte_of_a_round_tells_what_another_is(
+    server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
+) -> None:
+    phones = {name: phone() for name in GUESTS}
+    ears = {name: Ear(one) for name, one in {**phones, "host": host, "stranger": stranger}.items()}
+    code = host.open_table()
+    for name, one in phones.items():
+        one.join(code, name)
+    host.deal()
+    roles = {name: one.look() for name, one in phones.items()}
+    host.put("Ben", "Theft card")
+    host.inspect("Dia", "Eva")
+    assert phones["Dia"].look(f"plate-{host.number_of('Eva')}") == roles["Eva"]
+    phones["Dia"].done_with("Eva")
+    host.swap_hat("Cem")
+    phones["Cem"].says("3 of 4 have looked")
+    swapped = phones["Cem"].look()
+    pry(stranger, code)
+    host.says("4 of 4 have looked")
+    told = {"Cem": [roles["Cem"], swapped], "Dia": [roles["Dia"], roles["Eva"]]}
+    for name, ear in ears.items():
+        expect_clean(ear)
+        expect_own_plates_only(ear, told.get(name, [roles[name]] if name in roles else []))
+        assert [at for at in ear.missed if not at.endswith("/stream")] == []
+        assert any(at == "stream" for at, _ in ear.bodies) or name == "stranger"
+    expect_keys_apart(ears)
+    expect_quiet(server, ears)
+
+
+def expect_keys_apart(ears: dict[str, Ear]) -> None:
+    """No device is sent the key that another holds; none is in a page, not even the own."""
+    held = {name: keys_of(ear.device) for name, ear in ears.items()}
+    assert all(len(held[name]) == 1 for name in (*GUESTS, "host")) and held["stranger"] == []
+    for ear in ears.values():
+        bodies = "\n".join([*ear.addresses.values(), *(text for _, text in ear.bodies)])
+        assert [key for keys in held.values() for key in keys if key in bodies] == []
+
+
+def expect_quiet(server: Server, ears: dict[str, Ear]) -> None:
+    """The server's own words hold no role and no key."""
+    said = server.log.read_text()
+    secrets = [*FORBIDDEN, *(key for ear in ears.values() for key in keys_of(ear.device))]
+    assert "http://" in said
+    assert [words for words in secrets if words in said] == []
+
+
+def test_the_search_would_find_a_role(host: Host, phone: Callable[..., Phone]) -> None:
+    """The same ear over the reveal, where the words are there to be found."""
+    ben, ear = phone(), None
+    code = host.open_table()
+    for name in ("Cem", "Dia"):
+        phone().join(code, name)
+    ben.join(code, "Ben")
+    host.deal()
+    ear = Ear(ben)
+    host.end("Cem", ("Blue",), 2)
+    ben.page.locator("#sheet.proposed, #sheet.sharing").wait_for()
+    ben.comes_to(True, lambda: "The gold of round 1" in ear.open_text())
+    said = ear.open_text().lower()
+    assert any(ROLES[f"role-{role}"] in said for role in KEYS)

@@ -1,0 +1,105 @@
+"""Ground: what a move stands on and what an event changes, so that only hands on the same ground clash."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.table import moves
+from companion.table.moves import Move
+from companion.table.state import EVERYWHERE
+from companion.table.viewer import ONLOOKER, at_seat
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.deal("saboteur", "geologist", "geologist")
+    return evening
+
+
+def clashes(evening: Evening, seen: int, move: Move, **said: Any) -> bool:
+    """Whether a page drawn at version `seen` is too old for this move."""
+    grounds = (*move.grounds(said), EVERYWHERE) if move.grounds(said) else ()
+    return any(evening.table.touched.get(ground, 0) > seen for ground in grounds)
+
+
+def token(evening: Evening, name: str) -> dict[str, Any]:
+    return {"seat": evening.seat(name), "kind": "cart"}
+
+
+def test_a_card_before_one_seat_clashes_with_one_before_the_same_seat_only(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.put("Ann", "lantern")
+    assert clashes(evening, seen, moves.put_token, **token(evening, "Ann"))
+    assert clashes(evening, seen, moves.take_token, **token(evening, "Ann"))
+    assert not clashes(evening, seen, moves.put_token, **token(evening, "Ben"))
+
+
+def test_a_page_that_saw_it_does_not_clash(evening: Evening) -> None:
+    evening.put("Ann", "lantern")
+    assert not clashes(evening, evening.table.version, moves.put_token, **token(evening, "Ann"))
+
+
+@pytest.mark.parametrize("move", [moves.put_token, moves.end, moves.swap_hat, moves.inspect, moves.begin, moves.book])
+def test_the_end_of_the_round_clashes_with_what_belongs_to_it(evening: Evening, move: Move) -> None:
+    seen = evening.table.version
+    evening.end()
+    assert clashes(evening, seen, move, **token(evening, "Ann"))
+
+
+@pytest.mark.parametrize("move", [moves.begin, moves.move_seat, moves.remove, moves.rename])
+def test_seats_clash_over_the_circle(move: Move) -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    seen = evening.table.version
+    evening.do(moves.move_seat, seat=3, to=0)
+    assert clashes(evening, seen, move, seat=1)
+
+
+@pytest.mark.parametrize("move", [moves.begin, moves.rename, moves.take_back, moves.put_token, moves.set_options])
+def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
+    evening = Evening("Ann", "Ben")
+    seen = evening.table.version
+    evening.do(moves.sit, ONLOOKER, name="Cem")
+    evening.do(moves.cut, at_seat(1), cut="0f" * 16)
+    evening.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
+    assert not clashes(evening, seen, move, seat=1)
+    evening.do(moves.begin)
+    seen = evening.table.version
+    evening.do(moves.see_role, at_seat(1))
+    assert not clashes(evening, seen, move, seat=1)
+
+
+@pytest.mark.parametrize("move", [moves.sit, moves.cut, moves.see_role, moves.done_looking, moves.hand_over])
+def test_some_moves_stand_on_no_ground(evening: Evening, move: Move) -> None:
+    evening.end()
+    evening.do(moves.take_back)
+    assert not clashes(evening, 0, move)
+
+
+def test_a_theft_and_a_correction_clash_with_the_booking(evening: Evening) -> None:
+    evening.put("Ben", "theft")
+    evening.end()
+    seen = evening.table.version
+    evening.steal("Ben", "Ann")
+    assert clashes(evening, seen, moves.book)
+    seen = evening.table.version
+    evening.do(moves.correct, round=None, seat=1, gold=3, why="miscounted")
+    assert clashes(evening, seen, moves.book)
+
+
+def test_taking_back_clashes_with_everything_that_has_ground(evening: Evening) -> None:
+    evening.put("Ann", "lantern")
+    seen = evening.table.version
+    evening.do(moves.take_back)
+    assert clashes(evening, seen, moves.put_token, **token(evening, "Ben"))
+    assert clashes(evening, seen, moves.take_back)
+
+
+def test_who_takes_back_something_newer_than_he_saw_clashes(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.put("Ann", "lantern")
+    assert clashes(evening, seen, moves.take_back)
+    assert clashes(evening, seen, moves.redo)

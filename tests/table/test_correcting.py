@@ -1,0 +1,153 @@
+"""Putting gold right: any round at any time, with a reason, never below 0, and everything after it follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.problems import WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.viewer import ONLOOKER
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+ANN, BEN, CEM = map(Seat, range(1, 4))
+
+
+def correct(evening: Evening, round: int | None, seat: Seat, gold: int, why: str = "miscounted") -> Any:
+    return evening.do(moves.correct, round=round, seat=seat, gold=gold, why=why)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Ann won 5 in round 1; in round 2 she won nothing and Ben, who got 5, stole 1 from her. Round 3 is dealt."""
+    evening = Evening("Ann", "Ben")
+    evening.play("saboteur", "boss")
+    evening.deal("geologist", "saboteur")
+    evening.put("Ben", "theft")
+    evening.end()
+    evening.steal("Ben", "Ann")
+    evening.do(moves.book)
+    evening.do(moves.begin)
+    assert evening.gold == {"Ann": 4, "Ben": 6}
+    return evening
+
+
+def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(evening: Evening) -> None:
+    correct(evening, 1, ANN, 3)
+    assert evening.gold == {"Ann": 2, "Ben": 6}
+    evening.do(moves.take_back)
+    evening.end()
+    evening.do(moves.book)
+    correct(evening, 1, BEN, 1)
+    assert [receipt.lines[1].total for receipt in evening.sight().past] == [1, 7, evening.gold["Ben"]]
+
+
+def test_the_line_says_what_was_corrected_and_why(evening: Evening) -> None:
+    correct(evening, 1, ANN, 3, " two nuggets fell down ")
+    line = evening.sight(ONLOOKER).past[0].lines[0]
+    assert line.gain == 3
+    assert line.correction and (line.correction.gold, line.correction.why) == (3, "two nuggets fell down")
+
+
+def test_the_newest_correction_counts(evening: Evening) -> None:
+    correct(evening, 1, ANN, 3)
+    correct(evening, 1, ANN, 4)
+    assert evening.gold["Ann"] == 3
+
+
+def test_the_default_is_the_round_that_is_not_booked() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.play("saboteur", "boss")
+    evening.deal("saboteur", "boss")
+    evening.end()
+    correct(evening, None, ANN, 2)
+    evening.do(moves.book)
+    assert evening.gold["Ann"] == 7
+    correct(evening, None, ANN, 1)
+    assert evening.gold["Ann"] == 6
+
+
+def test_a_round_that_is_not_settled_cannot_be_put_right(evening: Evening) -> None:
+    for number in (None, 3, 9):
+        with refused("round-not-settled", kind=WrongPhase):
+            correct(evening, number, ANN, 1)
+
+
+def test_no_total_falls_below_0_by_the_round_itself() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.play("saboteur", "boss")
+    with refused("below-zero"):
+        correct(evening, 1, BEN, -1)
+    correct(evening, 1, ANN, 0)
+
+
+def test_no_total_falls_below_0_by_a_theft_rounds_later_and_the_theft_is_named(evening: Evening) -> None:
+    with refused("below-zero-by-theft"):
+        correct(evening, 1, ANN, 0)
+    correct(evening, 1, ANN, 1)
+    assert evening.gold["Ann"] == 0
+
+
+def test_no_total_falls_below_0_by_a_theft_of_the_round_that_runs() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.play("saboteur", "boss", "geologist")
+    evening.deal("boss", "geologist", "geologist")
+    evening.put("Ben", "theft")
+    evening.put("Cem", "theft")
+    evening.end()
+    evening.steal("Cem", "Ann")
+    assert evening.phase == "sharing"
+    with refused("below-zero-by-theft"):
+        correct(evening, 1, ANN, 0)
+    correct(evening, 1, ANN, 1)
+    assert evening.sight(evening.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]
+
+
+def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.play("saboteur", "boss")
+    with refused("below-zero"):
+        correct(evening, 1, ANN, -5)
+
+
+@pytest.mark.parametrize(
+    ("seat", "gold", "why", "key"),
+    [
+        (Seat(99), 1, "x", "no-such-seat"),
+        (CEM, 1, "x", "not-dealt-in"),
+        (ANN, 100, "x", "gold-out-of-range"),
+        (ANN, -100, "x", "gold-out-of-range"),
+        (ANN, 1, "  ", "why-missing"),
+        (ANN, 1, "x" * 121, "why-too-long"),
+    ],
+)
+def test_what_cannot_be_put_right_so_is_refused(evening: Evening, seat: Seat, gold: int, why: str, key: str) -> None:
+    evening.do(moves.sit, ONLOOKER, name="Cem")
+    with refused(key):
+        correct(evening, 1, seat, gold, why)
+
+
+def test_a_guest_who_left_can_still_be_put_right(evening: Evening) -> None:
+    evening.end()
+    evening.do(moves.book)
+    evening.do(moves.set_options, options={"rounds": "4"})
+    evening.do(moves.remove, seat=BEN)
+    correct(evening, 2, BEN, 4)
+    assert evening.sight().past[1].lines[1].gain == 4
+
+
+def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
+    evening = Evening("Ann", "Ben", rounds="1")
+    evening.play("saboteur", "boss")
+    correct(evening, 1, BEN, 6)
+    assert [row.winner for row in evening.sight().seats] == [False, True]
+
+
+def test_a_correction_can_be_taken_back(evening: Evening) -> None:
+    correct(evening, 1, ANN, 3)
+    evening.do(moves.take_back)
+    assert evening.gold["Ann"] == 4
+    assert evening.sight().past[0].lines[0].correction is None

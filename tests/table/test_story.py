@@ -1,0 +1,90 @@
+"""The story: everything in sentences that everybody may read, struck lines marked."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from companion.phrases import speak
+from companion.table import events as ev
+from companion.table import moves
+from companion.table.fold import STAYS
+from companion.table.story import story, tell
+from companion.table.viewer import ONLOOKER, at_seat
+from tests.store.evening import EVENTS
+from tests.table.evening import Evening
+
+NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
+
+
+def lines(evening: Evening) -> list[str]:
+    return [speak(happening.sentence, NAMES) for happening in story(evening.entries)]
+
+
+def test_an_evening_in_sentences() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.add_seat, name="Cem")
+    evening.deal("saboteur", "geologist", "boss")
+    evening.put("Cem", "theft")
+    evening.do(moves.swap_hat, seat=2)
+    evening.do(moves.inspect, by=1, seat=2)
+    evening.end()
+    evening.do(moves.steal, seat=3, victim=1)
+    evening.do(moves.book)
+    assert lines(evening) == [
+        "The table was opened.",
+        "Ann sat down.",
+        "Ben sat down.",
+        "Cem sat down, without a phone.",
+        "Round 1 was dealt.",
+        "Laid before Cem: theft card.",
+        "Ben got a new role by a hat swap.",
+        "Ann inspected Ben.",
+        "The treasure was not reached. All roles were revealed.",
+        "Cem stole 1 gold from Ann.",
+        "Round 1 was booked.",
+    ]
+
+
+def test_what_was_taken_back_is_marked_and_stays() -> None:
+    evening = Evening("Ann")
+    evening.do(moves.rename, seat=1, name="Anna")
+    evening.do(moves.take_back)
+    assert [(told.sentence.key, told.struck) for told in story(evening.entries)][-2:] == [
+        ("seat-renamed", True),
+        ("taken-back", False),
+    ]
+    evening.do(moves.redo)
+    assert [told.struck for told in story(evening.entries)] == [False] * 5
+
+
+def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
+    evening = Evening("Ann")
+    evening.do(moves.add_seat, name="Ben")
+    evening.do(moves.open_curtain, seat=2)
+    evening.do(moves.hand_over, seat=2)
+    assert lines(evening)[-2:] == ["The device was handed to Ben.", "The seat of Ben went to another phone."]
+
+
+def test_a_look_goes_without_saying() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.begin)
+    before = lines(evening)
+    evening.do(moves.see_role, at_seat(1))
+    evening.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
+    assert lines(evening) == before
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_what_can_be_taken_back_has_a_sentence(event: ev.Event) -> None:
+    assert isinstance(event, STAYS) or isinstance(event, ev.RolesDealt) or tell(event)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_no_sentence_holds_a_role_a_secret_or_gold_that_was_brought(event: ev.Event) -> None:
+    sentence = tell(event)
+    hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark"}
+    values = {value for _, value in sentence.values} if sentence else set()
+    assert not values & {getattr(event, name) for name in hidden}
+    assert not isinstance(event, ev.GoldBrought) or event.gold not in values

@@ -1,0 +1,207 @@
+"""Taking back: act by act or to a version, redo until something new happens; what was seen is not unseen."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.problems import NotYours
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import DealSealed, SealOpened, Undone
+from companion.table.gold import options_of
+from companion.table.seal import verify
+from companion.table.sight import recipes
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+ANN, BEN = Seat(1), Seat(2)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening("Ann", "Ben", "Cem")
+
+
+def remarks(evening: Evening) -> list[str]:
+    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
+
+
+def test_an_opened_table_has_nothing_to_take_back_even_where_options_were_chosen() -> None:
+    evening = Evening(rounds="5", totals="open")
+    for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 0})):
+        with refused("nothing-to-take-back"):
+            evening.do(move, **said)
+    assert options_of(evening.table)["rounds"] == "5"
+
+
+def test_what_is_done_is_taken_back_newest_first(evening: Evening) -> None:
+    evening.do(moves.rename, seat=ANN, name="Anna")
+    evening.do(moves.move_seat, seat=BEN, to=0)
+    evening.do(moves.take_back)
+    assert evening.names == ["Anna", "Ben", "Cem"]
+    evening.do(moves.take_back)
+    assert evening.names == ["Ann", "Ben", "Cem"]
+    with refused("nothing-to-take-back"):
+        evening.do(moves.take_back)
+
+
+def test_redo_goes_forward_again_in_order(evening: Evening) -> None:
+    evening.do(moves.rename, seat=ANN, name="Anna")
+    evening.do(moves.rename, seat=BEN, name="Benno")
+    evening.do(moves.back_to, version=4)
+    evening.do(moves.redo)
+    assert evening.names == ["Anna", "Ben", "Cem"]
+    evening.do(moves.redo)
+    assert evening.names == ["Anna", "Benno", "Cem"]
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+def test_something_new_ends_redo(evening: Evening) -> None:
+    evening.do(moves.rename, seat=ANN, name="Anna")
+    evening.do(moves.take_back)
+    assert evening.sight(HOST).redo
+    evening.do(moves.rename, seat=BEN, name="Benno")
+    assert not evening.sight(HOST).redo
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+def test_joins_looks_cuts_and_hand_overs_stay(evening: Evening) -> None:
+    evening.do(moves.rename, seat=ANN, name="Anna")
+    evening.do(moves.sit, ONLOOKER, name="Dia")
+    evening.do(moves.cut, at_seat(ANN), cut="0f" * 16)
+    evening.do(moves.hand_over, seat=BEN)
+    evening.do(moves.take_back)
+    assert evening.names == ["Ann", "Ben", "Cem", "Dia"]
+    assert evening.table.seal().cutters == {ANN}  # type: ignore[union-attr]
+
+
+def test_only_the_host_takes_back() -> None:
+    for move, said in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
+        with refused("only-the-host", kind=NotYours):
+            Evening("Ann").do(move, at_seat(ANN), **said)
+
+
+def test_whoever_did_it_the_host_takes_it_back(evening: Evening) -> None:
+    evening.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
+    evening.do(moves.take_back)
+    assert evening.names[0] == "Ann"
+
+
+# A deal
+
+
+def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(evening: Evening) -> None:
+    first = evening.table.seal()
+    evening.do(moves.begin)
+    events = evening.do(moves.take_back)
+    assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
+    assert remarks(evening) == ["deal-taken-back"]
+    (recipe,) = recipes(evening.table)
+    assert first and (recipe["seal"], recipe["void"], verify(recipe)) == (first.seal, True, [])
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+def test_the_same_seal_is_never_used_again(evening: Evening) -> None:
+    seals, deals = [], []
+    for _ in range(4):
+        seal = evening.table.seal()
+        assert seal
+        seals.append((seal.attempt, seal.seal))
+        evening.do(moves.begin)
+        deals.append(evening.round.roles + evening.round.undealt)
+        evening.do(moves.take_back)
+    assert [attempt for attempt, _ in seals] == [1, 2, 3, 4]
+    assert len({seal for _, seal in seals}) == len(set(deals)) == 4
+
+
+def test_a_deal_taken_back_is_said_in_every_sight_until_the_game_is_over(evening: Evening) -> None:
+    evening.do(moves.begin)
+    evening.do(moves.take_back)
+    evening.play()
+    evening.play()
+    assert remarks(evening) == ["deal-taken-back"]
+    assert evening.sight(at_seat(BEN)).remarks[0]["round"] == 1
+
+
+def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(evening: Evening) -> None:
+    version = evening.table.version
+    evening.do(moves.begin)
+    used = evening.table.seal()
+    evening.end()
+    evening.do(moves.book)
+    evening.do(moves.back_to, version=version)
+    assert (evening.phase, evening.table.next_round, evening.gold["Ann"]) == ("seating", 1, 0)
+    assert remarks(evening) == ["reveal-taken-back", "deal-taken-back"]
+    (recipe,) = recipes(evening.table)
+    assert used and (recipe["seal"], recipe["void"]) == (used.seal, True)
+    fresh = evening.table.seal()
+    assert fresh and (fresh.attempt, fresh.unused) == (2, True)
+
+
+def test_going_back_over_several_deals_opens_them_all(evening: Evening) -> None:
+    version = evening.table.version
+    for _ in range(2):
+        evening.play()
+    evening.do(moves.begin)
+    evening.do(moves.back_to, version=version)
+    assert sorted((recipe["round"], recipe["void"]) for recipe in recipes(evening.table)) == [
+        (1, True),
+        (2, True),
+        (3, True),
+    ]
+    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+
+
+def test_going_back_to_mid_round_keeps_its_deal(evening: Evening) -> None:
+    evening.do(moves.begin)
+    roles, version = evening.round.roles, evening.table.version
+    evening.put("Ann", "lantern")
+    evening.end()
+    evening.do(moves.back_to, version=version)
+    assert (evening.phase, evening.round.roles, evening.round.tokens) == ("dealt", roles, ())
+    assert remarks(evening) == ["reveal-taken-back"]
+
+
+# A game
+
+
+def test_playing_again_can_be_taken_back(evening: Evening) -> None:
+    for _ in range(3):
+        evening.play()
+    gold = evening.gold
+    evening.do(moves.play_again)
+    evening.do(moves.take_back)
+    assert (evening.phase, evening.table.game, evening.gold) == ("finished", 1, gold)
+
+
+def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(evening: Evening) -> None:
+    for _ in range(3):
+        evening.play()
+    before = recipes(evening.table)
+    evening.do(moves.play_again)
+    evening.do(moves.cut, at_seat(ANN), cut="0f" * 16)
+    evening.do(moves.take_back)
+    assert recipes(evening.table) == before
+
+
+def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
+    evening = Evening("Ann", "Ben", rounds="2")
+    evening.play()
+    version = evening.table.version
+    evening.play()
+    evening.do(moves.play_again)
+    evening.do(moves.begin)
+    evening.do(moves.back_to, version=version)
+    assert (evening.table.game, evening.table.next_round, evening.phase) == (1, 2, "seating")
+    void = [seal for seal in evening.table.seals if seal.void]
+    assert len(void) == 2
+    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    fresh = evening.table.seal()
+    assert fresh and fresh.unused
+    evening.do(moves.begin)
+    evening.do(moves.take_back)
+    assert evening.table.seal() != fresh
