@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -15,13 +16,15 @@ from companion.store import keys, log, seals
 from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
-from companion.table.events import Code, SeatTaken
+from companion.table.events import Code, SeatAsked, SeatHandedOver, SeatTaken
 from companion.table.seal import seal_of
 from companion.table.viewer import ONLOOKER, Viewer, at_seat
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 HAND_OVER_SECONDS = 600.0
 CURTAIN_SECONDS = 60.0
+
+Found = TypeVar("Found", SeatTaken, SeatAsked)
 
 
 class TicketUsed(LookupError):
@@ -73,6 +76,8 @@ class Service(Door):
     def sit(self, code: str, name: str, once: str | None = None) -> tuple[Seat, str]:
         """Somebody with the code sits down; the new seat and its key.
 
+        Repeated under the same `once` it is the same seat; its key opens nothing once another phone has the seat.
+
         Raises:
             UnknownTable; IllegalMove: the table is full, or the name cannot stand.
         """
@@ -82,10 +87,9 @@ class Service(Door):
             keys.add_key(connection, table_id, max(self.shelf.catch_up(code).table.places, default=0) + 1, hash_of(key))
 
         act = self.record(code, ONLOOKER, moves.sit, once=once, keep=keep, name=name)
-        kept = self.shelf.catch_up(code)
-        seat = next(e.event.seat for e in kept.entries if e.act == act and isinstance(e.event, SeatTaken))
-        if self.holds(code, [key]).seats != (seat,):
-            key = self._add_key(kept.table_id, seat)
+        seat = self._event_of(code, act, SeatTaken).seat
+        if self.holds(code, [key]).seats != (seat,) and not self._given_away(code, seat):
+            key = self._add_key(self.shelf.catch_up(code).table_id, seat)
         return seat, key
 
     def sit_host(self, code: str, viewer: Viewer, name: str, once: str | None = None) -> tuple[Seat, str]:
@@ -99,7 +103,10 @@ class Service(Door):
         return self.sit(code, name, once)
 
     def ask_seat(self, code: str, seat: Seat, once: str | None = None) -> tuple[str, str]:
-        """A phone asks for a seat that is there; its key, good once the host agrees, and the mark both show."""
+        """A phone asks for a seat that is there; its key, good once the host agrees, and the mark both show.
+
+        Repeated under the same `once` it is the same mark, and the newer key waits for the host's answer.
+        """
         key = self._new_key()
         mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
 
@@ -107,8 +114,19 @@ class Service(Door):
             keys.refuse_asking(connection, table_id, seat)
             keys.add_key(connection, table_id, seat, hash_of(key), "asking", mark)
 
-        self.record(code, ONLOOKER, moves.ask_seat, once=once, keep=keep, seat=seat, mark=mark)
-        return key, mark
+        act = self.record(code, ONLOOKER, moves.ask_seat, once=once, keep=keep, seat=seat, mark=mark)
+        asked = self._event_of(code, act, SeatAsked)
+        if asked != SeatAsked(seat, mark):
+            self._ask_again(code, asked, key)
+        return key, asked.mark
+
+    def _ask_again(self, code: str, asked: SeatAsked, key: str) -> None:
+        """This key takes the place of the one that asked under the same mark, if that was not answered yet."""
+        kept = self.shelf.catch_up(code)
+        if kept.table.places[asked.seat].asked == asked.mark:
+            with writing(self.engine) as connection:
+                keys.refuse_asking(connection, kept.table_id, asked.seat)
+                keys.add_key(connection, kept.table_id, asked.seat, hash_of(key), "asking", asked.mark)
 
     def allow_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str, once: str | None = None) -> None:
         """The host says yes: the phone with this mark has the seat now, all earlier ones are cut off."""
@@ -204,6 +222,21 @@ class Service(Door):
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if n in here),
             asks=tuple(Seat(n) for n, state in found if state == "asking" and n in here),
         )
+
+    def _event_of(self, code: str, act: str, kind: type[Found]) -> Found:
+        """The event of this kind in this act.
+
+        Raises:
+            IllegalMove: the act is another one: its `once` was used for something else before.
+        """
+        for entry in self.shelf.catch_up(code).entries:
+            if entry.act == act and isinstance(entry.event, kind):
+                return entry.event
+        raise refuse("bad-request")
+
+    def _given_away(self, code: str, seat: Seat) -> bool:
+        """Whether another phone ever took this seat."""
+        return SeatHandedOver(seat) in [entry.event for entry in self.shelf.catch_up(code).entries]
 
     def _new_key(self) -> str:
         return self.draw(16).hex()

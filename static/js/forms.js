@@ -98,6 +98,7 @@
     const dialog = document.querySelector(opener.dataset.open);
     if (!dialog?.showModal) return;
     event.preventDefault();
+    if ('forgets' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // what it said of another seat
     dialog.showModal();
   }
 

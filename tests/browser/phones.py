@@ -302,8 +302,10 @@ class Host(Device):
         """The one-time address by which another phone takes this seat."""
         sheet = self.sheet_of(name)
         self.tap(self.button(re.compile("^Hand to"), sheet))
-        link = self.page.get_by_role("dialog", name="For another phone").get_by_role("link")
+        offer = self.page.get_by_role("dialog", name="For another phone")
+        link = offer.get_by_role("link")
         link.wait_for()
+        assert offer.get_by_role("heading").inner_text() == f"The seat of {name}"
         address = str(link.get_attribute("href"))
         for _ in range(2):
             self.page.keyboard.press("Escape")

@@ -59,7 +59,7 @@ class Evening:
 
     def behind_curtain(self) -> Phone:
         host = self.host
-        host.tap(host.button("Pass the device to Hal", host.seat("Hal")))
+        host.tap(host.button("Pass the device to Hal"))
         host.tap(host.button(re.compile("I am Hal: open it")))
         host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
         return Phone(host.context, host.page)

@@ -142,7 +142,9 @@ def test_an_answer_that_comes_after_the_finger_is_dropped(table: Table, phone: C
         waited(ben, lambda: waiting)
         ben.lift()
         waiting[0].continue_()
-        assert "data-role" in ben.page.evaluate("new Promise(ok => setInterval(() => window.late && ok(window.late), 20))")
+        assert "data-role" in ben.page.evaluate(
+            "new Promise(ok => setInterval(() => window.late && ok(window.late), 20))"
+        )
     expect_dark(ben)
 
 

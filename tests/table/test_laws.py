@@ -26,7 +26,7 @@ from tests.table.random_evenings import STEPS, Step, attempt, evenings, law, mov
 
 
 def bare(table: Table) -> Table:
-    """The table without what taking back never restores: version, grounds, looks, seals, remarks, what can be redone."""
+    """The table without what taking back never restores: version, grounds, looks, seals, remarks, what to redo."""
     row = table.round and without_looks(table.round)
     booked = tuple(map(without_looks, table.booked))
     nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}

@@ -43,7 +43,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
     "back-to": {"version": 3},
 }
-"""What is said with a move: about Cem, who has a theft card and is asked in `sharing`, or about Ben, who has no phone."""
+"""What is said with a move: about Cem, who has a theft card and is asked in `sharing`, or Ben, who has no phone."""
 
 # In each column: the host, the seat itself, another seat, an onlooker.
 # + done   · nothing to do   p wrong phase   n not yours   i illegal

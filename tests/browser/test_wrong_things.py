@@ -1,0 +1,302 @@
+"""Wrong things: taps that come twice, the back button, strange names, one phone for two, old addresses, no script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.tables import NAMES, Table
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    return Table(server.port, *NAMES)
+
+
+def twice(device: Device, what: Any) -> None:
+    """A double tap: the finger was quicker than the table."""
+    what.dblclick(no_wait_after=True)
+
+
+def told(device: Device, table: str, line: str) -> int:
+    """How often the history tells this line."""
+    reader = Device(device.context)
+    reader.open(f"/t/{table}/history")
+    found = reader.page.locator("#story li").filter(has_text=line).count()
+    reader.page.close()
+    return found
+
+
+def test_a_double_tap_opens_one_table(host: Host) -> None:
+    host.open("/")
+    twice(host, host.button("Open a table"))
+    host.page.wait_for_url("**/host", wait_until="domcontentloaded")
+    host.open("/")
+    expect(host.page.get_by_role("link", name=re.compile("^Table "))).to_have_count(1)
+
+
+def test_a_double_tap_sits_down_once(table: Table, phone: Callable[..., Phone]) -> None:
+    gul = phone()
+    gul.open(f"/T/{table.code}")
+    gul.page.get_by_label("Your name").fill("Gül")
+    twice(gul, gul.button("Sit down"))
+    gul.page.locator("#sheet").wait_for()
+    gul.says("7 at the table")
+    assert told(gul, table.code, "Gül sat down.") == 1
+
+
+def test_double_taps_of_the_host_are_one_act_each(table: Table, host: Host) -> None:
+    table.host_page(host)
+    twice(host, host.button("Deal the roles"))
+    host.page.locator("#round.dealt").wait_for()
+    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    twice(host, host.seat("Ben").get_by_role("button", name="Theft card"))
+    host.lying("Ben", "Theft card").wait_for()
+    table.end("Cem", ("blue", "green"))
+    thief = host.asked()
+    if thief:
+        twice(host, host.button(f"Pass over {thief}"))
+    host.page.locator("#round.proposed").wait_for()
+    twice(host, host.button("Book it"))
+    host.page.locator("#round.seating").wait_for()
+    host.says("Round 2 of 3")
+    for line in ("Round 1 was dealt.", "Laid before Ben: theft card.", "Round 1 was booked."):
+        assert told(host, table.code, line) == 1
+    assert told(host, table.code, "Round 2") == 0
+
+
+def test_a_thief_who_taps_twice_steals_once(table: Table, phone: Callable[..., Phone]) -> None:
+    table.deal()
+    table.put("Ben", "theft")
+    table.end("Cem", ("blue", "green"))
+    ben = table.seat(phone(), "Ben")
+    ben.tap(ben.page.get_by_role("radiogroup").locator("label").filter(has=ben.page.locator("input:enabled")).first)
+    twice(ben, ben.button(re.compile("^Take 1 gold from")))
+    ben.page.locator("#sheet.proposed").wait_for()
+    assert told(ben, table.code, "stole 1 gold from") == 1
+
+
+def test_a_double_tap_cuts_once(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    twice(ben, ben.button(re.compile("^Cut the deck")))
+    ben.says("You have cut the deck")
+    assert ben.page.locator(".problem:visible").count() == 0
+    assert told(ben, table.code, "Ben cut the deal.") == 1
+
+
+def test_the_back_button_after_sitting_down_leads_back_to_the_seat(table: Table, phone: Callable[..., Phone]) -> None:
+    gul = phone()
+    gul.join(table.code, "Gül")
+    gul.page.go_back(wait_until="domcontentloaded")
+    gul.page.get_by_role("heading", name="Take a seat").wait_for()
+    back = gul.page.get_by_role("link", name="Back to the seat of Gül")
+    gul.tap(back if back.count() else gul.button("Sit down"))
+    gul.page.locator("#sheet").wait_for()
+    gul.says("7 at the table")
+
+
+def test_every_page_can_be_reloaded(table: Table, host: Host, phone: Callable[..., Phone]) -> None:
+    table.host_page(host)
+    ben = table.seat(phone(), "Ben")
+    for _ in ("seating", "dealt", "proposed", "booked"):
+        for device in (host, ben):
+            before = headings(device)
+            device.page.reload(wait_until="domcontentloaded")
+            device.page.locator("#round, #sheet").first.wait_for()
+            assert headings(device) == before
+        step(table)
+        host.page.reload(wait_until="domcontentloaded")
+        ben.page.reload(wait_until="domcontentloaded")
+    assert told(ben, table.code, "Round 1 was dealt.") == 1
+
+
+def headings(device: Device) -> list[str]:
+    return device.page.locator("main h1, main h2").all_inner_texts()
+
+
+def step(table: Table) -> None:
+    """The round goes on by one phase."""
+    _, _, page = table.host.get(f"{table.at}/host")
+    table.host.wire.close()
+    phase = re.search('class="now (.+?)"', page)
+    assert phase
+    {"seating": table.deal, "dealt": table.end, "proposed": table.book}[phase[1]]()
+
+
+def test_a_name_of_two_hundred_letters_is_refused_in_a_sentence_and_kept(
+    table: Table, phone: Callable[..., Phone]
+) -> None:
+    guest = phone()
+    guest.provokes("422")
+    guest.open(f"/T/{table.code}")
+    field = guest.page.get_by_label("Your name")
+    field.fill("x" * 200)
+    field.evaluate("field => field.removeAttribute('maxlength')")
+    field.evaluate("field => field.value = 'x'.repeat(200)")
+    guest.tap(guest.button("Sit down"))
+    guest.says("That name is too long: 24 letters at most.")
+    assert guest.page.get_by_label("Your name").input_value().startswith("xxx")
+
+
+def test_a_name_that_is_html_is_a_name(table: Table, host: Host, phone: Callable[..., Phone]) -> None:
+    table.host_page(host)
+    name = "<img src=q onerror=x()>"
+    guest = phone()
+    guest.join(table.code, name)
+    other = table.seat(phone(), "Ben")
+    for device in (guest, other, host):
+        device.says(name)
+        assert device.page.locator("img").count() == 0
+    host.deal()
+    guest.open(f"{table.at}/history")
+    guest.says(f"{name} sat down.")
+    assert guest.page.locator("img").count() == 0
+
+
+def test_two_guests_on_one_phone_are_asked_who_is_looking(table: Table, phone: Callable[..., Phone]) -> None:
+    both = phone()
+    both.join(table.code, "Gül")
+    both.tap(both.button("More"))
+    both.tap(both.button("Another guest sits down with this phone"))
+    both.page.get_by_label("Name of another guest").fill("Hal")
+    both.tap(both.button("Sit down"))
+    both.page.get_by_role("heading", name="Hal", exact=True).wait_for()
+    table.deal()
+    both.open(f"{table.at}/seat")
+    both.page.get_by_role("heading", name="Who is looking?").wait_for()
+    assert both.held_role() is None and both.page.locator(".role-plate").count() == 0
+    both.tap(both.button("Gül"))
+    both.page.get_by_role("heading", name="Gül", exact=True).wait_for()
+    both.look()
+    both.says("1 of 8 have looked")
+
+
+def test_a_code_typed_in_small_letters_opens_the_door(table: Table, phone: Callable[..., Phone]) -> None:
+    guest = phone()
+    guest.open("/")
+    guest.page.get_by_label("Its four letters").fill(f" {table.code.lower()} ")
+    guest.tap(guest.button("To the table"))
+    guest.page.get_by_role("heading", name="Take a seat").wait_for()
+    guest.says(table.code)
+    guest.open(f"/t/{table.code.lower()}")
+    guest.page.get_by_label("Your name").fill("Gül")
+    guest.tap(guest.button("Sit down"))
+    guest.page.locator("#sheet").wait_for()
+    table.deal()
+    guest.look()
+
+
+def test_a_code_that_is_none_is_answered_by_a_sentence(phone: Callable[..., Phone], server: Server) -> None:
+    guest = phone()
+    guest.provokes("404")
+    guest.open("/")
+    guest.page.get_by_label("Its four letters").fill("zzzz")
+    guest.tap(guest.button("To the table"))
+    guest.says("Look at the host's screen again.")
+    assert guest.page.get_by_label("Its four letters").input_value() == "zzzz"
+
+
+def test_a_one_time_address_works_once(table: Table, phone: Callable[..., Phone]) -> None:
+    address = table.ticket("Ben")
+    first, second = phone(), phone()
+    second.provokes("410")
+    first.open(address)
+    first.open(address)  # a look does not use it up
+    first.tap(first.button("Take this seat"))
+    first.page.get_by_role("heading", name="Ben", exact=True).wait_for()
+    second.open(address)
+    second.says("This address was used already, or is too old. Ask the host for a new one.")
+    second.tap(second.button("To the table"))
+    second.page.get_by_role("heading", name="Take a seat").wait_for()
+
+
+def test_a_lost_phone_asks_and_the_host_agrees_with_one_tap(
+    table: Table, host: Host, phone: Callable[..., Phone]
+) -> None:
+    table.host_page(host)
+    ben = phone()
+    ben.open(f"/T/{table.code}")
+    ben.tap(ben.page.get_by_text("I sat here before"))
+    ben.tap(ben.button("I am Ben"))
+    ben.says("Show this number to the host")
+    mark = ben.page.get_by_role("status").filter(has_text=re.compile(r"^\d+$")).inner_text()
+    host.says(f"A phone showing {mark} says it is the one of Ben.")
+    host.tap(host.button("Yes, it is"))
+    ben.page.get_by_role("heading", name="Ben", exact=True).wait_for()
+
+
+# Without a script
+
+
+@pytest.fixture
+def plain(device: Callable[..., Device]) -> Callable[..., Device]:
+    """A browser without JavaScript."""
+    return lambda laptop=False, kind=Device: device(laptop=laptop, kind=kind, java_script_enabled=False)
+
+
+def test_an_evening_works_by_plain_forms(plain: Callable[..., Device]) -> None:
+    host, guests = plain(laptop=True), [plain(), plain()]
+    host.open("/")
+    host.page.get_by_role("button", name="Open a table").click()
+    host.page.wait_for_url("**/host")
+    code = host.page.url.split("/")[-2]
+    for guest, name in zip(guests, ("Ben", "Cem"), strict=True):
+        sit_plainly(guest, code, name)
+    host.open(f"/t/{code}/host")
+    host.page.get_by_role("button", name="Deal the roles").click()
+    host.page.get_by_text("0 of 2 have looked").wait_for()
+    host.page.get_by_label("Lay a card before Ben").click()
+    host.page.get_by_role("button", name="Theft card").first.click()
+    host.page.get_by_role("button", name="Take away: theft card before Ben").wait_for()
+    end_plainly(host, "Cem")
+    rob_plainly(guests[0], code)
+    host.open(f"/t/{code}/host")
+    host.page.get_by_role("button", name="Book it").click()
+    host.page.get_by_text("Round 1 is booked. On to round 2.").wait_for()
+
+
+def sit_plainly(guest: Device, code: str, name: str) -> None:
+    guest.open(f"/T/{code}")
+    guest.page.get_by_label("Your name").fill(name)
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("heading", name=name, exact=True).wait_for()
+
+
+def end_plainly(host: Device, connector: str) -> None:
+    form = host.page.locator("#facts")
+    if not form.is_visible():
+        host.page.get_by_text("The round is over").click()
+    form.get_by_label(connector, exact=True).first.check()
+    form.get_by_label("Blue", exact=True).check()
+    form.get_by_label("3", exact=True).check()
+    form.get_by_role("button", name=re.compile("^End the round")).click()
+    host.page.locator("#round.sharing, #round.proposed").wait_for()
+
+
+def rob_plainly(thief: Device, code: str) -> None:
+    """If there is anybody to rob, the thief forgoes."""
+    thief.open(f"/t/{code}/seat")
+    forgo = thief.page.get_by_role("button", name=re.compile("^Take nothing"))
+    if forgo.count():
+        forgo.click()
+    thief.page.locator("#sheet.proposed").wait_for()
+
+
+def test_a_refusal_without_a_script_is_a_page_with_the_way_back(plain: Callable[..., Device], table: Table) -> None:
+    host = plain(laptop=True)
+    host.provokes("422")
+    table.host_page(host)
+    form = host.page.locator("#add")
+    if not form.is_visible():
+        host.page.get_by_text("Add a seat").click()
+    form.get_by_label("Name").fill("Ben")
+    form.get_by_role("button", name="Sits without a phone").click()
+    host.page.get_by_text("Somebody at this table is called Ben already. Add a letter or a number.").wait_for()
+    host.page.get_by_role("link", name="Back").click()
+    host.page.locator("#seats").wait_for()

@@ -1,0 +1,62 @@
+"""Guests at a table behind the door: their keys, and the door's verbs without the table's code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.rules.sentence import Seat
+from companion.service import Service
+from companion.table import moves
+from companion.table.moves import Move
+from companion.table.sight import Sight
+from companion.table.viewer import HOST, Viewer, at_seat
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """A table's `code` and keys: the host's and everybody's by name."""
+
+    service: Service
+    code: str
+    host_key: str
+    keys: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, service: Service, *names: str, **options: str) -> Gathering:
+        code, key = service.open_table("saboteur2", options)
+        return cls(service, code, key, {name: service.sit(code, name)[1] for name in names})
+
+    def behind(self, service: Service) -> Gathering:
+        """The same table seen through another door."""
+        return replace(self, service=service)
+
+    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> str:
+        return self.service.record(self.code, viewer, move, **said)
+
+    def look(self, viewer: Viewer = HOST) -> Sight:
+        return self.service.look(self.code, viewer)
+
+    def seat(self, name: str) -> Seat:
+        return next(row.seat for row in self.look().seats if row.name == name)
+
+    def as_seat(self, name: str) -> Viewer:
+        return at_seat(self.seat(name))
+
+    def seats_of(self, *keys: str) -> tuple[Seat, ...]:
+        """The seats that these keys open."""
+        return self.service.holds(self.code, keys).seats
+
+    @property
+    def version(self) -> int:
+        return self.service.version(self.code)
+
+    @property
+    def names(self) -> list[str]:
+        return [row.name for row in self.look().circle]
+
+    def play(self) -> None:
+        """A round without treasure."""
+        self.do(moves.begin)
+        self.do(moves.end, reached_by=None)
+        self.do(moves.book)

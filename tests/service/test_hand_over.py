@@ -1,0 +1,109 @@
+"""Handing a seat to another phone: a one-time ticket; the old phone is cut off."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from companion.rules.problems import NotYours
+from companion.rules.sentence import Seat
+from companion.service import TicketUsed
+from companion.service.seating import HAND_OVER_SECONDS
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.service.conftest import Clock
+from tests.service.gathering import Gathering
+from tests.table.refusals import refused
+
+
+@pytest.fixture
+def ticket(gathering: Gathering) -> str:
+    """For Ben's seat."""
+    return gathering.service.offer_seat(gathering.code, HOST, gathering.seat("Ben"))
+
+
+def test_another_phone_takes_the_seat_and_the_old_one_is_cut_off(gathering: Gathering, ticket: str) -> None:
+    gathering.do(moves.begin)
+    before = gathering.service.peek(gathering.code, gathering.as_seat("Ben"))
+    seat, key = gathering.service.take_seat(gathering.code, ticket)
+    assert (seat, gathering.seats_of(key)) == (2, (2,))
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    assert gathering.service.peek(gathering.code, at_seat(seat)) == before
+
+
+def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket: str) -> None:
+    for _ in range(3):
+        assert gathering.service.offered_seat(gathering.code, ticket) == 2
+    assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
+
+
+def test_a_ticket_is_good_once(gathering: Gathering, ticket: str) -> None:
+    _, key = gathering.service.take_seat(gathering.code, ticket)
+    with pytest.raises(TicketUsed):
+        gathering.service.take_seat(gathering.code, ticket)
+    with pytest.raises(TicketUsed):
+        gathering.service.offered_seat(gathering.code, ticket)
+    assert gathering.seats_of(key) == (2,)
+
+
+def test_of_phones_that_race_for_a_ticket_one_gets_the_seat(gathering: Gathering, ticket: str) -> None:
+    def take(_: int) -> str | None:
+        try:
+            return gathering.service.take_seat(gathering.code, ticket)[1]
+        except TicketUsed:
+            return None
+
+    with ThreadPoolExecutor(4) as pool:
+        got = [key for key in pool.map(take, range(4)) if key]
+    assert len(got) == 1
+    assert gathering.seats_of(*got) == (2,)
+
+
+def test_a_ticket_grows_too_old(gathering: Gathering, ticket: str, clock: Clock) -> None:
+    clock.now += HAND_OVER_SECONDS - 1
+    assert gathering.service.offered_seat(gathering.code, ticket) == 2
+    clock.now += 2
+    with pytest.raises(TicketUsed):
+        gathering.service.take_seat(gathering.code, ticket)
+
+
+def test_a_newer_ticket_voids_the_older_one(gathering: Gathering, ticket: str) -> None:
+    newer = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
+    with pytest.raises(TicketUsed):
+        gathering.service.take_seat(gathering.code, ticket)
+    gathering.service.take_seat(gathering.code, newer)
+
+
+def test_a_ticket_is_for_its_table_and_for_nothing_else(gathering: Gathering, ticket: str) -> None:
+    other = Gathering.of(gathering.service, "Dia", "Eva")
+    with pytest.raises(TicketUsed):
+        other.service.take_seat(other.code, ticket)
+    assert not gathering.service.behind_curtain(gathering.code, ticket, Seat(2))
+
+
+def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering, ticket: str) -> None:
+    gathering.service.remove(gathering.code, HOST, Seat(2))
+    with refused("no-such-seat"):
+        gathering.service.take_seat(gathering.code, ticket)
+
+
+def test_only_the_host_hands_over_and_only_a_seat_that_is_there(gathering: Gathering) -> None:
+    for viewer in (ONLOOKER, at_seat(2)):
+        with refused("only-the-host", kind=NotYours):
+            gathering.service.offer_seat(gathering.code, viewer, Seat(2))
+    with refused("no-such-seat"):
+        gathering.service.offer_seat(gathering.code, HOST, Seat(9))
+
+
+def test_a_guest_without_a_phone_gets_one(gathering: Gathering) -> None:
+    gathering.do(moves.add_seat, name="Dia")
+    _, key = gathering.service.take_seat(gathering.code, gathering.service.offer_seat(gathering.code, HOST, Seat(4)))
+    assert gathering.seats_of(key) == (4,)
+    assert gathering.look().seats[3].phone
+
+
+def test_every_hand_over_is_a_public_line(gathering: Gathering, ticket: str) -> None:
+    gathering.service.take_seat(gathering.code, ticket)
+    last = gathering.service.story(gathering.code)[-1].sentence
+    assert (last.key, last["seat"]) == ("seat-handed-over", 2)

@@ -1,0 +1,105 @@
+"""The laptop was closed: a new door to the same file knows everything that was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.live import Live
+from companion.rules.sentence import Seat
+from companion.service import Service
+from companion.store.db import migrate, open_engine
+from companion.table import moves
+from companion.table.seal import verify
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.service.gathering import Gathering
+
+
+@contextmanager
+def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
+    """The same table after a restart."""
+    engine = open_engine(database)
+    migrate(engine)
+    yield gathering.behind(Service(engine, Live()))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("phase", ["seating", "dealt", "sharing", "proposed", "finished"])
+def test_everybody_sees_what_she_saw(gathering: Gathering, database: str, phase: str) -> None:
+    go_to(gathering, phase)
+    assert gathering.look().phase == phase
+    with reopened(gathering, database) as again:
+        for viewer in (HOST, ONLOOKER, *map(at_seat, (1, 2, 3))):
+            assert again.look(viewer) == gathering.look(viewer)
+            assert again.service.peek(again.code, viewer) == gathering.service.peek(gathering.code, viewer)
+        assert again.service.story(again.code) == gathering.service.story(gathering.code)
+
+
+def go_to(gathering: Gathering, phase: str) -> None:
+    if phase == "finished":
+        gathering.do(moves.set_options, options={"rounds": "1"})
+    gathering.do(moves.bring_gold, seat=Seat(1), gold=2)
+    if phase == "seating":
+        return
+    gathering.do(moves.begin)
+    if phase == "sharing":
+        gathering.do(moves.put_token, seat=Seat(2), kind="theft")
+    if phase != "dealt":
+        gathering.do(moves.end, reached_by=None)
+    if phase == "finished":
+        gathering.do(moves.book)
+
+
+def test_everybodys_key_still_opens_her_seat(gathering: Gathering, database: str) -> None:
+    with reopened(gathering, database) as again:
+        assert again.service.holds(again.code, [again.host_key]).host
+        assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
+
+
+def test_a_seal_made_before_deals_and_opens_after(gathering: Gathering, database: str) -> None:
+    seal = gathering.look().seal
+    with reopened(gathering, database) as again:
+        again.play()
+        (recipe,) = again.service.recipes(again.code)
+        assert seal and recipe["seal"] == seal.seal
+        assert verify(recipe) == []
+
+
+def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gathering, database: str) -> None:
+    gathering.do(moves.rename, seat=Seat(1), name="Anna")
+    with reopened(gathering, database) as again:
+        again.do(moves.take_back)
+    with reopened(gathering, database) as again:
+        assert again.names[0] == "Ann"
+        again.do(moves.redo)
+        assert again.names[0] == "Anna"
+
+
+def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -> None:
+    ticket = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
+    asking, mark = gathering.service.ask_seat(gathering.code, Seat(3))
+    with reopened(gathering, database) as again:
+        again.service.now = gathering.service.now
+        assert again.service.take_seat(again.code, ticket)[0] == 2
+        again.service.allow_seat(again.code, HOST, Seat(3), mark)
+        assert again.seats_of(asking) == (3,)
+
+
+def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database: str) -> None:
+    first = gathering.do(moves.begin, once="tap")
+    with reopened(gathering, database) as again:
+        assert again.do(moves.begin, once="tap") == first
+
+
+def test_no_key_and_no_ticket_is_in_the_file(gathering: Gathering, engine: Engine, database: str) -> None:
+    ticket = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = Path(database.removeprefix("sqlite:///")).read_bytes()
+    for secret in (gathering.host_key, *gathering.keys.values(), ticket):
+        assert secret.encode() not in content
+        assert bytes.fromhex(secret) not in content

@@ -1,0 +1,135 @@
+"""Several hands at once, in threads and through two doors to one store: nothing is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.live import Live
+from companion.rules.problems import GroundChanged, IllegalMove
+from companion.rules.sentence import Seat
+from companion.service import Service
+from companion.table import moves
+from companion.table.fold import fold
+from companion.table.viewer import HOST, at_seat
+from tests.service.gathering import Gathering
+from tests.table.evening import CAST
+
+
+@pytest.fixture
+def other(gathering: Gathering, engine: Engine) -> Gathering:
+    """The same table through a second door, as another process has one."""
+    return gathering.behind(Service(engine, Live()))
+
+
+def race(*hands: Callable[[], Any]) -> list[Any]:
+    """What each hand gets, or the class of what refuses it, all at once."""
+
+    def reach(hand: Callable[[], Any]) -> Any:
+        try:
+            return hand()
+        except IllegalMove as refusal:
+            return type(refusal)
+
+    with ThreadPoolExecutor(len(hands)) as pool:
+        return list(pool.map(reach, hands))
+
+
+def agree(one: Gathering, other: Gathering) -> None:
+    kept = one.service.shelf.catch_up(one.code)
+    assert kept.table == fold(kept.entries) == other.service.shelf.catch_up(one.code).table
+    assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
+
+
+def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other: Gathering) -> None:
+    seen = gathering.version
+    found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other) * 2))
+    assert sum(isinstance(answer, str) for answer in found) == 1
+    assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged] * 3
+    agree(gathering, other)
+
+
+def test_cards_before_different_seats_all_lie(gathering: Gathering, other: Gathering) -> None:
+    gathering.do(moves.begin)
+    seen = gathering.version
+
+    def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
+        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, seen=seen)
+
+    race(put(gathering, 1, "lantern"), put(other, 2, "cart"), put(other, 3, "theft"))
+    assert [row.tokens for row in other.look().seats] == [("lantern",), ("cart",), ("theft",)]
+    agree(gathering, other)
+
+
+def test_twelve_who_sit_down_at_once_all_sit(service: Service, engine: Engine) -> None:
+    one = Gathering.of(service)
+    doors = [one, one.behind(Service(engine, Live()))]
+    hands = [lambda n=n, name=name: doors[n % 2].service.sit(one.code, name) for n, name in enumerate(CAST)]
+    found = race(*hands)
+    assert sorted(seat for seat, _ in found) == list(range(1, 13))
+    assert all(one.seats_of(key) == (seat,) for seat, key in found)
+    assert sorted(one.names) == sorted(CAST)
+
+
+def test_of_two_who_want_the_last_seat_one_gets_it(service: Service) -> None:
+    one = Gathering.of(service, *CAST[:11])
+    found = race(*(lambda name=name: service.sit(one.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
+    assert sum(isinstance(answer, tuple) for answer in found) == 1
+    assert len(one.names) == 12
+
+
+def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
+    found = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
+    assert sum(isinstance(answer, tuple) for answer in found) == 1
+    assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
+
+
+def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other: Gathering) -> None:
+    race(*(lambda n=n: gathering.do(moves.cut, at_seat(n), cut=f"{n:032x}") for n in (1, 2, 3)))
+    assert [row.cut for row in other.look().seats] == [True] * 3
+    other.do(moves.begin)
+    race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
+    assert other.look().looked == 3
+    agree(gathering, other)
+
+
+def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other: Gathering) -> None:
+    gathering.do(moves.rename, seat=Seat(1), name="Anna")
+    gathering.do(moves.rename, seat=Seat(2), name="Benno")
+    seen = gathering.version
+    found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other)))
+    assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged]
+    assert gathering.names == ["Anna", "Ben", "Cem"]
+    agree(gathering, other)
+
+
+def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other: Gathering) -> None:
+    assert other.seats_of(gathering.keys["Ben"]) == (2,)
+    gathering.service.take_seat(gathering.code, gathering.service.offer_seat(gathering.code, HOST, Seat(2)))
+    assert other.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_a_random_crowd_leaves_one_story(gathering: Gathering, other: Gathering) -> None:
+    def crowd(host: Gathering, n: int) -> Callable[[], None]:
+        def act() -> None:
+            for move, said in (
+                (moves.begin, {}),
+                (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
+                (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
+                (moves.take_back, {}),
+                (moves.end, {"reached_by": None}),
+                (moves.book, {}),
+            ):
+                try:
+                    host.do(move, **said)
+                except IllegalMove:
+                    continue
+
+        return act
+
+    race(*(crowd(host, n) for n, host in enumerate((gathering, other) * 2)))
+    agree(gathering, other)
