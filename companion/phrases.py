@@ -265,6 +265,8 @@ REFUSALS = {
     "forbidden": "That did not come from this companion's own page, so it was not done.",
     "not-found": "There is nothing here.",
     "too-much-text": "That was too much at once.",
+    "too-many-codes": "Too many wrong codes were tried. Wait a minute, then try again.",
+    "too-many-tables": "Too many tables were opened in the last hour. Use one of them, or try again later.",
     "server-error": "Something broke. Nothing that was confirmed is lost: go back and try again.",
 }
 
@@ -277,6 +279,7 @@ HAPPENINGS = {
     "seat-renamed": "A guest is now called {name}.",
     "seat-moved": "{seat} moved to another place.",
     "seat-left": "{seat} left the table.",
+    "seat-returned": "{seat} is back at the table.",
     "seat-handed-over": "The seat of {seat} went to another phone.",
     "curtain-opened": "The device was handed to {seat}.",
     "deal-cut": "{seat} cut the deal.",
@@ -303,6 +306,7 @@ HAPPENINGS = {
 REMARKS = {
     "deal-taken-back": "Round {round} was dealt again: the deal before was taken back and its seal opened.",
     "reveal-taken-back": "The end of round {round} was taken back after all roles had been revealed.",
+    "cuts-void": "The deal of round {round} was sealed anew: who cut it may cut again.",
     "hat-given-back": "A hat swap was taken back after {seat} had looked at the new role.",
 }
 

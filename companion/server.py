@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Callable
 from typing import Any
@@ -27,6 +28,9 @@ ANY = "0.0.0.0"
 
 GRACE = 0.3
 """Seconds that answers under way have to finish once the server stops."""
+
+PAUSE = 5.0
+"""Seconds between two readings of the address to show."""
 
 NO_NETWORK = (
     "This machine has no home network that phones could reach. Join one and start again, "
@@ -74,6 +78,19 @@ def address_of(listener: socket.socket) -> str:
     if host in (ANY, "::"):
         host = home_address() or "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def address_now(listener: socket.socket) -> Callable[[], str]:
+    """Asks for `address_of` this listener: the network of a laptop changes, but not between two fragments."""
+    found, until = "", float("-inf")
+
+    def ask() -> str:
+        nonlocal found, until
+        if time.monotonic() >= until:
+            found, until = address_of(listener), time.monotonic() + PAUSE
+        return found
+
+    return ask
 
 
 def serve(listener: socket.socket, app: Any, stopping: Callable[[], None], ready: Callable[[], None]) -> None:

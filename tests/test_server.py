@@ -157,6 +157,17 @@ def test_the_address_for_people_is_the_home_networks(monkeypatch: pytest.MonkeyP
     assert addresses == [f"http://192.168.1.20:{ports[0]}/", f"http://127.0.0.1:{ports[1]}/"]
 
 
+def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, read = [100.0], iter(["192.168.1.20", "10.0.0.7", None])
+    monkeypatch.setattr(server, "home_address", lambda: next(read))
+    monkeypatch.setattr(server.time, "monotonic", lambda: clock[0])
+    with server.listen("0.0.0.0", 0) as everywhere:
+        now, port = server.address_now(everywhere), everywhere.getsockname()[1]
+        assert now() == now() == f"http://192.168.1.20:{port}/"
+        clock[0] += server.PAUSE
+        assert now() == now() == f"http://10.0.0.7:{port}/"
+
+
 def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
     code = QRCode(border=2, error_correction=1)
     code.add_data("HTTP://192.168.1.20:8000")

@@ -56,6 +56,7 @@ def test_many_rounds_a_line_each_bad_ones_in_their_place(rounds: list[dict[str, 
         (b'{"edition": "duel"}', b"edition: 'duel' is not settled yet"),
         (b"", b"the document: is empty"),
         (b"\xff", b"the document: is not UTF-8"),
+        (b"\xef\xbb\xbf{}", b"the document: begins with a byte order mark"),
         (b"[" * 100_000, b"the document: is nested too deeply"),
     ],
 )

@@ -12,9 +12,11 @@ def read_json(text: str | bytes) -> object:
     """What the JSON says. Numbers that are not written as integers come out as `Unwhole`, to be refused by their field.
 
     Raises:
-        Refused: not UTF-8, empty, not JSON (`NaN` too), nested too deeply, or a key twice in one object.
+        Refused: not UTF-8, a byte order mark before it, empty, not JSON (`NaN` too), nested too deeply, or a key twice in one object.
     """
     written = _decoded(text)
+    if written.startswith("\ufeff"):
+        raise Refused("the document", "begins with a byte order mark: save it as UTF-8 without one")
     if not written.strip():
         raise Refused("the document", "is empty")
     try:

@@ -5,7 +5,8 @@ A Table never leaves this room: what goes out are sights, cut to the viewer, and
 
 from __future__ import annotations
 
-from companion.service.seating import Holds, Service, TicketUsed
+from companion.service.keyring import AnsweredBefore, Holds, TicketUsed
+from companion.service.seating import Service
 from companion.service.shelf import UnknownTable
 
-__all__ = ["Holds", "Service", "TicketUsed", "UnknownTable"]
+__all__ = ["AnsweredBefore", "Holds", "Service", "TicketUsed", "UnknownTable"]

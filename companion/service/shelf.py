@@ -24,12 +24,13 @@ class UnknownTable(LookupError):
 
 @dataclass
 class Kept:
-    """A table as far as it was read: its entries, their fold, and whose key each known hash is."""
+    """A table as far as it was read: its entries, their fold, whose key each known hash is, and which were used here."""
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)
     table: Table = field(default_factory=Table)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
 
 
 class Shelf:

@@ -12,13 +12,25 @@ from companion.store.rows import KEYS, TICKETS, TableId
 HOST = 0
 """The holder who is no seat."""
 
+AGAIN, TAKEN = "again", "taken"
+"""Kinds of tickets by which a tap that comes again gets a key: until somebody came with the first; for its time."""
+
 
 def add_key(
-    connection: Connection, table_id: TableId, holder: int, hash: str, state: str = "good", mark: str = ""
+    connection: Connection,
+    table_id: TableId,
+    holder: int,
+    hash: str,
+    state: str = "good",
+    mark: str = "",
+    made: float | None = None,
 ) -> None:
-    """Keep a key of this holder (`HOST` or a seat); `asking` until somebody approves it under its `mark`."""
-    row = {"table_id": table_id, "holder": holder, "hash": hash, "state": state, "mark": mark, "made": time.time()}
-    connection.execute(insert(KEYS).values(row))
+    """Keep a key of this holder (`HOST` or a seat); `asking` until somebody approves it under its `mark`.
+
+    It was `made` now unless that says otherwise (seconds since 1970).
+    """
+    row = {"table_id": table_id, "holder": holder, "hash": hash, "state": state, "mark": mark}
+    connection.execute(insert(KEYS).values(row | {"made": time.time() if made is None else made}))
 
 
 def holders(engine: Engine, table_id: TableId, hashes: Collection[str]) -> dict[str, tuple[int, str]]:
@@ -28,11 +40,11 @@ def holders(engine: Engine, table_id: TableId, hashes: Collection[str]) -> dict[
         return {hash: (holder, state) for hash, holder, state in connection.execute(query)}
 
 
-def hand_over(connection: Connection, table_id: TableId, holder: int, hash: str) -> None:
+def hand_over(connection: Connection, table_id: TableId, holder: int, hash: str, made: float | None = None) -> None:
     """From now on this key is the holder's only one; all others, asking ones too, are void."""
     void_keys(connection, table_id, holder)
     connection.execute(delete(KEYS).where(KEYS.c.table_id == table_id, KEYS.c.hash == hash))
-    add_key(connection, table_id, holder, hash)
+    add_key(connection, table_id, holder, hash, made=made)
 
 
 def refuse_asking(connection: Connection, table_id: TableId, holder: int) -> None:
@@ -41,15 +53,27 @@ def refuse_asking(connection: Connection, table_id: TableId, holder: int) -> Non
 
 
 def void_keys(connection: Connection, table_id: TableId, holder: int) -> None:
-    """Void every key of this holder, asking ones too."""
+    """Void every key of this holder, asking ones too, and what would give another."""
     connection.execute(update(KEYS).where(*_of(table_id, holder)).values(state="void"))
+    for kind in (AGAIN, TAKEN):
+        void_tickets(connection, table_id, kind, holder)
 
 
-def asking(engine: Engine, table_id: TableId, holder: int) -> str | None:
-    """The hash of the key that asked for this holder last and was not answered yet."""
-    query = select(KEYS.c.hash).where(*_of(table_id, holder), KEYS.c.state == "asking").order_by(KEYS.c.made.desc())
-    with engine.connect() as connection:
-        return connection.scalar(query.limit(1))
+def void_key(connection: Connection, table_id: TableId, hash: str) -> None:
+    """Void this one key."""
+    connection.execute(update(KEYS).where(KEYS.c.table_id == table_id, KEYS.c.hash == hash).values(state="void"))
+
+
+def pending(connection: Connection, table_id: TableId, holder: int) -> dict[str, str]:
+    """The keys that ask for this holder and were not answered yet, oldest first: mark to hash."""
+    query = select(KEYS.c.mark, KEYS.c.hash).where(*_of(table_id, holder), KEYS.c.state == "asking")
+    return {mark: hash for mark, hash in connection.execute(query.order_by(KEYS.c.made, KEYS.c.hash))}
+
+
+def marks_since(connection: Connection, table_id: TableId, since: float) -> list[tuple[int, str]]:
+    """Holder and mark of every key that asked at this table after then (seconds since 1970), answered or not."""
+    mine = (KEYS.c.table_id == table_id, KEYS.c.mark != "", KEYS.c.made > since)
+    return [(holder, mark) for holder, mark in connection.execute(select(KEYS.c.holder, KEYS.c.mark).where(*mine))]
 
 
 def add_ticket(connection: Connection, table_id: TableId, seat: int, kind: str, hash: str, until: float) -> None:
@@ -60,7 +84,7 @@ def add_ticket(connection: Connection, table_id: TableId, seat: int, kind: str, 
 
 def take_ticket(connection: Connection, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
     """Use up a ticket: its seat, or None where it was used before, is past its time or was never given."""
-    seat = connection.scalar(select(TICKETS.c.seat).where(*_good(table_id, kind, hash, now)))
+    seat = find_ticket(connection, table_id, kind, hash, now)
     if seat is None:
         return None
     taken = connection.execute(delete(TICKETS).where(*_good(table_id, kind, hash, now)))
@@ -70,7 +94,23 @@ def take_ticket(connection: Connection, table_id: TableId, kind: str, hash: str,
 def ticket_seat(engine: Engine, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
     """The seat that a ticket would give; looking does not use it."""
     with engine.connect() as connection:
-        return connection.scalar(select(TICKETS.c.seat).where(*_good(table_id, kind, hash, now)))
+        return find_ticket(connection, table_id, kind, hash, now)
+
+
+def find_ticket(connection: Connection, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
+    """The same within a transaction."""
+    return connection.scalar(select(TICKETS.c.seat).where(*_good(table_id, kind, hash, now)))
+
+
+def has_taps(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
+    """Whether a tap that comes again would get a key of one of these holders."""
+    with engine.connect() as connection:
+        return connection.scalar(select(TICKETS.c.seat).where(*_taps(table_id, holders)).limit(1)) is not None
+
+
+def void_taps(connection: Connection, table_id: TableId, holders: Collection[int]) -> None:
+    """Somebody came with a key of each of these holders: no tap gets another."""
+    connection.execute(delete(TICKETS).where(*_taps(table_id, holders)))
 
 
 def void_tickets(connection: Connection, table_id: TableId, kind: str, seat: int) -> None:
@@ -81,6 +121,10 @@ def void_tickets(connection: Connection, table_id: TableId, kind: str, seat: int
 
 def _of(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
     return KEYS.c.table_id == table_id, KEYS.c.holder == holder
+
+
+def _taps(table_id: TableId, holders: Collection[int]) -> tuple[ColumnElement[bool], ...]:
+    return TICKETS.c.table_id == table_id, TICKETS.c.kind == AGAIN, TICKETS.c.seat.in_(holders)
 
 
 def _good(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:

@@ -12,7 +12,7 @@ TableId = NewType("TableId", int)
 
 
 class TableRow(SQLModel, table=True):
-    """One table. `opened` is in seconds since 1970; `once` is the opener's own key, None where he sent none."""
+    """One table. `opened` is in seconds since 1970; `once` the hash of the opener's own key, None where he sent none."""
 
     __tablename__ = "table"
     __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})
@@ -25,7 +25,10 @@ class TableRow(SQLModel, table=True):
 
 
 class EntryRow(SQLModel, table=True):
-    """One line of a table's log: the event `kind` with its `body` in JSON, stamped `at` (seconds since 1970)."""
+    """One line of a table's log: the event `kind` with its `body` in JSON, stamped `at` (seconds since 1970).
+
+    `once` is a hash of who moved and of his own key of the act: who reads a row cannot send the act again.
+    """
 
     __tablename__ = "entry"
     __table_args__ = (
@@ -59,7 +62,7 @@ class KeyRow(SQLModel, table=True):
 
 
 class TicketRow(SQLModel, table=True):
-    """The SHA-256 of a one-time ticket to a seat, good `until` (seconds since 1970); gone once it is used."""
+    """The SHA-256 of a one-time ticket to a seat (0: the host's page), good `until` (seconds since 1970); gone once it is used."""
 
     __tablename__ = "ticket"
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)

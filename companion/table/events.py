@@ -60,6 +60,13 @@ class SeatLeft:
 
 
 @dataclass(frozen=True)
+class SeatReturned:
+    """A guest who had left is back, at the end of the circle, with the gold of before."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class SeatAsked:
     """A phone asks for a seat; `mark` is the number it shows, so that the host can compare."""
 
@@ -201,7 +208,8 @@ class RoundEnded:
 
     `roles` are the roles that were dealt by hand, in the order of the players (empty where the companion dealt);
     `kept` the thefts that still stand from an earlier end, `dropped` the thieves whose answers no longer do.
-    `last_by` played the round's last card, None where nobody said.
+    `last_by` played the round's last card, None where nobody said; `uncorrected` are seats whose gain was put right
+    before, and is another now by the rules.
     """
 
     reached_by: Seat | None
@@ -211,6 +219,7 @@ class RoundEnded:
     kept: tuple[Theft, ...] = ()
     dropped: tuple[Seat, ...] = ()
     last_by: Seat | None = None
+    uncorrected: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -224,10 +233,11 @@ class GoldStolen:
 
 @dataclass(frozen=True)
 class RoundSettled:
-    """The round is booked: what each player gained, in the order of the players."""
+    """The round is booked: what each player gained, and had before it, in the order of the players."""
 
     round: int
     gains: tuple[int, ...]
+    before: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -285,6 +295,7 @@ Event = (
     | SeatRenamed
     | SeatMoved
     | SeatLeft
+    | SeatReturned
     | SeatAsked
     | SeatRefused
     | SeatHandedOver

@@ -20,8 +20,22 @@ def fold(entries: Sequence[ev.Entry]) -> Table:
     struck = struck_acts(entry.event for entry in entries)
     table = Table()
     for entry in entries:
-        table = replace(table, version=entry.version) if entry.act in struck else apply(table, entry)
+        table = pass_by(table, entry) if entry.act in struck else apply(table, entry)
     return table
+
+
+def pass_by(table: Table, entry: ev.Entry) -> Table:
+    """A struck entry: nothing of it happened, but no seal's number is used twice, and what was shown was seen."""
+    if isinstance(entry.event, ev.DealSealed):
+        table = count_seal(table, entry.event.round)
+    if isinstance(entry.event, ev.RoleShown) and table.round:
+        table = with_round(table, swaps=seen(table.round.swaps, entry.event.seat))
+    return replace(table, version=entry.version)
+
+
+def count_seal(table: Table, round: int) -> Table:
+    many = table.attempts(table.game, round) + 1
+    return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): many}))
 
 
 def carry_on(table: Table, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Table:
@@ -155,6 +169,12 @@ def _(event: ev.SeatLeft, table: Table) -> Table:
 
 
 @happen.register
+def _(event: ev.SeatReturned, table: Table) -> Table:
+    others = tuple(seat for seat in table.circle if seat != event.seat)
+    return with_place(replace(table, circle=(*others, event.seat)), event.seat, left=False, phone=False)
+
+
+@happen.register
 def _(event: ev.SeatAsked, table: Table) -> Table:
     return with_place(table, event.seat, asked=event.mark)
 
@@ -176,7 +196,8 @@ def _(event: ev.GoldBrought, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.DealSealed, table: Table) -> Table:
-    return replace(table, seals=(*table.seals, Seal(table.game, event.round, event.attempt, event.seal)))
+    sealed = replace(table, seals=(*table.seals, Seal(table.game, event.round, event.attempt, event.seal)))
+    return count_seal(sealed, event.round)
 
 
 @happen.register
@@ -214,9 +235,14 @@ def _(event: ev.RoleSeen, table: Table) -> Table:
         return table
     if event.role and event.role != table.round.role_of(event.seat):
         return table
-    newest = max((at for at, swap in enumerate(table.round.swaps) if swap.seat == event.seat), default=-1)
-    swaps = tuple(replace(s, seen=True) if at == newest else s for at, s in enumerate(table.round.swaps))
+    swaps = seen(table.round.swaps, event.seat)
     return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
+
+
+def seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
+    """The swaps, the newest one of this seat seen by somebody."""
+    newest = max((at for at, swap in enumerate(swaps) if swap.seat == seat), default=-1)
+    return tuple(replace(swap, seen=True) if at == newest else swap for at, swap in enumerate(swaps))
 
 
 @happen.register
@@ -246,7 +272,8 @@ def _(event: ev.HatTucked, table: Table) -> Table:
 def _(event: ev.RoleShown, table: Table) -> Table:
     if not table.round:
         return table
-    return with_round(table, showings=(*table.round.showings, Showing(event.seat, event.to, event.role)))
+    showings = (*table.round.showings, Showing(event.seat, event.to, event.role))
+    return with_round(table, showings=showings, swaps=seen(table.round.swaps, event.seat))
 
 
 @happen.register
@@ -273,10 +300,12 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
 def _(event: ev.RoundEnded, table: Table) -> Table:
     if not table.round:
         return table
-    ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped)
-    roles = event.roles or table.round.roles
-    passed = table.round.passed & {thief for thief, _ in event.kept}
-    return with_round(table, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=(), showings=())
+    ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped, event.uncorrected)
+    roles, row = event.roles or table.round.roles, table.round
+    passed = row.passed & {thief for thief, _ in event.kept}
+    right = tuple(correction for correction in row.corrections if correction.seat not in event.uncorrected)
+    ended = replace(row, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=right)
+    return replace(table, round=replace(ended, showings=()))
 
 
 @happen.register
@@ -291,7 +320,7 @@ def _(event: ev.GoldStolen, table: Table) -> Table:
 def _(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
-    booked = replace(table.round, gains=event.gains)
+    booked = replace(table.round, gains=event.gains, before=event.before)
     return replace(table, booked=(*table.booked, booked), round=None)
 
 

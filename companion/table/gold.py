@@ -54,7 +54,7 @@ def facts(table: Table, row: Round) -> RoundFacts:
 
 def players(table: Table, row: Round) -> tuple[Player, ...]:
     """The players of this round clockwise, with what lies before them."""
-    before = totals(table, row.number)
+    before = gold_before(table, row)
     order = [token.seat for token in row.tokens if token.kind == "theft"]
     return tuple(
         Player(
@@ -67,6 +67,11 @@ def players(table: Table, row: Round) -> tuple[Player, ...]:
         )
         for seat in row.players
     )
+
+
+def gold_before(table: Table, row: Round) -> dict[Seat, int]:
+    """Each player's gold before this round; of a booked one as it was at the booking, so that it explains itself."""
+    return dict(zip(row.players, row.before, strict=True)) if row.before else totals(table, row.number)
 
 
 def settlement(table: Table, row: Round) -> Settlement:

@@ -22,7 +22,7 @@ def role_of(seat: Seat) -> str:
 def ground_of(event: ev.Event) -> tuple[str, ...]:
     """The grounds that this event changes; looks, cuts and joins change none."""
     match event:
-        case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.GoldBrought():
+        case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
         case ev.SeatHandedOver():
             return (SEATS, role_of(event.seat))

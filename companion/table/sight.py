@@ -19,6 +19,7 @@ from companion.table.gold import (
     settlement,
     totals,
 )
+from companion.table.names import called
 from companion.table.state import Correction, Ending, Place, Round, Seal, Table
 from companion.table.story import tell
 from companion.table.viewer import Viewer
@@ -151,7 +152,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         round=table.next_round if now != "finished" else table.booked[-1].number,
         rounds=table.rounds,
         options=options_of(table),
-        names={number: place.name for number, place in table.places.items()},
+        names=called(table),
         seats=seats,
         players=len(row.players) if row else len(table.circle),
         looked=len(row.looked) if row else 0,
@@ -183,7 +184,7 @@ def see_seat(table: Table, place: Place, viewer: Viewer, known: Mapping[Seat, in
     row, seal = table.round, table.seal()
     return SeatSight(
         seat=place.seat,
-        name=place.name,
+        name=called(table)[place.seat],
         phone=place.phone,
         left=place.left,
         waiting=bool(row and place.seat not in row.players),
@@ -249,7 +250,7 @@ def totals_after(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
 def line(table: Table, row: Round, share: Share, gain: int, total: int | None) -> Line:
     """One seat's line; a correction says why instead of the rules."""
     seat = share.seat
-    name = table.places[seat].name if seat in table.places else ""
+    name = called(table).get(seat, "")
     trapped = "trapped" in row.tokens_of(seat)
     return Line(seat, name, row.role_of(seat), trapped, gain, share.reasons, row.correction_of(seat), total)
 
@@ -274,19 +275,13 @@ def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleSight | No
     return RoleSight(shown[-1], of) if shown else None
 
 
-def may_answer_for(table: Table, viewer: Viewer) -> bool:
-    """Whether the viewer may answer the open question."""
-    asked = see_asking(table, viewer)
-    return bool(asked and asked.mine)
-
-
 def recipes(table: Table) -> tuple[dict[str, object], ...]:
     """The opened seals of this game as recipes that `seal.verify` reads; all of it is public."""
     return tuple(recipe(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
 
 
 def recipe(table: Table, seal: Seal) -> dict[str, object]:
-    names = [table.places[seat].name if seat in table.places else "?" for seat in seal.circle]
+    names = [called(table).get(seat, "?") for seat in seal.circle]
     return {
         "code": table.code,
         "round": seal.round,

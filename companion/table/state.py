@@ -82,6 +82,7 @@ class Ending:
     crystals: int
     last_by: Seat | None
     dropped: tuple[Seat, ...] = ()
+    uncorrected: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,9 +96,12 @@ class Correction:
 
 @dataclass(frozen=True)
 class Round:
-    """One round. `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the
-    order they were played; `gains` go with `players` once the round is booked; `options` are those it began
-    with."""
+    """One round.
+
+    `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
+    played; `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it
+    began with.
+    """
 
     number: int
     attempt: int
@@ -113,6 +117,7 @@ class Round:
     passed: frozenset[Seat] = frozenset()
     corrections: tuple[Correction, ...] = ()
     gains: tuple[int, ...] | None = None
+    before: tuple[int, ...] = ()
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def role_of(self, seat: Seat) -> str:
@@ -154,7 +159,8 @@ class Table:
 
     `circle` are the seats that play, clockwise; `booked` the settled rounds of this game, `earlier` those of each game
     before it; `round` the one in play;
-    `touched` says for each ground which version changed it last; `opening` is the act that opened the table.
+    `touched` says for each ground which version changed it last; `opening` is the act that opened the table;
+    `sealings` counts the seals of each round (game, round), those of struck acts too.
     """
 
     code: Code = Code("")
@@ -173,6 +179,7 @@ class Table:
     remarks: tuple[Sentence, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
     opening: str = ""
+    sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def rounds(self) -> int:
@@ -219,5 +226,5 @@ class Table:
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def attempts(self, game: int, round: int) -> int:
-        """The highest number that a seal of this round has; 0 where it was never sealed."""
-        return max((row.attempt for row in self.seals if (row.game, row.round) == (game, round)), default=0)
+        """How many seals this round had, those of acts that were taken back too; 0 where it was never sealed."""
+        return self.sealings.get((game, round), 0)

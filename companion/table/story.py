@@ -48,6 +48,8 @@ def tell_of_seats(event: ev.Event) -> Sentence | None:
             return say("seat-moved", seat=seat)
         case ev.SeatLeft(seat):
             return say("seat-left", seat=seat)
+        case ev.SeatReturned(seat):
+            return say("seat-returned", seat=seat)
         case ev.SeatHandedOver(seat):
             return say("seat-handed-over", seat=seat)
         case ev.CurtainOpened(seat):

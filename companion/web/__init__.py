@@ -12,6 +12,7 @@ def register(app: Flask) -> None:
         assets,
         curtain,
         errors,
+        guesses,
         headers,
         history,
         host,
@@ -25,6 +26,7 @@ def register(app: Flask) -> None:
     words.init_app(app)
     assets.init_app(app)
     access.init_app(app)
+    guesses.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
     for module in (lobby, host, host_seats, seat, curtain, history, stream):

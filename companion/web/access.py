@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 from flask import Flask, abort, current_app, request, session
 
@@ -12,10 +12,12 @@ from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat, say
 from companion.service import Holds, Service, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.web.address import parts
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
 MOST_KEYS = 8
+NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 
 
 class NoKey(NotYours):
@@ -23,8 +25,9 @@ class NoKey(NotYours):
 
 
 def init_app(app: Flask) -> None:
-    """Refuses requests from other sites that would change something."""
+    """Refuses requests from other sites that would change something, and forms that hold no text."""
     app.before_request(refuse_strangers)
+    app.before_request(refuse_unreadable)
 
 
 def refuse_strangers() -> None:
@@ -32,9 +35,17 @@ def refuse_strangers() -> None:
     if request.method in SAFE:
         return
     site = request.headers.get("Sec-Fetch-Site")
-    own = site == "same-origin" if site else urlsplit(request.headers.get("Origin", "")).netloc == request.host
+    own = site == "same-origin" if site else parts(request.headers.get("Origin", "")).netloc == request.host
     if not own:
         abort(403)
+
+
+def refuse_unreadable() -> None:
+    """No keyboard types NUL or half a character, and not every database keeps them."""
+    said = [request.path, *request.args.keys(), *request.args.values(), *request.form.keys()]
+    said += [text for texts in request.form.listvalues() for text in texts]
+    if any(NO_TEXT.search(text) for text in said):
+        abort(400)
 
 
 def service() -> Service:
@@ -64,9 +75,14 @@ def remember(code: str, key: str) -> None:
     session.permanent = True
 
 
+def code_here() -> str:
+    """The code in this request's address; none where it is about no table."""
+    return str((request.view_args or {}).get("code", ""))
+
+
 def names_here() -> Mapping[int, str]:
     """The names at the table that this request is about, by seat; none where it is about no table."""
-    code = (request.view_args or {}).get("code", "")
+    code = code_here()
     try:
         return service().look(code, ONLOOKER).names if code else {}
     except UnknownTable:
@@ -98,20 +114,6 @@ def own_seat(code: str) -> Viewer:
     return at_seat(seat)
 
 
-def host_or_seat(code: str, seat: int) -> Viewer:
-    """The host, or the holder of this seat.
-
-    Raises:
-        NoKey: this browser is neither.
-    """
-    mine = holds(code)
-    if mine.host:
-        return HOST
-    if seat in mine.seats:
-        return at_seat(seat)
-    raise NoKey([say("not-your-seat")])
-
-
 def behind_curtain(code: str, seat: int) -> Viewer:
     """The seat whose curtain the host's device opened less than a minute ago.
 
@@ -129,3 +131,8 @@ def said_once() -> dict[str, Any]:
     """`seen` and `once` of the posted form, for `Service.record`."""
     once = request.form.get("once", "")[:64] or None
     return {"seen": request.form.get("seen", type=int), "once": once}
+
+
+def said_options() -> dict[str, str]:
+    """The options that the posted form sets, as `option.<name>`: name and value."""
+    return {name.removeprefix("option."): said for name, said in request.form.items() if name.startswith("option.")}

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ipaddress
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from flask import current_app, request
 
 
 def own_address() -> str:
-    """The companion's address for phones, with a closing slash: the visitor's own unless that is a loop."""
+    """The companion's address for phones, with a closing slash: the visitor's own unless that is a loop.
+
+    COMPANION_ADDRESS is that of the start, or asks for today's: the network of a laptop changes in mid-evening.
+    """
     if not is_loop(request.host):
         return request.host_url
-    return str(current_app.config.get("COMPANION_ADDRESS") or request.host_url)
+    chosen = current_app.config.get("COMPANION_ADDRESS")
+    return str((chosen() if callable(chosen) else chosen) or request.host_url)
 
 
 def table_address(code: str) -> str:
@@ -22,13 +26,21 @@ def table_address(code: str) -> str:
 
 def shown_address(code: str = "") -> str:
     """The same for people to read and type: without a scheme."""
-    return f"{urlsplit(own_address()).netloc}{f'/t/{code}' if code else ''}"
+    return f"{parts(own_address()).netloc}{f'/t/{code}' if code else ''}"
 
 
 def is_loop(host: str) -> bool:
     """Whether this host is reached from this machine alone."""
-    name = urlsplit(f"//{host}").hostname or ""
+    name = parts(f"//{host}").hostname or ""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
         return name == "localhost"
+
+
+def parts(address: str) -> SplitResult:
+    """The parts of an address that a browser sent; all empty where it is none, as `http://[`."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")

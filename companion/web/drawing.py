@@ -10,17 +10,21 @@ QUIET = 4
 
 
 def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
-    """A QR code as one run-length path, level M, quiet zone 4, dark on white; `version` fixes its size."""
+    """A QR code as one run-length path, level M, quiet zone 4, dark on white; `version` fixes its size.
+
+    Without a `label` it is hidden from screen readers: the words stand beside it.
+    """
     code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
     code.make(fit=version is None)
     grid = code.get_matrix()
     size = len(grid) + 2 * QUIET
     path = "".join(runs(grid))
+    said = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup(
-        '<svg class="qr" role="img" aria-label="{label}" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
+        '<svg class="qr" {said} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
         '<rect width="{size}" height="{size}" fill="#fff"/><path fill="#000" d="{path}"/></svg>'
-    ).format(label=label, size=size, path=path)
+    ).format(said=said, size=size, path=path)
 
 
 def runs(grid: list[list[bool]]) -> list[str]:

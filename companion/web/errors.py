@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Flask, render_template, request
+from flask import Flask, render_template
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,8 +12,9 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.service import TicketUsed, UnknownTable
-from companion.web.access import NoKey, names_here
+from companion.web.access import NoKey, code_here, names_here
 from companion.web.fragments import from_htmx, load_anew, serve, status_of
+from companion.web.guesses import TooMany, count_guess
 
 SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
 
@@ -23,6 +24,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownTable, unknown_table)
     app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
     app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410, code_here()))
+    app.register_error_handler(TooMany, lambda refusal: page(refusal.key, 429))
     app.register_error_handler(NoKey, no_key)
     app.register_error_handler(IllegalMove, illegal_move)
     app.register_error_handler(HTTPException, http_error)
@@ -41,11 +43,8 @@ def shown(problems: Sequence[Sentence], status: int, code: str = "") -> AnyRespo
     return serve(html, status)
 
 
-def code_here() -> str:
-    return str((request.view_args or {}).get("code", ""))
-
-
 def unknown_table(_: UnknownTable) -> AnyResponse:
+    count_guess(code_here())
     return page("unknown-table", 404)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Callable, Sequence
-from urllib.parse import urlsplit
 
 from flask import Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -13,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Sentence
 from companion.web.access import names_here
+from companion.web.address import parts
 
 LEAST_PACKED = 600
 """Bytes below which compressing gains nothing."""
@@ -41,9 +41,10 @@ def serve(html: str, status: int = 200) -> Response:
     return response
 
 
-def serve_secret(html: str) -> Response:
-    """A fragment that must stay nowhere: not stored, not compressed."""
+def serve_secret(html: str, version: int) -> Response:
+    """A fragment that must stay nowhere: not stored, not compressed. It says as of which version it is true."""
     response = make_response(html)
+    response.headers["Table-Version"] = str(version)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"
     return response
@@ -72,7 +73,7 @@ def load_anew(status: int) -> AnyResponse:
 
 def this_page() -> str:
     """The path of the page that is open in the browser, also where a script asks for a fragment of it."""
-    shown = urlsplit(request.headers.get("HX-Current-URL", "") if from_htmx() else request.full_path)
+    shown = parts(request.headers.get("HX-Current-URL", "") if from_htmx() else request.full_path)
     return f"{shown.path or '/'}{f'?{shown.query}' if shown.query else ''}"
 
 

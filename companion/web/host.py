@@ -14,12 +14,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
-from companion.rules.roles import CLANS, clan_of
+from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST
-from companion.web.access import holds, host_viewer, said_once, service
+from companion.web.access import holds, host_viewer, said_once, said_options, service
 from companion.web.address import shown_address, table_address
 from companion.web.drawing import qr_svg
 from companion.web.fragments import answer, serve
@@ -48,13 +48,14 @@ def only_the_host() -> None:
 def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
     """What the templates of the host's page draw from; what was typed only where it was refused."""
     sight, door = service().look(code, HOST), service()
+    box = find_edition(sight.edition)
     return {
         "sight": sight,
-        "box": find_edition(sight.edition),
+        "box": box,
         "mine": holds(code).seats,
         "awake": door.present(code),
         "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
-        "clans": CLANS,
+        "clans": box.clans,
         "clan_of": clan_of,
         "problems": problems,
         "said": request.form if problems else {},
@@ -206,5 +207,4 @@ def options(code: str) -> AnyResponse:
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
     """The host sets the options that the form names."""
-    chosen = {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
-    return tried(code, "options", lambda: record(code, moves.set_options, options=chosen))
+    return tried(code, "options", lambda: record(code, moves.set_options, options=said_options()))

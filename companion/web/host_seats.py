@@ -40,7 +40,7 @@ def seats(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seats")
 def change_seats(code: str) -> AnyResponse:
-    """The host adds, renames, moves or removes a seat, sits down himself, enters gold, or answers a phone that asks."""
+    """The host adds, renames, moves, removes or brings back a seat, sits down, enters gold, or answers who asks."""
     return acted(
         code,
         "seats",
@@ -51,6 +51,7 @@ def change_seats(code: str) -> AnyResponse:
             "remove": remove,
             "sit": sit,
             "gold": gold,
+            "back": back,
             "allow": allow,
             "refuse": refuse,
         },
@@ -77,6 +78,10 @@ def sit(code: str) -> None:
     """The host sits down with the device in his hand: it holds his seat's key beside his own."""
     _, key = service().sit_host(code, HOST, request.form.get("name", ""), once=said_once()["once"])
     remember(code, key)
+
+
+def back(code: str) -> None:
+    record(code, moves.bring_back, seat=seat_named())
 
 
 def gold(code: str) -> None:

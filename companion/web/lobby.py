@@ -14,11 +14,14 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
 from companion.service import TicketUsed, UnknownTable
 from companion.table.viewer import ONLOOKER
-from companion.web.access import holds, remember, said_once, service
+from companion.web.access import holds, remember, said_once, said_options, service
 from companion.web.fragments import send_to, serve, status_of
+from companion.web.guesses import allow_guess, allow_table, count_guess, count_table
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """The code itself, or the whole address that ends with it."""
+PLAIN_OPTIONS = ("rounds", "totals")
+"""Options that a script may also give without `option.`."""
 MARK_KEY = "marks"
 MOST_MARKS = 4
 
@@ -53,11 +56,14 @@ def is_there(code: str) -> bool:
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     """Opens a table; this browser holds the host's key from now on."""
-    chosen = {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
+    allow_table()
+    plain = {name: request.form[name] for name in PLAIN_OPTIONS if name in request.form}
+    chosen = {**plain, **said_options()}
     try:
         code, key = service().open_table(request.form.get("edition", ""), chosen, once=said_once()["once"])
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
+    count_table()
     remember(code, key)
     return send_to(f"/t/{code}/host")
 
@@ -68,9 +74,11 @@ def join() -> AnyResponse:
     typed = "".join(request.form.get("code", "").split())
     found = CODE.fullmatch(typed)
     code = found[1].upper() if found else typed
+    allow_guess(code)
     try:
         service().look(code, ONLOOKER)
     except UnknownTable:
+        count_guess(code)
         return serve(draw_home((say("no-table-with-code", text=typed[:12]),)), 404)
     return send_to(f"/t/{code}")
 

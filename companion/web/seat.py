@@ -184,7 +184,7 @@ def cut(code: str, viewer: Viewer) -> object:
 
 
 def seen(code: str, viewer: Viewer) -> object:
-    return record(code, viewer, moves.see_role)
+    return record(code, viewer, moves.see_role, at=request.form.get("seen", type=int))
 
 
 def done(code: str, viewer: Viewer) -> object:

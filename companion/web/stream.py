@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from flask import Blueprint, Response, request
 
-from companion.service import Service
+from companion.service import Service, UnknownTable
 from companion.web.access import holds, service
 
 HEARTBEAT_SECONDS = 15.0
+VERSION = re.compile("[0-9]{1,9}")
 BEAT = "event: beat\ndata:\n\n"
 """A sign of life that a page can hear: without it for long, it asks anew."""
 
@@ -20,7 +22,7 @@ pages = Blueprint("stream", __name__)
 def stream(code: str) -> Response:
     """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
     last = request.headers.get("Last-Event-ID", "")
-    seen = int(last) if last.isdecimal() else request.args.get("seen", 0, type=int)
+    seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     door, newest, mine = service(), service().version(code), holds(code)
     who = (0, *mine.seats) if mine.host else mine.seats
     told = follow(door, code.upper(), min(seen, newest), newest, who)
@@ -48,9 +50,19 @@ def lines(door: Service, code: str, seen: int, newest: int) -> Iterator[str]:
         yield changed(newest)
     seen = newest
     while not door.live.closed:
-        version = door.watch(code, seen, HEARTBEAT_SECONDS)
-        yield changed(version) if version is not None else BEAT
-        seen = version if version is not None else seen
+        version = door.watch(code, seen, HEARTBEAT_SECONDS) or stored(door, code)
+        if version is None:
+            return
+        yield changed(version) if version > seen else BEAT
+        seen = max(seen, version)
+
+
+def stored(door: Service, code: str) -> int | None:
+    """The version in the store: another process may have written it. None where the table is gone."""
+    try:
+        return door.version(code)
+    except UnknownTable:
+        return None
 
 
 def changed(version: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Flask, make_response, redirect, request
@@ -15,6 +16,8 @@ from companion.web.fragments import this_page
 LANGUAGES = {"en": "English", "de": "Deutsch", "sv": "Svenska"}
 COOKIE = "language"
 YEAR = 365 * 86400
+OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~-]*")
+"""A page of ours as `this_page` gives it, and never the address of another site."""
 
 pages = Blueprint("words", __name__)
 
@@ -61,8 +64,7 @@ def word(key: str) -> str:
 def choose() -> AnyResponse:
     """Keeps the chosen language on this phone and goes back to where it was chosen."""
     chosen, back = request.form.get("language", ""), request.form.get("back", "/")
-    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-    response = make_response(redirect(safe, 303))
+    response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
     if chosen in LANGUAGES:
         response.set_cookie(COOKIE, chosen, max_age=YEAR, httponly=True, samesite="Lax")
     return response

@@ -31,6 +31,7 @@
     mine.stop.signal.addEventListener('abort', () => late.abort());
     try {
       const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: late.signal });
+      mine.version = answer.headers.get('Table-Version');
       return answer.ok ? await answer.text() : null;
     } finally {
       clearTimeout(patience);
@@ -54,7 +55,7 @@
     mine.plate.querySelector('.plate-inside').innerHTML = html;
     mine.plate.classList.add('open');
     if (mine.timed) mine.timer = setTimeout(cover, LOOK);
-    tell(mine.plate);
+    tell(mine.plate, mine.version);
   }
 
   // Not ours any more, or nothing to see now: the page is older than the table.
@@ -75,11 +76,11 @@
   }
 
   // Said once; a page that is drawn anew asks again if the table has not heard it, or deals anew.
-  async function tell(plate) {
+  async function tell(plate, version) {
     const url = plate.dataset.seenUrl;
     if (!url) return;
     delete plate.dataset.seenUrl;
-    const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh() });
+    const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh(), seen: version });
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true, headers: { 'HX-Request': 'true' } }).catch(() => null);
     if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;
   }

@@ -287,7 +287,7 @@ class Host(Device):
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
         """Puts a line of the receipt right."""
-        self.tap(self.page.get_by_role("link", name=re.compile(f"^Put right what {name} gets")).first)
+        self.tap(self.page.get_by_role("link", name=f"Put right what {name} gets").first)
         sheet = self.page.get_by_role("dialog", name=f"The gold of {name} in round {round}")
         sheet.get_by_label("Gained in all").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)

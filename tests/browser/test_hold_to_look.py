@@ -29,6 +29,11 @@ DEAF = """
       return real(url, rest).then((answer) => { window.late = answer.clone().text(); return answer; });
     };
 """
+# A browser that waits for an answer for ever, so that nothing but the finger ends a request.
+PATIENT = """
+    const soon = window.setTimeout;
+    window.setTimeout = (act, after, ...more) => soon(act, after === 6000 ? 2 ** 30 : after, ...more);
+"""
 
 
 @pytest.fixture
@@ -121,7 +126,10 @@ def test_a_page_that_is_gone_back_to_is_dark(ben: Phone) -> None:
     expect_dark(ben)
 
 
-def test_lifting_the_finger_aborts_the_request(ben: Phone) -> None:
+def test_lifting_the_finger_aborts_the_request(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = phone()
+    ben.page.add_init_script(PATIENT)
+    table.seat(ben, "Ben")
     failed: list[Any] = []
     ben.page.on("requestfailed", lambda request: failed.append(request))
     with held_back(ben) as waiting:

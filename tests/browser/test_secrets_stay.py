@@ -110,7 +110,7 @@ def expect_own_plates_only(ear: Ear, roles: list[str]) -> None:
 
 
 def keys_of(device: Device) -> list[str]:
-    sessions = [cookie["value"] for cookie in device.context.cookies() if cookie["name"] == "session"]
+    sessions = [cookie["value"] for cookie in device.context.cookies() if cookie["name"] == "companion"]
     return [key for session in sessions for key in keys_in(session)]
 
 
@@ -173,7 +173,7 @@ def expect_keys_apart(ears: dict[str, Ear]) -> None:
 def expect_quiet(server: Server, ears: dict[str, Ear]) -> None:
     """The server's own words hold no role and no key."""
     said = server.log.read_text()
-    secrets = [*FORBIDDEN, *(key for ear in ears.values() for key in keys_of(ear.device))]
+    secrets = [*FORBIDDEN, *KEYS, *(key for ear in ears.values() for key in keys_of(ear.device))]
     assert "http://" in said
     assert [words for words in secrets if words in said] == []
 

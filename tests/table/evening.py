@@ -34,6 +34,10 @@ class Evening:
         for name in names:
             self.do(moves.sit, ONLOOKER, name=name)
 
+    def __repr__(self) -> str:
+        """The log, so that an evening which breaks a law can be read."""
+        return "\n".join(f"{entry.version} {entry.act}: {entry.event}" for entry in self.entries)
+
     def fresh(self) -> bytes:
         self.drawn += 1
         secret = hashlib.sha256(f"{self.luck} {self.drawn}".encode()).digest()

@@ -138,6 +138,7 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "rename": seated(moves.rename, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
     "move": seated(moves.move_seat, to=lambda dice: dice.b % 13),
     "remove": seated(moves.remove),
+    "bring back": lambda dice: (moves.bring_back, HOST, {"seat": dice.of(dice.seats, dice.a)}),
     "ask": lambda dice: (moves.ask_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
     "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated(moves.refuse_seat),

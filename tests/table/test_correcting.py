@@ -151,3 +151,42 @@ def test_a_correction_can_be_taken_back(evening: Evening) -> None:
     evening.do(moves.take_back)
     assert evening.gold["Ann"] == 4
     assert evening.sight().past[0].lines[0].correction is None
+
+
+def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.deal("blue-digger", "geologist", "saboteur")
+    evening.end("Ann", ["blue"], 2)
+    evening.do(moves.correct, round=None, seat=evening.seat("Ann"), gold=3, why="dropped")
+    evening.end("Ann", ["blue"], 5)
+    assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
+    assert evening.sight().ending.uncorrected == ()
+
+
+def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.deal("blue-digger", "geologist", "saboteur")
+    evening.end("Ann", ["blue"], 2)
+    evening.do(moves.correct, round=None, seat=evening.seat("Ben"), gold=1, why="miscounted")
+    evening.end("Ann", ["blue"], 5)
+    assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
+    assert evening.sight().ending.uncorrected == (evening.seat("Ben"),)
+
+
+def test_a_booked_receipt_keeps_its_reasons_when_a_round_before_it_is_corrected() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.play("blue-digger", "green-digger")
+    evening.deal("saboteur", "blue-digger")
+    evening.put("Ben", "theft")
+    evening.end("Ben", ["green"])
+    evening.do(moves.book)
+    before = evening.sight().past[1]
+    evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="forgotten")
+    assert evening.sight().past[1].lines == before.lines
+
+
+def test_an_invisible_reason_is_none() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.play()
+    with refused("why-missing"):
+        evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="\u200b\x00 ")

@@ -94,6 +94,15 @@ def test_going_back_over_two_swaps_tucks_those_that_were_seen(evening: Evening) 
     assert evening.round.undealt == (first, *rest, second)
 
 
+def test_two_hats_that_were_seen_go_under_the_stack_as_if_taken_back_one_by_one(evening: Evening) -> None:
+    first, second, *rest = evening.round.undealt
+    version = evening.table.version
+    swap(evening, ANN, look=True)
+    swap(evening, BEN, look=True)
+    evening.do(moves.back_to, version=version)
+    assert evening.round.undealt == (*rest, second, first)
+
+
 def test_going_back_into_a_booked_round_tucks_the_hats_that_were_seen_there(evening: Evening) -> None:
     before, version = evening.round.undealt, evening.table.version
     swap(evening, ANN, look=True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.rules.problems import IllegalMove
 from companion.table import moves
-from companion.table.moves.seats import tidy
+from companion.table.names import tidy
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import law

@@ -14,7 +14,7 @@ from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 
-ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
 PHASES = ("seating", "dealt", "sharing", "proposed", "finished")
 VIEWERS = {"host": HOST, "seat": at_seat(CEM), "other": at_seat(ANN), "onlooker": ONLOOKER}
 
@@ -28,6 +28,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "refuse-seat": {"seat": BEN},
     "allow-seat": {"seat": BEN, "mark": "27"},
     "hand-over": {"seat": CEM},
+    "bring-back": {"seat": EVA},
     "bring-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
     "cut": {"cut": "0f" * 16},
@@ -43,7 +44,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
     "back-to": {"version": 3},
 }
-"""What is said with a move: about Cem, who has a theft card and is asked in `sharing`, or Ben, who has no phone."""
+"""What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
 # In each column: the host, the seat itself, another seat, an onlooker.
 # + done   · nothing to do   p wrong phase   n not yours   i illegal
@@ -52,9 +53,10 @@ TABLE = """\
 add-seat       +nnn     +nnn     +nnn     +nnn     +nnn
 allow-seat     +nnn     +nnn     +nnn     +nnn     +nnn
 ask-seat       ++++     ++++     ++++     ++++     ++++
-back-to        innn     +nnn     +nnn     +nnn     +nnn
+back-to        +nnn     +nnn     +nnn     +nnn     +nnn
 begin          +nnn     pnnn     pnnn     pnnn     pnnn
 book           pnnn     pnnn     pnnn     +nnn     pnnn
+bring-back     +nnn     +nnn     +nnn     +nnn     +nnn
 bring-gold     +nnn     pnnn     pnnn     pnnn     pnnn
 correct        pnnn     pnnn     pnnn     +nnn     +nnn
 cut            n++n     nppn     nppn     nppn     nppn
@@ -76,16 +78,19 @@ set-options    +nnn     pnnn     pnnn     pnnn     +nnn
 sit            ++++     ++++     ++++     ++++     ++++
 steal          npnn     npnn     n+nn     npnn     npnn
 swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
-take-back      innn     +nnn     +nnn     +nnn     +nnn
+take-back      +nnn     +nnn     +nnn     +nnn     +nnn
 take-token     pnnn     +nnn     pnnn     pnnn     pnnn
 """
 
 
 def evening_in(phase: str) -> Evening:
-    """Ann and Cem have phones, Ben has none and another phone asks for his seat; Cem's theft is open in `sharing`."""
+    """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
+    `sharing`."""
     evening = Evening("Ann")
     evening.do(moves.add_seat, name="Ben")
     evening.do(moves.sit, ONLOOKER, name="Cem")
+    evening.do(moves.sit, ONLOOKER, name="Eva")
+    evening.do(moves.remove, seat=EVA)
     evening.do(moves.ask_seat, ONLOOKER, seat=BEN, mark="27")
     if phase == "finished":
         evening.do(moves.set_options, options={"rounds": "1"})

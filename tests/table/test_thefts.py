@@ -159,6 +159,19 @@ def test_answers_that_no_longer_apply_are_dropped_and_said(evening: Evening) -> 
     assert asked(evening) == DIA
 
 
+def test_an_answer_after_a_dropped_one_stands_where_it_still_applies() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.deal("saboteur", "green-digger", "geologist")
+    evening.put("Ben", "theft")
+    evening.put("Cem", "theft")
+    evening.end(crystals=3)
+    evening.steal("Cem", "Ann")
+    evening.steal("Ben", "Cem")
+    evening.end("Ann", ["blue"], crystals=3)
+    assert evening.sight().ending and evening.sight().ending.dropped == (CEM,)
+    assert (evening.round.thefts, gains(evening)) == (((BEN, CEM),), [0, 1, 2])
+
+
 def test_who_was_robbed_of_all_cannot_be_robbed_again() -> None:
     evening = Evening("Ann", "Ben", "Cem")
     evening.deal("geologist", "saboteur", "boss")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -12,7 +12,7 @@ from companion.web.address import is_loop, own_address, shown_address, table_add
 
 
 @contextmanager
-def visit(app: Flask, url: str, chosen: str = "") -> Iterator[None]:
+def visit(app: Flask, url: str, chosen: str | Callable[[], str] = "") -> Iterator[None]:
     """A visitor at this address, where the server chose another one for phones."""
     app.config["COMPANION_ADDRESS"] = chosen
     with app.test_request_context("/", base_url=url):
@@ -30,6 +30,13 @@ def test_at_the_machine_itself_the_chosen_address_is_shown(app: Flask, loop: str
         assert own_address() == "http://192.168.1.20:8000/"
 
 
+def test_a_changed_network_is_shown_from_the_next_page_on(app: Flask) -> None:
+    today = ["http://192.168.1.20:8000/", "http://10.0.0.7:8000/"]
+    with visit(app, "http://localhost:8000", lambda: today.pop(0)):
+        assert own_address() == "http://192.168.1.20:8000/"
+        assert table_address("KXQD") == "HTTP://10.0.0.7:8000/T/KXQD"
+
+
 def test_without_a_network_there_is_only_the_loop(app: Flask) -> None:
     with visit(app, "http://localhost:8000"):
         assert own_address() == "http://localhost:8000/"
@@ -43,4 +50,4 @@ def test_the_qr_is_in_capitals_and_people_read_no_scheme(app: Flask) -> None:
 
 
 def test_names_that_only_look_like_the_loop_are_none() -> None:
-    assert not is_loop("127.0.0.1.example.org") and not is_loop("localhost.example.org")
+    assert not is_loop("127.0.0.1.example.org") and not is_loop("localhost.example.org") and not is_loop("[::1")

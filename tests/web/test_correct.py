@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.people import Person
@@ -17,6 +19,18 @@ def proposed(host: Person, dealt: dict[str, Person]) -> Person:
 def test_a_line_opens_its_own_sheet(proposed: Person) -> None:
     text = proposed.text("/settlement")
     assert 'data-open="#correct-1-2"' in text and '<dialog id="correct-1-2"' in text
+
+
+def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(proposed: Person) -> None:
+    link = re.search(r'<a class="slip-row" data-seat="2"[^>]* href="([^"]+)"', proposed.text("/host"))
+    assert link and re.findall(r'<dialog id="(correct[^"]+)"[^>]* open>', proposed.text(f"/host{link[1]}")) == ["correct-1-2"]
+
+
+def test_so_does_a_line_of_a_round_before(proposed: Person) -> None:
+    proposed.post("/settlement", do="book")
+    page = proposed.text("/host?sheet=correct-1-3")
+    assert re.findall(r'<dialog id="(correct[^"]+)"[^>]* open>', page) == ["correct-1-3"]
+    assert '<details class="past" id="past" open>' in page
 
 
 def test_a_line_is_put_right_with_a_reason(proposed: Person) -> None:

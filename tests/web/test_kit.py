@@ -35,7 +35,7 @@ def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
 
 
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:
-    drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.receipt_row(name, '', name, [name], 1) }}", name="<b>Eva")
+    drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.problems([name]) }}", name="<b>Eva")
     assert "<b>Eva" not in drawn and "&lt;b&gt;Eva" in drawn
 
 
@@ -60,17 +60,6 @@ def test_who_has_nothing_stays_listed_with_the_reason(draw: Draw) -> None:
 
 def test_no_problems_draw_nothing(draw: Draw) -> None:
     assert draw("{{ kit.problems([]) }}") == ""
-
-
-def test_a_receipt_row_is_a_link_where_it_can_be_corrected(draw: Draw) -> None:
-    row = "{{ kit.receipt_row('Ann', '', 'boss', ['2 each.'], 2, href='/x', extra={'data-seat': 1, 'data-gains': 2}) }}"
-    assert '<a class="slip-row" href="/x" data-seat="1" data-gains="2">' in draw(row)
-    assert '<div class="slip-row' in draw(row.replace("href='/x', ", ""))
-
-
-def test_only_gold_that_was_gained_shows_nuggets(draw: Draw) -> None:
-    rows = [draw("{{ kit.receipt_row('Ann', '', 'boss', 'Why.', gain) }}", gain=gain) for gain in (0, 1)]
-    assert ["nuggets" in row for row in rows] == [False, True]
 
 
 def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.web.people import Person, open_table
+from companion.web.guesses import TABLES_AN_HOUR, Guesses, count_table
+from tests.web.people import ADDRESS, Person, open_table
 
 
 def test_home_offers_both_ways_in(app: Flask) -> None:
@@ -25,6 +26,42 @@ def test_who_opens_a_table_is_its_host(app: Flask) -> None:
 def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
     sight = open_table(app, rounds="2", totals="open", roles="cards").sight
     assert (sight.rounds, sight.options["totals"], sight.dealt_by_hand) == (2, "open", True)
+
+
+def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
+    script = Person(app)
+    form = {"edition": "saboteur2", "rounds": "2", "totals": "open", "option.roles": "cards"}
+    answer = script.client.post("/tables", base_url=ADDRESS, data=form, headers={"Origin": ADDRESS})
+    script.code = answer.location.split("/")[2]
+    assert (script.sight.rounds, script.sight.options["totals"], script.sight.dealt_by_hand) == (2, "open", True)
+
+
+def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
+    form = {"edition": "saboteur2", "totals": "half"}
+    answer = Person(app).client.post("/tables", base_url=ADDRESS, data=form, headers={"Origin": ADDRESS})
+    assert answer.status_code == 422 and "half cannot be chosen" in answer.get_data(as_text=True)
+
+
+def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
+    clock = [0.0]
+    app.extensions["companion.guesses"] = Guesses(lambda: clock[0])
+    for _ in range(TABLES_AN_HOUR):
+        count_one(app)
+    answer = Person(app).post("/tables", htmx=False, edition="saboteur2")
+    assert answer.status_code == 429 and "Too many tables were opened" in answer.get_data(as_text=True)
+    clock[0] += 3600 / TABLES_AN_HOUR
+    assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
+
+
+def count_one(app: Flask) -> None:
+    """Stands for a table that somebody opened."""
+    with app.test_request_context():
+        count_table()
+
+
+def test_a_refused_table_is_not_counted(app: Flask) -> None:
+    for _ in range(TABLES_AN_HOUR + 1):
+        assert Person(app).post("/tables", htmx=False, edition="chess").status_code == 422
 
 
 def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:

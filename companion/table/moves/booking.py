@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.rules.problems import IllegalMove, WrongPhase, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
-from companion.table.gold import gains, phase, shortfall
+from companion.table.gold import gains, phase, shortfall, totals
 from companion.table.moves.dealing import dealt, sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.names import tidy
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
@@ -23,8 +24,9 @@ def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
-    found = gains(table, row)
-    yield ev.RoundSettled(row.number, tuple(found[seat] for seat in row.players))
+    found, before = gains(table, row), totals(table, row.number)
+    players = row.players
+    yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
     # Cards dealt by hand leave no stack, and nobody swaps them here.
     if row.undealt or row.swaps:
         yield from opened(table, table.game, row, chance)
@@ -57,10 +59,11 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
         raise refuse("not-dealt-in", seat=seat) if seat in table.places else refuse("no-such-seat")
     if not -MOST_GAIN <= gold <= MOST_GAIN:
         raise refuse("gold-out-of-range", most=MOST_GAIN)
-    refuse_if([say("why-missing")] if not why.strip() else [])
-    refuse_if([say("why-too-long", most=LONGEST_WHY)] if len(why.strip()) > LONGEST_WHY else [])
+    why = tidy(why)
+    refuse_if([say("why-missing")] if not why else [])
+    refuse_if([say("why-too-long", most=LONGEST_WHY)] if len(why) > LONGEST_WHY else [])
     refuse_below_zero(table, row.number, seat, gold)
-    yield ev.GoldCorrected(row.number, seat, gold, why.strip())
+    yield ev.GoldCorrected(row.number, seat, gold, why)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:

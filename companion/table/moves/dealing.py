@@ -9,9 +9,10 @@ from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
+from companion.table.ground import role_of
 from companion.table.moves.move import Chance, host_only, in_phase, move, player, seated
 from companion.table.seal import deal_key, seal_of, shuffle
-from companion.table.state import Seal, Table
+from companion.table.state import EVERYWHERE, Seal, Table
 from companion.table.viewer import Viewer
 
 CUT = re.compile(r"[0-9a-f]{32}")
@@ -88,9 +89,15 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
 
 
 @move()
-def see_role(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """A seat has seen its role; once is enough."""
+def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev.Event]:
+    """A seat has seen its role, as the table was at version `at`; once is enough.
+
+    A look that arrives after the seat got another role is a look at none.
+    """
     seat = own_seat(viewer)
     row = player(table, seat)
+    changed = max(table.touched.get(role_of(seat), 0), table.touched.get(EVERYWHERE, 0))
+    if at is not None and changed > at:
+        return
     if row.ending is None and row.roles and seat not in row.looked:
         yield ev.RoleSeen(seat, row.role_of(seat))

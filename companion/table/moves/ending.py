@@ -9,7 +9,7 @@ from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
-from companion.table.gold import asking, edition_of, facts
+from companion.table.gold import asking, edition_of, facts, settlement
 from companion.table.moves.move import host_only, in_phase, move, refuse_if, running, seated
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
@@ -46,7 +46,8 @@ def end(
     told = facts(table, ended)
     refuse_if(edition_of(table).facts_problems(told))
     kept, dropped = still_true(table, told, row.thefts)
-    yield ev.RoundEnded(reached_by, clans, crystals, by_hand, kept, dropped, ending.last_by)
+    wrong = no_longer_right(table, row, replace(ended, thefts=kept))
+    yield ev.RoundEnded(reached_by, clans, crystals, by_hand, kept, dropped, ending.last_by, wrong)
 
 
 def ending_problems(
@@ -76,11 +77,20 @@ def still_true(table: Table, told: RoundFacts, thefts: Sequence[Theft]) -> tuple
     dropped: list[Seat] = []
     for thief, victim in thefts:
         ask = edition_of(table).ask(replace(told, thefts=tuple(kept)))
-        if not dropped and ask and ask.seat == thief and (victim is None or victim in ask.choices):
+        if ask and ask.seat == thief and (victim is None or victim in ask.choices):
             kept.append((thief, victim))
         else:
             dropped.append(thief)
     return tuple(kept), tuple(dropped)
+
+
+def no_longer_right(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
+    """The seats whose gain was put right and is another now by the rules: nobody can say what is right for it."""
+    put_right = {row.seat for row in before.corrections}
+    if not put_right:
+        return ()
+    old, new = settlement(table, before), settlement(table, after)
+    return tuple(seat for seat in before.players if seat in put_right and old.gain(seat) != new.gain(seat))
 
 
 @move("phase", "facts")

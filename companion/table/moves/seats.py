@@ -10,22 +10,12 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, refuse_if, seat_or_host, seated
+from companion.table.names import alike, tidy
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 LONGEST_NAME = 24
 MOST_GOLD = 999
-JOINERS = "\u200c\u200d"
-"""They shape letters and emoji inside a word; all other invisible characters are dropped."""
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing: fillers of Hangul, and Braille without a dot."""
-
-
-def tidy(name: str) -> str:
-    """The name as it will stand: one form of each letter, no invisible characters, single spaces."""
-    spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
-    shown = "".join(c for c in spaced if c in JOINERS or unicodedata.category(c)[0] != "C")
-    return unicodedata.normalize("NFC", " ".join(shown.split()))
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Sentence]:
@@ -38,12 +28,6 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     others = [place for place in table.places.values() if place.seat != seat and table.listed(place.seat)]
     if alike(name) in {alike(place.name) for place in others}:
         yield say("name-taken", name=name)
-
-
-def alike(name: str) -> str:
-    """Names that read alike are one."""
-    bare = "".join(c for c in name if c not in JOINERS)
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
@@ -100,6 +84,22 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     if table.round and seat in table.round.players:
         raise WrongPhase([say("seat-is-dealt", seat=seat)])
     yield ev.SeatLeft(seat)
+
+
+@move("seats")
+def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """The host seats a guest again who had left, with the gold of before; a phone then asks for the seat.
+
+    Raises:
+        IllegalMove: nobody left there, the table is full, or somebody has the name by now.
+    """
+    host_only(viewer)
+    if seat not in table.places or not table.places[seat].left:
+        raise refuse("no-such-seat")
+    most = edition_of(table).seats.stop - 1
+    full = [say("table-full", most=most)] if len(table.circle) >= most else []
+    refuse_if([*full, *name_problems(table, table.places[seat].name, seat)])
+    yield ev.SeatReturned(seat)
 
 
 @move()

@@ -53,7 +53,8 @@ def acts_of(table: Table) -> Iterator[Done]:
 def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.Event]:
     """The events that take these acts back, newest first: deals become void, hats that were seen go under the stack."""
     deals, hats = [done for done in struck if done.deals], seen_hats(table, struck)
-    yield ev.Undone(tuple(done.act for done in struck), tuple(remarks(struck, hats)), again=not deals and not hats)
+    said = (*remarks(struck, hats), *lost_cuts(table, struck))
+    yield ev.Undone(tuple(done.act for done in struck), said, again=not deals and not hats)
     for done in deals:
         if row := round_of(table, done):
             yield from opened(table, done.game, row, chance, void=True)
@@ -62,6 +63,14 @@ def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.
     landing = struck[-1]
     if landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}:
         yield sealed(table, landing.game, landing.round, chance)
+
+
+def lost_cuts(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:
+    """The cuts of a seal that goes with the act that made it: the next one must be cut anew."""
+    seal = table.seal()
+    makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
+    if seal and seal.unused and seal.cuts and any(isinstance(done.event, makers) for done in struck):
+        yield say("cuts-void", round=seal.round)
 
 
 def seen_hats(table: Table, struck: Sequence[Done]) -> list[Swap]:

@@ -1,0 +1,137 @@
+"""The door's asking: a phone without a key asks for its seat, and the host says yes or no to the number it shows."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from companion.rules.problems import refuse
+from companion.rules.sentence import Seat
+from companion.service.door import TRIES
+from companion.service.keyring import AnsweredBefore, Keyring, hash_of, host_only, tap_of
+from companion.store import keys
+from companion.store.db import writing
+from companion.store.rows import TableId
+from companion.table import moves
+from companion.table.events import SeatAsked
+from companion.table.viewer import ONLOOKER, Viewer
+
+MOST_ASKING = 3
+"""Phones that may wait for one seat; the oldest goes when a fourth comes."""
+
+MOST_ASKS = 10
+ASKS_SECONDS = 60.0
+"""So many asks a table takes in so many seconds."""
+
+MARK_SECONDS = 300.0
+"""A number that a phone showed is no other's for so long, so that an old page cannot say yes to the wrong one."""
+
+
+class Asking(Keyring):
+    """The keyring, and the keys that wait for the host's yes."""
+
+    def ask_seat(self, code: str, seat: Seat, once: str | None = None) -> tuple[str, str]:
+        """A phone asks for a seat that is there; its key, good once the host agrees, and the mark both show.
+
+        Repeated under the same `once` it is the same mark, and the newer key waits for the host's answer.
+
+        Raises:
+            IllegalMove: nobody sits there, or too many ask. AnsweredBefore: a repeat that gets no key any more.
+        """
+        key, mark = self._new_mark(code, seat)
+        tap = tap_of("ask", once)
+
+        def keep(connection: Connection, table_id: TableId) -> None:
+            self._make_room(connection, table_id, seat, mark)
+            keys.add_key(connection, table_id, seat, hash_of(key), "asking", mark, self.now())
+            self._keep_tap(connection, table_id, seat, keys.AGAIN, tap)
+
+        act = self.record(code, ONLOOKER, moves.ask_seat, once=once, keep=keep, seat=seat, mark=mark)
+        asked = self._event_of(code, act, SeatAsked)
+        if not self._kept(code, key):
+            self._ask_again(code, asked, key, tap)
+        return key, asked.mark
+
+    def allow_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str, once: str | None = None) -> None:
+        """The host says yes: the phone with this mark has the seat now; all earlier and all other ones are cut off.
+
+        Raises:
+            NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits.
+        """
+        host_only(viewer)
+
+        def keep(connection: Connection, table_id: TableId) -> None:
+            waiting = keys.pending(connection, table_id, seat).get(mark)
+            if waiting is None:
+                raise refuse("nobody-asks", seat=seat)
+            keys.hand_over(connection, table_id, seat, waiting, self.now())
+
+        # Which phones wait the store knows alone: the table shows the host the newest.
+        self.record(code, viewer, moves.hand_over, once=once, keep=keep, seat=seat)
+
+    def refuse_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", once: str | None = None) -> None:
+        """The host says no to the phone with this mark, and is shown the one that waits beside it; without a mark
+        to all that wait.
+
+        Raises:
+            NotYours: the viewer is not the host.
+        """
+        host_only(viewer)
+        waiting = self._waiting(code, seat)
+        gone = waiting.pop(mark, None)
+        if not mark or not waiting:
+            return self._refuse_all(code, viewer, seat, once)
+        if gone is None:
+            return None
+
+        def keep(connection: Connection, table_id: TableId) -> None:
+            keys.void_key(connection, table_id, gone)
+
+        self.record(code, viewer, moves.ask_seat, once=once, keep=keep, seat=seat, mark=list(waiting)[-1])
+        return None
+
+    def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, once: str | None) -> None:
+        def keep(connection: Connection, table_id: TableId) -> None:
+            keys.refuse_asking(connection, table_id, seat)
+
+        self.record(code, viewer, moves.refuse_seat, once=once, keep=keep, seat=seat)
+
+    def _ask_again(self, code: str, asked: SeatAsked, key: str, tap: str) -> None:
+        """This key takes the place of the one that asked under the same mark, if nobody came with that one yet."""
+        table_id = self.shelf.catch_up(code).table_id
+        with writing(self.engine) as connection:
+            known = keys.find_ticket(connection, table_id, keys.AGAIN, tap, self.now())
+            before = keys.pending(connection, table_id, asked.seat).get(asked.mark)
+            if known is None or before is None:
+                raise AnsweredBefore(code, asked.seat)
+            keys.void_key(connection, table_id, before)
+            keys.add_key(connection, table_id, asked.seat, hash_of(key), "asking", asked.mark, self.now())
+
+    def _make_room(self, connection: Connection, table_id: TableId, seat: Seat, mark: str) -> None:
+        """Lets the oldest that waits go where a new one comes.
+
+        Raises:
+            IllegalMove: too many ask at this table, or another phone got the mark in this very moment.
+        """
+        if len(keys.marks_since(connection, table_id, self.now() - ASKS_SECONDS)) >= MOST_ASKS:
+            raise refuse("too-many-asks")
+        waiting = keys.pending(connection, table_id, seat)
+        if mark in waiting:
+            raise refuse("table-too-busy")
+        for hash in list(waiting.values())[: 1 - MOST_ASKING]:
+            keys.void_key(connection, table_id, hash)
+
+    def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
+        """A new key and the mark that goes with it, which no phone showed for this seat lately."""
+        table_id = self.shelf.catch_up(code).table_id
+        with self.engine.connect() as connection:
+            shown = keys.marks_since(connection, table_id, self.now() - MARK_SECONDS)
+        for _ in range(TRIES):
+            key = self._new_key()
+            mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
+            if (seat, mark) not in shown:
+                return key, mark
+        raise refuse("too-many-asks")
+
+    def _waiting(self, code: str, seat: Seat) -> dict[str, str]:
+        with self.engine.connect() as connection:
+            return keys.pending(connection, self.shelf.catch_up(code).table_id, seat)

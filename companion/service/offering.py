@@ -1,0 +1,168 @@
+"""The door's offering: one-time tickets by which another phone takes a seat, another device the host's page, and the
+curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from companion.rules.problems import refuse
+from companion.rules.sentence import Seat
+from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only, tap_of
+from companion.store import keys
+from companion.store.db import writing
+from companion.store.rows import TableId
+from companion.table import moves
+from companion.table.viewer import HOST, Viewer, at_seat
+
+HAND_OVER_SECONDS = 600.0
+CURTAIN_SECONDS = 60.0
+
+SEAT, HOST_PAGE, CURTAIN = "hand-over", "host", "curtain"
+"""Kinds of tickets."""
+
+
+class Offering(Keyring):
+    """The keyring, and the tickets to what it opens."""
+
+    # A seat, to another phone
+
+    def offer_seat(self, code: str, viewer: Viewer, seat: Seat) -> str:
+        """A one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones are void.
+
+        Raises:
+            NotYours: the viewer is not the host. IllegalMove: nobody sits there.
+        """
+        host_only(viewer)
+        if seat not in self.shelf.catch_up(code).table.circle:
+            raise refuse("no-such-seat")
+        return self._offer(code, SEAT, seat)
+
+    def offered_seat(self, code: str, ticket: str) -> Seat:
+        """The seat that this ticket would take.
+
+        Raises:
+            TicketUsed: it was used, is too old, or never was.
+        """
+        return Seat(self._offered(code, SEAT, ticket))
+
+    def take_seat(self, code: str, ticket: str, once: str | None = None) -> tuple[Seat, str]:
+        """Takes the seat of this ticket; the seat and its new key. All earlier keys of the seat are void.
+
+        Repeated under the same `once` within a minute it gives another key, as the first may have been lost.
+
+        Raises:
+            TicketUsed: it was used, is too old, or never was.
+        """
+
+        def take(seat: int, key: str, tap: str) -> None:
+            def keep(connection: Connection, table_id: TableId) -> None:
+                self._use(connection, table_id, SEAT, ticket)
+                keys.hand_over(connection, table_id, seat, hash_of(key), self.now())
+                self._keep_tap(connection, table_id, seat, keys.TAKEN, tap)
+
+            self.record(code, at_seat(seat), moves.hand_over, keep=keep, seat=Seat(seat))
+
+        holder, key = self._take(code, SEAT, ticket, once, take)
+        return Seat(holder), key
+
+    # The host's page, to another device
+
+    def offer_host(self, code: str) -> str:
+        """A one-time ticket to the host's page, for who is at the machine; good for ten minutes, earlier ones are void.
+
+        Raises:
+            UnknownTable: no table has this code.
+        """
+        return self._offer(code, HOST_PAGE, keys.HOST)
+
+    def check_host_offer(self, code: str, ticket: str) -> None:
+        """Raises TicketUsed: this ticket to the host's page was used, is too old, or never was."""
+        self._offered(code, HOST_PAGE, ticket)
+
+    def take_host(self, code: str, ticket: str, once: str | None = None) -> str:
+        """Takes the host's page; its new key. Earlier keys stay good, and everybody can read that another came.
+
+        Repeated under the same `once` within a minute it gives another key, as the first may have been lost.
+
+        Raises:
+            TicketUsed: it was used, is too old, or never was.
+        """
+
+        def take(holder: int, key: str, tap: str) -> None:
+            def keep(connection: Connection, table_id: TableId) -> None:
+                self._use(connection, table_id, HOST_PAGE, ticket)
+                keys.add_key(connection, table_id, holder, hash_of(key), made=self.now())
+                self._keep_tap(connection, table_id, holder, keys.TAKEN, tap)
+
+            self.record(code, HOST, moves.hand_over_host, keep=keep)
+
+        return self._take(code, HOST_PAGE, ticket, once, take)[1]
+
+    # The curtain
+
+    def open_curtain(self, code: str, viewer: Viewer, seat: Seat, once: str | None = None) -> str:
+        """The host hands the device to a seat without a phone; a grant for 60 seconds. Everybody can read it.
+
+        Repeated under the same `once` it is the same grant, which has not grown younger.
+        """
+        # Made from `once`, so that a repeat can be answered without a new one: only with a line there is a grant.
+        grant = tap_of(f"curtain {code.upper()} {seat}", once) or self._new_key()
+
+        def keep(connection: Connection, table_id: TableId) -> None:
+            self._keep_ticket(connection, table_id, CURTAIN, seat, grant, CURTAIN_SECONDS)
+
+        self.record(code, viewer, moves.open_curtain, once=once, keep=keep, seat=seat)
+        return grant
+
+    def behind_curtain(self, code: str, grant: str, seat: Seat) -> bool:
+        """Whether this grant still opens the curtain of this seat, and the seat still has no phone."""
+        kept = self.shelf.catch_up(code)
+        place = kept.table.places.get(seat)
+        found = keys.ticket_seat(self.engine, kept.table_id, CURTAIN, hash_of(grant), self.now())
+        return found == seat and place is not None and not place.phone
+
+    def close_curtain(self, code: str, seat: Seat) -> None:
+        """The device came back: no grant opens this curtain any more."""
+        with writing(self.engine) as connection:
+            keys.void_tickets(connection, self.shelf.catch_up(code).table_id, CURTAIN, seat)
+
+    # Tickets
+
+    def _offer(self, code: str, kind: str, holder: int) -> str:
+        kept, ticket = self.shelf.catch_up(code), self._new_key()
+        with writing(self.engine) as connection:
+            self._keep_ticket(connection, kept.table_id, kind, holder, ticket, HAND_OVER_SECONDS)
+        return ticket
+
+    def _keep_ticket(
+        self, connection: Connection, table_id: TableId, kind: str, holder: int, ticket: str, seconds: float
+    ) -> None:
+        keys.void_tickets(connection, table_id, kind, holder)
+        keys.add_ticket(connection, table_id, holder, kind, hash_of(ticket), self.now() + seconds)
+
+    def _offered(self, code: str, kind: str, ticket: str) -> int:
+        kept = self.shelf.catch_up(code)
+        found = keys.ticket_seat(self.engine, kept.table_id, kind, hash_of(ticket), self.now())
+        if found is None:
+            raise TicketUsed
+        return found
+
+    def _use(self, connection: Connection, table_id: TableId, kind: str, ticket: str) -> None:
+        if keys.take_ticket(connection, table_id, kind, hash_of(ticket), self.now()) is None:
+            raise TicketUsed
+
+    def _take(
+        self, code: str, kind: str, ticket: str, once: str | None, take: Callable[[int, str, str], None]
+    ) -> tuple[int, str]:
+        """What this ticket gives: the holder and a new key; another key where the tap that used it comes again."""
+        key, tap = self._new_key(), tap_of(f"take {ticket}", once)
+        try:
+            holder = self._offered(code, kind, ticket)
+            take(holder, key, tap)
+        except TicketUsed:
+            if (again := self._key_again(code, keys.TAKEN, tap)) is None:
+                raise
+            return again
+        return holder, key

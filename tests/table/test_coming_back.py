@@ -1,0 +1,44 @@
+"""A guest who left comes back to the gold of before."""
+
+from __future__ import annotations
+
+from companion.rules.problems import NotYours
+from companion.table import moves
+from companion.table.viewer import at_seat
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+
+def test_a_guest_who_left_with_gold_comes_back_to_it() -> None:
+    evening = Evening("Ann", "Ben", "Eva")
+    evening.deal("saboteur", "boss", "saboteur")
+    evening.end()
+    evening.do(moves.book)
+    eva, gold = evening.seat("Eva"), evening.gold["Eva"]
+    evening.do(moves.remove, seat=eva)
+    evening.do(moves.bring_back, seat=eva)
+    assert evening.names == ["Ann", "Ben", "Eva"] and evening.gold["Eva"] == gold > 0
+    assert not evening.table.places[eva].phone
+
+
+def test_only_who_has_left_comes_back() -> None:
+    evening = Evening("Ann", "Ben")
+    with refused("no-such-seat"):
+        evening.do(moves.bring_back, seat=evening.seat("Ben"))
+
+
+def test_only_the_host_brings_a_guest_back() -> None:
+    evening = Evening("Ann", "Ben", "Eva")
+    eva = evening.seat("Eva")
+    evening.do(moves.remove, seat=eva)
+    with refused("only-the-host", kind=NotYours):
+        evening.do(moves.bring_back, at_seat(eva), seat=eva)
+
+
+def test_nobody_comes_back_to_a_full_table() -> None:
+    evening = Evening(*(f"Guest {n}" for n in range(12)))
+    seat = evening.seat("Guest 3")
+    evening.do(moves.remove, seat=seat)
+    evening.do(moves.sit, at_seat(0), name="Leo")
+    with refused("table-full"):
+        evening.do(moves.bring_back, seat=seat)

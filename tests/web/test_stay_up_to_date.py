@@ -1,0 +1,72 @@
+"""A page that is open hears of every change, whoever made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.live import Live
+from companion.service import Service
+from companion.store import log
+from companion.store.db import open_engine
+from companion.table import moves
+from companion.table.viewer import HOST
+from companion.web import stream
+from tests.web.people import Person
+
+
+@pytest.fixture
+def elsewhere(database: str) -> Iterator[Service]:
+    """The same tables, open in another process."""
+    engine = open_engine(database)
+    yield Service(engine, Live())
+    engine.dispose()
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
+
+
+def listen(person: Person, path: str = "", **headers: str) -> Iterator[str]:
+    """What the stream says, piece by piece, after its opening."""
+    answer = person.get(f"/stream{path}", **headers)
+    assert answer.status_code == 200
+    pieces = (piece.decode() for piece in answer.response)
+    assert next(pieces).startswith("retry:")
+    return pieces
+
+
+def test_nothing_new_is_a_heartbeat(host: Person) -> None:
+    assert next(listen(host, f"?seen={host.sight.version}")) == stream.BEAT
+
+
+def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
+    assert next(listen(host, "?seen=0")) == stream.changed(host.sight.version)
+
+
+def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: Service) -> None:
+    told = listen(host, f"?seen={host.sight.version}")
+    assert next(told) == stream.BEAT
+    elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
+    assert next(told) == stream.changed(elsewhere.version(host.code))
+    assert next(told) == stream.BEAT
+
+
+def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
+    told = listen(host, f"?seen={host.sight.version}")
+    table_id = log.find_table(host.service.engine, host.code)
+    assert table_id is not None
+    log.purge(host.service.engine, table_id)
+    assert list(told) == []
+
+
+@pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
+def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
+    told = listen(host, f"?seen={host.sight.version}", Last_Event_ID=last)
+    assert next(told) == stream.BEAT
+
+
+def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
+    assert next(listen(host, f"?seen={'9' * 5000}")) == stream.changed(host.sight.version)
