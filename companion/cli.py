@@ -87,6 +87,27 @@ def show(code: str, data: str | None) -> None:
         click.echo(f"{line.version:5}  {speak(line.sentence, names)}{'  (taken back)' if line.struck else ''}")
 
 
+@main.command("host")
+@click.argument("code")
+@click.option("--address", help="Where the companion serves.  [default: the home network's address, port 8000]")
+@DATA
+def offer_host(code: str, address: str | None, data: str | None) -> None:
+    """Print a one-time address that opens the host's page of the table CODE on any device."""
+    from companion import server
+    from companion.service import UnknownTable
+
+    try:
+        ticket = _service(data).offer_host(code)
+    except UnknownTable:
+        _refuse(f"There is no table {code.upper()}.")
+    root = address or f"http://{server.home_address() or '127.0.0.1'}:8000"
+    url = f"{root.rstrip('/')}/t/{code.upper()}/take-host/{ticket}"
+    click.echo(url)
+    if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
+        click.echo(f"\n{server.terminal_qr(url)}\n")
+    click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
+
+
 @main.command()
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
 def verify(file: str) -> None:

@@ -261,7 +261,7 @@ WRONG_TEXT = [
     (b'{"edition": "saboteur2', "the document: is not JSON: "),
     (b"{'edition': 1}", "the document: is not JSON: "),
     (WRITTEN.encode() + b"{}", "the document: is not JSON: Extra data"),
-    ("\ufeff".encode() + WRITTEN.encode(), "the document: is not JSON: "),
+    ("\ufeff".encode() + WRITTEN.encode(), "the document: begins with a byte order mark"),
     (b'{"edition": "saboteur2\xff"}', "the document: is not UTF-8 (byte 22)"),
     (WRITTEN.encode("utf-16"), "the document: is not UTF-8"),
     (b"[" * 100_000, "the document: is nested too deeply"),

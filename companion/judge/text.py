@@ -12,7 +12,8 @@ def read_json(text: str | bytes) -> object:
     """What the JSON says. Numbers that are not written as integers come out as `Unwhole`, to be refused by their field.
 
     Raises:
-        Refused: not UTF-8, a byte order mark before it, empty, not JSON (`NaN` too), nested too deeply, or a key twice in one object.
+        Refused: not UTF-8, a byte order mark before it, empty, not JSON (`NaN` too), nested too deeply, or a key twice
+            in one object.
     """
     written = _decoded(text)
     if written.startswith("\ufeff"):

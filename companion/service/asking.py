@@ -80,14 +80,19 @@ class Asking(Keyring):
         gone = waiting.pop(mark, None)
         if not mark or not waiting:
             return self._refuse_all(code, viewer, seat, once)
-        if gone is None:
-            return None
+        if gone is not None:
+            self._refuse_one(code, viewer, seat, gone, list(waiting)[-1], once)
+        return None
+
+    def _refuse_one(self, code: str, viewer: Viewer, seat: Seat, gone: str, next: str, once: str | None) -> None:
+        """Voids the key of this hash; the host sees the mark `next` now."""
 
         def keep(connection: Connection, table_id: TableId) -> None:
             keys.void_key(connection, table_id, gone)
+            if next not in keys.pending(connection, table_id, seat):
+                raise refuse("table-too-busy")
 
-        self.record(code, viewer, moves.ask_seat, once=once, keep=keep, seat=seat, mark=list(waiting)[-1])
-        return None
+        self.record(code, viewer, moves.ask_seat, once=once, keep=keep, seat=seat, mark=next)
 
     def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, once: str | None) -> None:
         def keep(connection: Connection, table_id: TableId) -> None:

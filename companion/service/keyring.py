@@ -88,7 +88,7 @@ class Keyring(Door):
     def _mark_used(self, kept: Kept, known: dict[str, tuple[int, str]]) -> None:
         """Who comes with a key got it: the tap that gave it opens nothing any more. A full disk does not stop a look,
         the tap then ends with its minute."""
-        holders = {holder for found, (holder, _) in known.items() if found not in kept.used}
+        holders = {n for hash, (n, state) in known.items() if state != "void" and hash not in kept.used}
         if not holders:
             return
         with suppress(OperationalError):

@@ -62,7 +62,10 @@ class KeyRow(SQLModel, table=True):
 
 
 class TicketRow(SQLModel, table=True):
-    """The SHA-256 of a one-time ticket to a seat (0: the host's page), good `until` (seconds since 1970); gone once it is used."""
+    """The SHA-256 of a one-time ticket to a seat (0: the host's page), good `until` (seconds since 1970).
+
+    It is gone once it is used.
+    """
 
     __tablename__ = "ticket"
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)

@@ -87,6 +87,11 @@ class SeatHandedOver:
 
 
 @dataclass(frozen=True)
+class HostHandedOver:
+    """Another device holds the host's key too."""
+
+
+@dataclass(frozen=True)
 class GoldBrought:
     """Gold from rounds that were played before the companion came."""
 
@@ -299,6 +304,7 @@ Event = (
     | SeatAsked
     | SeatRefused
     | SeatHandedOver
+    | HostHandedOver
     | GoldBrought
     | DealSealed
     | DealCut

@@ -86,6 +86,7 @@ STAYS = (
     ev.SeatAsked,
     ev.SeatRefused,
     ev.SeatHandedOver,
+    ev.HostHandedOver,
     ev.DealSealed,
     ev.DealCut,
     ev.RoleSeen,

@@ -31,7 +31,8 @@ class SeatSight:
 
     `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (host and
     that seat only); `total` is None while it is sealed; `gains` has one entry a booked round, None where the seat did
-    not play; `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal.
+    not play; `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is the place
+    of its theft card among those that lie, 1 the earliest.
     """
 
     seat: Seat
@@ -46,17 +47,20 @@ class SeatSight:
     gains: tuple[int | None, ...]
     total: int | None
     winner: bool
+    theft: int | None
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a receipt: what the seat gained in all and why; `total` after it, None while sealed."""
+    """A line of a receipt: what the seat gained in all and why; `computed` is what the rules gave it, where somebody
+    put that right; `total` after it, None while sealed."""
 
     seat: Seat
     name: str
     role: str
     trapped: bool
     gain: int
+    computed: int
     reasons: tuple[Sentence, ...]
     correction: Correction | None
     total: int | None
@@ -74,6 +78,7 @@ class Receipt:
     stolen: int
     winners: tuple[Seat, ...]
     ending: Ending
+    remarks: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True)
@@ -127,6 +132,8 @@ class Sight:
     me: SeatSight | None
     has_looked: bool
     showings: tuple[Seat, ...]
+    swapped: bool
+    verdict: Sentence | None
 
     @property
     def circle(self) -> tuple[SeatSight, ...]:
@@ -158,7 +165,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         looked=len(row.looked) if row else 0,
         dealt_by_hand=table.options["roles"] == "cards",
         seal=see_seal(table.seal()),
-        remarks=table.remarks,
+        remarks=see_remarks(table),
         ending=row.ending if row else None,
         asking=see_asking(table, viewer),
         receipt=receipt(table, viewer, row) if row and now == "proposed" else None,
@@ -169,7 +176,15 @@ def see(table: Table, viewer: Viewer) -> Sight:
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
         has_looked=bool(row and viewer.seat in row.looked),
         showings=tuple(s.seat for s in row.showings if s.to == viewer.seat) if row else (),
+        swapped=bool(row and viewer.seat not in row.looked and viewer.seat in {swap.seat for swap in row.swaps}),
+        verdict=settlement(table, row).verdict if row and row.ending else None,
     )
+
+
+def see_remarks(table: Table) -> tuple[Sentence, ...]:
+    """What was seen and taken back in the round that runs or is next, each said once."""
+    here = (row for row in table.remarks if dict(row.values).get("round") == table.next_round)
+    return () if table.finished else tuple(dict.fromkeys(here))
 
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
@@ -195,7 +210,14 @@ def see_seat(table: Table, place: Place, viewer: Viewer, known: Mapping[Seat, in
         gains=tuple(gains(table, booked).get(place.seat) for booked in table.booked),
         total=known.get(place.seat),
         winner=winner,
+        theft=theft_order(row, place.seat) if row else None,
     )
+
+
+def theft_order(row: Round, seat: Seat) -> int | None:
+    """The place of this seat's theft card among those that lie, in the order they were played."""
+    order = [token.seat for token in row.tokens if token.kind == "theft"]
+    return order.index(seat) + 1 if seat in order else None
 
 
 def known_totals(table: Table, viewer: Viewer, now: str) -> dict[Seat, int]:
@@ -237,6 +259,7 @@ def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
         stolen=stolen,
         winners=found.winners,
         ending=row.ending or Ending(None, (), 0, None),
+        remarks=found.remarks,
     )
 
 
@@ -252,7 +275,8 @@ def line(table: Table, row: Round, share: Share, gain: int, total: int | None) -
     seat = share.seat
     name = called(table).get(seat, "")
     trapped = "trapped" in row.tokens_of(seat)
-    return Line(seat, name, row.role_of(seat), trapped, gain, share.reasons, row.correction_of(seat), total)
+    put_right = row.correction_of(seat)
+    return Line(seat, name, row.role_of(seat), trapped, gain, share.gain, share.reasons, put_right, total)
 
 
 @dataclass(frozen=True)

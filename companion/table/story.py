@@ -52,6 +52,8 @@ def tell_of_seats(event: ev.Event) -> Sentence | None:
             return say("seat-returned", seat=seat)
         case ev.SeatHandedOver(seat):
             return say("seat-handed-over", seat=seat)
+        case ev.HostHandedOver():
+            return say("host-handed-over")
         case ev.CurtainOpened(seat):
             return say("curtain-opened", seat=seat)
     return None
@@ -71,8 +73,12 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("token-put", seat=seat, token=kind)
         case ev.TokenTaken(seat, kind):
             return say("token-taken", seat=seat, token=kind)
-        case ev.RoundEnded(reached_by) if reached_by is not None:
-            return say("round-ended-by", seat=reached_by)
+        case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
+            return say("round-ended-by-barred", seat=reached_by, n=crystals)
+        case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
+            return say("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
+        case ev.RoundEnded(reached_by, _, crystals) if reached_by is not None:
+            return say("round-ended-by-all-ways", seat=reached_by, n=crystals)
         case ev.RoundEnded():
             return say("round-ended-unreached")
         case ev.GameBegan():

@@ -1,4 +1,4 @@
-"""The web room: how often codes may be guessed and tables opened. It counts in memory, and knows no table and no key."""
+"""The web room: how often codes may be guessed and tables opened. It counts in memory, and knows no table."""
 
 from __future__ import annotations
 

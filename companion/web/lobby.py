@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import EDITIONS
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
-from companion.service import TicketUsed, UnknownTable
+from companion.service import AnsweredBefore, TicketUsed, UnknownTable
 from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, said_options, service
 from companion.web.fragments import send_to, serve, status_of
@@ -61,6 +61,8 @@ def open_table() -> AnyResponse:
     chosen = {**plain, **said_options()}
     try:
         code, key = service().open_table(request.form.get("edition", ""), chosen, once=said_once()["once"])
+    except AnsweredBefore as repeat:
+        return go_on(repeat)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
     count_table()
@@ -121,10 +123,22 @@ def sit(code: str) -> AnyResponse:
         if "asks" in request.form:
             return ask(code, Seat(request.form.get("asks", -1, type=int)))
         seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
+    except AnsweredBefore as repeat:
+        return go_on(repeat)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
+
+
+def go_on(repeat: AnsweredBefore) -> AnyResponse:
+    """A tap came again whose key is out already: to what this browser holds, else to the table's door."""
+    mine, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
+    if repeat.seat is None and mine.host:
+        return send_to(f"{url}/host")
+    if repeat.seat in mine.seats:
+        return send_to(f"{url}/seat?n={repeat.seat}")
+    return send_to(f"{url}/asking/{repeat.seat}" if repeat.seat in mine.asks else url)
 
 
 # Asking for a seat
@@ -132,7 +146,7 @@ def sit(code: str) -> AnyResponse:
 
 def ask(code: str, seat: Seat) -> AnyResponse:
     """This phone asks for a seat; it shows a number that the host sees too."""
-    key, mark = service().ask_seat(code, seat)
+    key, mark = service().ask_seat(code, seat, once=said_once()["once"])
     remember(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -178,6 +192,25 @@ def offered(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>")
 def take(code: str, ticket: str) -> AnyResponse:
     """The seat is this phone's now; the one before is cut off."""
-    seat, key = service().take_seat(code, ticket)
+    seat, key = service().take_seat(code, ticket, once=said_once()["once"])
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
+
+
+# The host's page on another device
+
+
+@pages.get("/t/<code>/take-host/<ticket>")
+@pages.get("/T/<code>/TAKE-HOST/<ticket>")
+def host_offered(code: str, ticket: str) -> AnyResponse:
+    """A button, as for a seat; the address in capitals is the one in the terminal's QR."""
+    service().check_host_offer(code, ticket.lower())
+    sight = service().look(code, ONLOOKER)
+    return serve(render_template("lobby/take_host.html", sight=sight, ticket=ticket.lower()))
+
+
+@pages.post("/t/<code>/take-host/<ticket>")
+def take_host(code: str, ticket: str) -> AnyResponse:
+    """This device hosts the table too."""
+    remember(code, service().take_host(code, ticket, once=said_once()["once"]))
+    return send_to(f"/t/{code.upper()}/host")

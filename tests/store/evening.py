@@ -24,6 +24,7 @@ EVENTS: list[e.Event] = [
     e.SeatAsked(CEM, "27"),
     e.SeatRefused(CEM),
     e.SeatHandedOver(CEM),
+    e.HostHandedOver(),
     e.GoldBrought(BEN, 4),
     e.DealSealed(1, 1, "5e" * 32),
     e.DealCut(ANN, 1, 1, "0f" * 16),

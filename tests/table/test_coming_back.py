@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.problems import NotYours
 from companion.table import moves
-from companion.table.viewer import at_seat
+from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -42,3 +42,13 @@ def test_nobody_comes_back_to_a_full_table() -> None:
     evening.do(moves.sit, at_seat(0), name="Leo")
     with refused("table-full"):
         evening.do(moves.bring_back, seat=seat)
+
+
+def test_a_phone_asks_for_the_seat_of_a_guest_who_left_and_the_hosts_yes_brings_the_guest_back() -> None:
+    evening = Evening("Ann", "Ben", "Eva")
+    evening.play()
+    eva = evening.seat("Eva")
+    evening.do(moves.remove, seat=eva)
+    evening.do(moves.ask_seat, ONLOOKER, seat=eva, mark="47")
+    evening.do(moves.allow_seat, seat=eva, mark="47")
+    assert evening.names == ["Ann", "Ben", "Eva"] and evening.table.places[eva].phone

@@ -161,9 +161,9 @@ def test_remarks_about_one_game_are_not_made_in_the_next() -> None:
     evening.do(moves.begin)
     evening.do(moves.take_back)
     evening.play()
-    before = evening.sight().remarks
+    before = evening.table.remarks
     evening.do(moves.play_again)
-    assert evening.sight().remarks == ()
+    assert evening.table.remarks == ()
     evening.do(moves.take_back)
     assert [remark.key for remark in before] == ["deal-taken-back"]
-    assert evening.sight().remarks == before
+    assert evening.table.remarks == before

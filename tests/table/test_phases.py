@@ -63,6 +63,7 @@ cut            n++n     nppn     nppn     nppn     nppn
 done-looking   nppn     n··n     n··n     n··n     nppn
 end            pnnn     +nnn     +nnn     +nnn     pnnn
 hand-over      ++++     ++++     ++++     ++++     ++++
+hand-over-host +nnn     +nnn     +nnn     +nnn     +nnn
 inspect        pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat      +nnn     pnnn     pnnn     pnnn     +nnn
 open-curtain   +nnn     +nnn     +nnn     +nnn     +nnn

@@ -329,3 +329,30 @@ def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> 
 
 def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
     assert len(LABELS) == len(pool(12))
+
+
+def test_remarks_stand_for_their_own_round_and_are_said_once() -> None:
+    evening = Evening("Ann", "Ben")
+    for _ in range(3):
+        evening.do(moves.begin)
+        evening.do(moves.take_back)
+    assert [remark["round"] for remark in evening.sight().remarks] == [1]
+    evening.play()
+    assert evening.sight().remarks == ()
+
+
+def test_the_bags_are_numbered_in_the_order_they_were_laid() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.do(moves.begin)
+    evening.put("Cem", "theft")
+    evening.put("Ann", "theft")
+    assert [row.theft for row in evening.sight().circle] == [2, None, 1]
+
+
+def test_a_phone_knows_that_its_hat_was_swapped_until_it_looks() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.begin)
+    evening.do(moves.swap_hat, seat=evening.seat("Ann"))
+    assert evening.sight(evening.as_seat("Ann")).swapped and not evening.sight(evening.as_seat("Ben")).swapped
+    evening.do(moves.see_role, evening.as_seat("Ann"))
+    assert not evening.sight(evening.as_seat("Ann")).swapped

@@ -118,13 +118,16 @@ def test_the_same_seal_is_never_used_again(evening: Evening) -> None:
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
-def test_a_deal_taken_back_is_said_in_every_sight_until_the_game_is_over(evening: Evening) -> None:
+def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(evening: Evening) -> None:
     evening.do(moves.begin)
     evening.do(moves.take_back)
-    evening.play()
-    evening.play()
-    assert remarks(evening) == ["deal-taken-back"]
+    evening.do(moves.begin)
+    evening.end()
+    assert [remark.key for remark in evening.sight().remarks] == ["deal-taken-back"]
     assert evening.sight(at_seat(BEN)).remarks[0]["round"] == 1
+    evening.do(moves.book)
+    assert evening.sight().remarks == ()
+    assert remarks(evening) == ["deal-taken-back"]
 
 
 def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(evening: Evening) -> None:

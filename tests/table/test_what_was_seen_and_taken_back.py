@@ -37,7 +37,7 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     evening.do(moves.take_back)
     evening.do(moves.take_back)
     assert evening.round.undealt[-1] == top
-    assert evening.table.remarks == (say("hat-given-back", seat=evening.seat("Ann")),)
+    assert evening.table.remarks == (say("hat-given-back", seat=evening.seat("Ann"), round=1),)
 
 
 def test_a_seal_that_was_cut_and_goes_with_its_booking_is_named_and_never_numbered_again() -> None:

@@ -23,7 +23,9 @@ def test_a_line_opens_its_own_sheet(proposed: Person) -> None:
 
 def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(proposed: Person) -> None:
     link = re.search(r'<a class="slip-row" data-seat="2"[^>]* href="([^"]+)"', proposed.text("/host"))
-    assert link and re.findall(r'<dialog id="(correct[^"]+)"[^>]* open>', proposed.text(f"/host{link[1]}")) == ["correct-1-2"]
+    assert link and re.findall(r'<dialog id="(correct[^"]+)"[^>]* open>', proposed.text(f"/host{link[1]}")) == [
+        "correct-1-2"
+    ]
 
 
 def test_so_does_a_line_of_a_round_before(proposed: Person) -> None:

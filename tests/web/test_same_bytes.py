@@ -143,6 +143,7 @@ class House:
     folder: Path
     empty_store: Path
     made: dict[tuple[str, tuple[int, ...]], Evening] = field(default_factory=dict)
+    apps: list[Flask] = field(default_factory=list)
 
     def dealt(self, cut: str, gold: Mapping[str, int]) -> Evening:
         """The evening with these secrets, in the middle of its first round here."""
@@ -156,18 +157,19 @@ class House:
         """Everybody sits and has told what gold she brought; the seal is laid."""
         from companion import create_app
 
-        home = self.folder / str(len(list(self.folder.iterdir())))
+        home = self.folder / str(len(self.apps))
         home.mkdir()
         shutil.copy(self.empty_store, home / "companion.sqlite")
         app = create_app({"DATA": home, "DATABASE_URL": f"sqlite:///{home}/companion.sqlite"})
         app.config["PROPAGATE_EXCEPTIONS"] = True
+        self.apps.append(app)
         service = app.extensions["companion"]
         service.draw, service.now = luck(), lambda: 1_000_000.0
         return gathered(app, gold)
 
     def close(self) -> None:
-        for evening in self.made.values():
-            evening.app.extensions["companion"].engine.dispose()
+        for app in self.apps:
+            app.extensions["companion"].engine.dispose()
 
 
 @pytest.fixture(scope="module")

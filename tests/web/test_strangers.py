@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
 
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -52,9 +55,33 @@ def test_a_guest_opens_no_other_seat(dealt: dict[str, Person]) -> None:
     assert dealt["Ann"].get(f"/seat/role?n={dealt['Ben'].seat}").status_code == 403
 
 
-def test_a_forged_cookie_opens_nothing(host: Person, dealt: dict[str, Person]) -> None:
-    stranger = Person(host.app, host.code)
-    stranger.client.set_cookie("session", "eyJrZXlzIjp7fX0.aaaa.bbbb")
+@pytest.mark.parametrize(("key", "status"), [(None, 200), ("0" * 64, 403), ("", 403)])
+def test_a_cookie_that_another_key_signed_opens_nothing(host: Person, key: str | None, status: int) -> None:
+    stranger, name = Person(host.app, host.code), host.app.config["SESSION_COOKIE_NAME"]
+    cookie = host.client.get_cookie(name)
+    assert cookie
+    payload = signer(host.app).loads(cookie.value)
+    stranger.client.set_cookie(name, signer(host.app, key).dumps(payload))
+    assert stranger.get("/host").status_code == status
+
+
+def signer(app: Flask, key: str | None = None) -> Any:
+    """What signs the app's cookies, with its own key unless another is given."""
+    made = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert made
+    if key is not None:
+        made.secret_keys = [key.encode()]
+    return made
+
+
+@pytest.mark.parametrize("part", [0, 1, 2])
+def test_a_cookie_that_was_scribbled_on_opens_nothing(host: Person, part: int) -> None:
+    stranger, name = Person(host.app, host.code), host.app.config["SESSION_COOKIE_NAME"]
+    cookie = host.client.get_cookie(name)
+    assert cookie
+    parts = cookie.value.rsplit(".", 2)
+    parts[part] = parts[part][:-2] + ("AA" if parts[part][-2:] != "AA" else "BB")
+    stranger.client.set_cookie(name, ".".join(parts))
     assert stranger.get("/host").status_code == 403
 
 

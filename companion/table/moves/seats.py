@@ -11,7 +11,7 @@ from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, refuse_if, seat_or_host, seated
 from companion.table.names import alike, tidy
-from companion.table.state import Table
+from companion.table.state import Place, Table
 from companion.table.viewer import Viewer
 
 LONGEST_NAME = 24
@@ -94,6 +94,10 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
         IllegalMove: nobody left there, the table is full, or somebody has the name by now.
     """
     host_only(viewer)
+    yield from returned(table, seat)
+
+
+def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     if seat not in table.places or not table.places[seat].left:
         raise refuse("no-such-seat")
     most = edition_of(table).seats.stop - 1
@@ -102,10 +106,21 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatReturned(seat)
 
 
+def asked_for(table: Table, seat: Seat) -> Place:
+    """The seat that a phone asks for: one of the circle, or of a guest who left and may come back.
+
+    Raises:
+        IllegalMove: there is no such seat.
+    """
+    if seat not in table.places or not table.listed(seat):
+        raise refuse("no-such-seat")
+    return table.places[seat]
+
+
 @move()
 def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """A phone asks for a seat that is there already; `mark` is shown on it and to the host."""
-    seated(table, seat)
+    asked_for(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
@@ -113,20 +128,23 @@ def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host says no to the phone that asks."""
     host_only(viewer)
-    if seated(table, seat).asked:
+    if asked_for(table, seat).asked:
         yield ev.SeatRefused(seat)
 
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host says yes to the phone that shows this mark.
+    """The host says yes to the phone that shows this mark; a guest who had left is back by it.
 
     Raises:
-        IllegalMove: no phone, or by now another one, asks for this seat.
+        IllegalMove: no phone, or by now another one, asks for this seat; or the table is full.
     """
     host_only(viewer)
-    if not mark or seated(table, seat).asked != mark:
+    place = asked_for(table, seat)
+    if not mark or place.asked != mark:
         raise refuse("nobody-asks", seat=seat)
+    if place.left:
+        yield from returned(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
@@ -135,6 +153,13 @@ def hand_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A phone came with the one-time address of this seat and takes it."""
     seated(table, seat)
     yield ev.SeatHandedOver(seat)
+
+
+@move()
+def hand_over_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+    """Another device came with the one-time address of the host's page; everybody can read that it did."""
+    host_only(viewer)
+    yield ev.HostHandedOver()
 
 
 @move("seats")

@@ -95,4 +95,4 @@ def remarks(struck: Sequence[Done], hats: Sequence[Swap]) -> Iterator[Sentence]:
         elif done.ends:
             yield say("reveal-taken-back", round=done.round)
     for swap in hats:
-        yield say("hat-given-back", seat=swap.seat)
+        yield say("hat-given-back", seat=swap.seat, round=struck[-1].round)

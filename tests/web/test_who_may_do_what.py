@@ -1,0 +1,296 @@
+"""Who may do what: every route that changes something, tried by everybody who might, as one table.
+
+A refusal leaves no row in the store otherwise than it was, and gives no key away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+from werkzeug.test import TestResponse
+
+from companion.config import beside
+from companion.rules.sentence import Seat
+from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.web.access import SAFE
+from tests.web.people import ADDRESS, Person, open_table, sit
+
+NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
+REMOVED, OLD_PHONE, HERSELF, LURED, THE_HOST = "removed seat", "old phone", "herself", "lured host", "host"
+
+EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, HERSELF, THE_HOST}
+"""All but the host whose browser another site sends: that may nothing."""
+WITH_CODE = EVERYBODY - {NOBODY}
+
+
+@dataclass
+class Stage:
+    """A table in this phase: Ann, Eva (on her second phone) and Gül without a phone sit there, Finn has left.
+
+    `words` is what forms and addresses name: seats, the table's code, a mark.
+    """
+
+    app: Flask
+    phase: str
+    people: dict[str, Person]
+    words: dict[str, Any] = field(default_factory=dict)
+
+    def do(self, move: moves.Move, viewer: Any = HOST, **said: Any) -> None:
+        self.host.service.record(self.host.code, viewer, move, **said)
+
+    @property
+    def host(self) -> Person:
+        return self.people[THE_HOST]
+
+
+def stage(app: Flask, phase: str) -> Stage:
+    """The table with everybody around it."""
+    by_hand = phase in ("sharing", "proposed", "finished")
+    host = open_table(app, roles="cards" if by_hand else "companion", rounds="1")
+    ann, old, finn = (sit(host, name) for name in ("Ann", "Eva", "Finn"))
+    eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
+    found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
+    found.people |= {THE_HOST: host, LURED: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
+    host.service.remove(host.code, HOST, finn.seat)
+    ticket = host.service.offer_seat(host.code, HOST, old.seat)
+    assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
+    found.do(moves.add_seat, name="Gül")
+    found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
+    go_to(found, phase)
+    return found
+
+
+def elsewhere(app: Flask, code: str) -> Person:
+    """Host and guest of another table, who knows the code of this one."""
+    other = open_table(app)
+    assert other.post("/seats", do="sit", name="Zoe").status_code == 200
+    other.code = code
+    return other
+
+
+def go_to(found: Stage, phase: str) -> None:
+    """On to this phase; in `sharing` Eva is asked whom she robs, before Gül."""
+    if phase == "seating":
+        return
+    found.do(moves.begin)
+    if phase == "dealt":
+        return
+    if phase.startswith("sharing"):
+        return
+    found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+    if phase == "finished":
+        found.do(moves.book)
+
+
+# What makes a stage ready for an act
+
+
+def theft_of(name: str) -> Callable[[Stage], None]:
+    """The round is over, and this seat is asked whom it robs."""
+
+    def ready(found: Stage) -> None:
+        found.do(moves.put_token, seat=found.words[name], kind="theft")
+        found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+
+    return ready
+
+
+def asked(found: Stage) -> None:
+    seat = found.words["eva"]
+    _, found.words["mark"] = found.host.service.ask_seat(found.host.code, seat)
+
+
+def shown(found: Stage) -> None:
+    for name in ("eva", "gul"):
+        found.do(moves.inspect, by=found.words[name], seat=found.words["ann"])
+
+
+def curtain(found: Stage) -> None:
+    assert found.host.post(f"/seats/{found.words['gul']}/curtain", do="open").status_code == 200
+
+
+def curtain_shown(found: Stage) -> None:
+    shown(found)
+    curtain(found)
+
+
+def curtain_theft(found: Stage) -> None:
+    theft_of("gul")(found)
+    curtain(found)
+
+
+def laid(found: Stage) -> None:
+    found.do(moves.put_token, seat=found.words["eva"], kind="pickaxe")
+
+
+def taken_back(found: Stage) -> None:
+    found.do(moves.take_back)
+
+
+def ticket(found: Stage) -> None:
+    found.words["key"] = found.host.service.offer_seat(found.host.code, HOST, found.words["eva"])
+
+
+# The table
+
+
+@dataclass(frozen=True)
+class Act:
+    """A form for a route in a phase, and who may send it. `n` is the seat that the address names; `before` makes ready;
+    `anew` makes ready for each person; a `harmless` act changes nothing in the store, whoever does it."""
+
+    rule: str
+    may: frozenset[str]
+    form: Mapping[str, str]
+    phase: str = "seating"
+    n: str = "eva"
+    before: Callable[[Stage], None] | None = None
+    anew: Callable[[Stage], None] | None = None
+    harmless: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.form.get('do', '')} {self.phase}"
+
+
+def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
+    named = {"phase", "n", "before", "anew", "harmless"}
+    form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
+    said = {"do": do, **form} if do else form
+    return Act(rule, frozenset(may), said, **{name: value for name, value in more.items() if name in named})
+
+
+def host_act(rule: str, do: str = "", **more: Any) -> Act:
+    return act(rule, {THE_HOST}, do, **more)
+
+
+def seat_act(do: str, **more: Any) -> Act:
+    return act("/t/<code>/seat/sheet", {HERSELF}, do, **more)
+
+
+SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
+TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
+ROUND, PAST = "/t/<code>/round", "/t/<code>/history"
+
+ACTS = [
+    act("/tables", EVERYBODY, edition="saboteur2"),
+    act("/join", WITH_CODE, code="{code}", harmless=True),
+    act("/language", EVERYBODY, language="de", harmless=True),
+    act("/t/<code>", WITH_CODE, name="Zoe {who}"),
+    act("/T/<code>", WITH_CODE, name="Zoe {who}"),
+    act("/t/<code>", WITH_CODE, asks="{eva}"),
+    act("/t/<code>/take/<ticket>", WITH_CODE, anew=ticket),
+    act("/t/<code>/take/<ticket>", set()),
+    host_act("/t/<code>/options", **{"option.totals": "open"}),
+    seat_act("cut", cut="0f" * 16),
+    seat_act("rename", name="Zoe"),
+    seat_act("leave"),
+    seat_act("seen", phase="dealt"),
+    seat_act("done", phase="dealt", before=shown, seat="{ann}"),
+    seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
+    host_act(SEATS, "add", name="Zoe"),
+    host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
+    host_act(SEATS, "move", seat="{eva}", to="0"),
+    host_act(SEATS, "remove", seat="{eva}"),
+    host_act(SEATS, "sit", name="Zoe"),
+    host_act(SEATS, "back", seat="{finn}"),
+    host_act(SEATS, "gold", seat="{eva}", gold="3"),
+    host_act(SEATS, "allow", before=asked, seat="{eva}", mark="{mark}"),
+    host_act(SEATS, "refuse", before=asked, seat="{eva}", mark="{mark}"),
+    host_act("/t/<code>/seats/<int:n>/hand-over"),
+    host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
+    host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
+    host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
+    host_act(DEED, "swap-hat", phase="dealt"),
+    host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
+    host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
+    host_act(CURTAIN, "open", n="gul"),
+    host_act(CURTAIN, "close", n="gul", before=curtain),
+    host_act(INSIDE, "seen", phase="dealt", n="gul", before=curtain),
+    host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}"),
+    host_act(INSIDE, "steal", phase="sharing", n="gul", before=curtain_theft, from_=""),
+    act(INSIDE, set(), "seen", phase="dealt", n="gul"),
+    act(INSIDE, set(), "seen", phase="dealt", before=curtain),
+    host_act(ROUND, "begin"),
+    host_act(ROUND, "end", phase="dealt", reached_by=""),
+    host_act(ROUND, "again", phase="finished"),
+    host_act(GOLD, "book", phase="proposed"),
+    host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
+    host_act(PAST, "take-back"),
+    host_act(PAST, "redo", before=taken_back),
+    host_act(PAST, "back-to", version="{version}"),
+]
+
+
+def attempt(found: Stage, act: Act, who: str) -> TestResponse:
+    """This person sends the form from our own page; a lured one from another site's."""
+    person = found.people[who]
+    words = {**found.words, "code": person.code, "who": who, "version": version_before(found)}
+    form = {name: value.format_map(words) for name, value in act.form.items()}
+    origin = "https://example.org" if who == LURED else ADDRESS
+    headers = {"Origin": origin, "HX-Request": "true"}
+    return person.client.post(address(found, act, person), base_url=ADDRESS, data=form, headers=headers)
+
+
+def version_before(found: Stage) -> int:
+    """The version before the last act, which added Gül."""
+    return found.host.service.version(found.host.code) - 1
+
+
+def address(found: Stage, act: Act, person: Person) -> str:
+    """The act's address for this person, who names the seat that is or was her own; others name Eva's."""
+    rule = next(rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in rule.methods)
+    values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
+    built = rule.build({name: values[name] for name in rule.arguments})
+    assert built
+    own = found.words["finn"] if person is found.people[REMOVED] else found.words["eva"]
+    return built[1] + (f"?n={own}" if act.rule.endswith("/seat/sheet") else "")
+
+
+def outcome(found: Stage, act: Act, who: str) -> str:
+    """What came of it: done, nothing (taken, but nothing to do), refused, or a refusal that was none."""
+    before = rows(found)
+    answer = attempt(found, act, who)
+    changed, given = rows(found) != before, "Set-Cookie" in answer.headers
+    if answer.status_code < 400:
+        return "done" if changed else "nothing"
+    return f"refused with {answer.status_code}, but" if changed or given else "refused"
+
+
+def rows(found: Stage) -> list[Any]:
+    """All that the store holds, but for when a key was made and used."""
+    keys = select(KEYS.c.table_id, KEYS.c.hash, KEYS.c.holder, KEYS.c.state)
+    with found.host.service.engine.connect() as connection:
+        return [connection.execute(query).all() for query in (keys, *map(select, (TABLES, ENTRIES, TICKETS, SEALS)))]
+
+
+@pytest.mark.parametrize("act", ACTS, ids=str)
+def test_each_act_is_done_for_those_who_may_and_refused_to_all_others(app: Flask, act: Act) -> None:
+    found = stage(app, act.phase)
+    if act.before:
+        act.before(found)
+    came = {}
+    for who in sorted(found.people, key=lambda who: (who in act.may, who)):
+        if act.anew:
+            act.anew(found)
+        came[who] = outcome(found, act, who)
+    done = "nothing" if act.harmless else "done"
+    assert came == {who: done if who in act.may else "refused" for who in found.people}
+
+
+def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
+    unsafe = {rule.rule for rule in app.url_map.iter_rules() if (rule.methods or set()) - SAFE}
+    assert unsafe == {act.rule for act in ACTS}
+
+
+def test_every_act_that_a_page_offers_is_in_the_table() -> None:
+    said = "".join(path.read_text(encoding="utf-8") for path in beside("templates").rglob("*.html"))
+    offered = {*re.findall(r'name="do" value="([\w-]+)"', said), *re.findall(r"\bact\('([\w-]+)'", said)}
+    assert {"begin", "cut"} < offered <= {act.form.get("do", "") for act in ACTS}
