@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -18,6 +19,7 @@ from click.testing import CliRunner
 
 from companion import open_service
 from companion.cli import main
+from companion.hosts import home_address
 from companion.table.seal import seal_of
 
 ROUND = {
@@ -205,6 +207,37 @@ def test_show_tells_what_happened_and_no_role(run: Run, tmp_path: Path) -> None:
     told = run("show", code.lower())
     assert (told.returncode, told.stderr) == (0, b"")
     assert "Gül" in told.stdout.decode()
+
+
+# host
+
+
+def said_by(address: str, path: str, **form: str) -> urllib.request.Request:
+    said = urllib.parse.urlencode(form).encode()
+    return urllib.request.Request(f"{address}{path}", said, {"Origin": address.rstrip("/")})
+
+
+def test_host_prints_an_address_that_opens_the_hosts_page_of_a_running_companion(serve: Serve, run: Run) -> None:
+    _, address = serve()
+    opener, device = (urllib.request.build_opener(urllib.request.HTTPCookieProcessor()) for _ in range(2))
+    with opener.open(said_by(address, "tables", edition="saboteur2")) as opened:
+        code = opened.url.split("/")[-2]
+    told = run("host", code.lower(), "--address", address)
+    assert (told.returncode, told.stdout.count(b"\n")) == (0, 1)
+    path = told.stdout.decode().strip().removeprefix(address)
+    assert path.startswith(f"t/{code}/take-host/")
+    with device.open(said_by(address, path)) as answer:
+        assert answer.url == f"{address}t/{code}/host"
+    assert "page was opened on another device." in run("show", code).stdout.decode()
+
+
+def test_host_without_an_address_names_the_home_networks(run: Run, tmp_path: Path) -> None:
+    assert "There is no table KRTN." in refused(run("host", "krtn"))
+    service = open_service({"DATABASE_URL": f"sqlite:///{tmp_path}/data/companion.sqlite"})
+    code, _ = service.open_table("saboteur2", {})
+    service.engine.dispose()
+    home = home_address() or "127.0.0.1"
+    assert run("host", code).stdout.decode().startswith(f"http://{home}:8000/t/{code}/take-host/")
 
 
 # verify

@@ -82,8 +82,12 @@ class Keyring(Door):
         return Holds(
             host=0 in good,
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if n in here),
-            asks=tuple(Seat(n) for n, state in found if state == "asking" and n in here),
+            asks=tuple(Seat(n) for n, state in found if state == "asking" and self._may_come_back(kept, Seat(n))),
         )
+
+    def _may_come_back(self, kept: Kept, seat: Seat) -> bool:
+        """Whether a phone may ask for this seat: it plays, or its guest left with gold or a round behind."""
+        return seat in kept.table.places and kept.table.listed(seat)
 
     def _mark_used(self, kept: Kept, known: dict[str, tuple[int, str]]) -> None:
         """Who comes with a key got it: the tap that gave it opens nothing any more. A full disk does not stop a look,

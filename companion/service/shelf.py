@@ -24,7 +24,7 @@ class UnknownTable(LookupError):
 
 @dataclass
 class Kept:
-    """A table as far as it was read: its entries, their fold, whose key each known hash is, and which were used here."""
+    """A table as far as it was read: its entries, their fold, whose each known key is, and which were used here."""
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)

@@ -67,7 +67,8 @@ def void_key(connection: Connection, table_id: TableId, hash: str) -> None:
 def pending(connection: Connection, table_id: TableId, holder: int) -> dict[str, str]:
     """The keys that ask for this holder and were not answered yet, oldest first: mark to hash."""
     query = select(KEYS.c.mark, KEYS.c.hash).where(*_of(table_id, holder), KEYS.c.state == "asking")
-    return {mark: hash for mark, hash in connection.execute(query.order_by(KEYS.c.made, KEYS.c.hash))}
+    rows = connection.execute(query.order_by(KEYS.c.made, KEYS.c.hash))
+    return {row.mark: row.hash for row in rows}
 
 
 def marks_since(connection: Connection, table_id: TableId, since: float) -> list[tuple[int, str]]:

@@ -12,7 +12,7 @@ TableId = NewType("TableId", int)
 
 
 class TableRow(SQLModel, table=True):
-    """One table. `opened` is in seconds since 1970; `once` the hash of the opener's own key, None where he sent none."""
+    """One table. `opened` is in seconds since 1970; `once` a hash of the opener's own key, None without one."""
 
     __tablename__ = "table"
     __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
+from companion.rules.problems import refuse
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.table import moves
@@ -153,12 +154,19 @@ def end(code: str) -> None:
     record(
         code,
         moves.end,
-        reached_by=seat_or_nobody("reached_by"),
+        reached_by=told_reached(),
         open_to=request.form.getlist("open_to"),
         crystals=crystals(),
         last_by=seat_or_nobody("by"),
         roles=told_roles(code),
     )
+
+
+def told_reached() -> Seat | None:
+    """Who reached the treasure, None for nobody. Nobody has to be said: a field that is missing is no answer."""
+    if "reached_by" not in request.form:
+        raise refuse("reached-missing")
+    return seat_or_nobody("reached_by")
 
 
 def crystals() -> int:

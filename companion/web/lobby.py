@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.editions import EDITIONS
+from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
 from companion.service import AnsweredBefore, TicketUsed, UnknownTable
@@ -112,6 +112,7 @@ def draw_door(code: str, problems: Sequence[Sentence] = ()) -> str:
         problems=problems,
         typed=request.form.get("name", ""),
         once=request.form.get("once") or secrets.token_hex(16),
+        most=find_edition(sight.edition).seats[-1],
     )
 
 

@@ -61,9 +61,19 @@
     return form instanceof HTMLFormElement ? form : null;
   };
 
+  // The finger that held a heavy act is still down when the page changes under it: its lifting taps nothing.
+  let spent = false;
+  window.addEventListener('pointerdown', () => { spent = false; }, true);
+  window.addEventListener('click', (event) => {
+    if (!spent || event.detail === 0) return; // 0: a keyboard's
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.getAttribute('method') === 'dialog') return;
+    spent = Boolean(event.submitter?.hasAttribute('data-hold-submit'));
     if (form.hasAttribute('data-busy')) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -86,8 +96,18 @@
   document.addEventListener('htmx:finally:request', (event) => {
     const form = asker(event);
     if (form) setTimeout(() => busy(form, false));
+    // A refusal may be said far from its button.
+    if (form?.id === 'undo') document.querySelector('#latest .problem')?.scrollIntoView({ block: 'nearest' });
   });
   document.addEventListener('htmx:after:swap', labels);
+
+  // The host's page turned to its next question: that comes into view.
+  const now = document.getElementById('round');
+  let phase = now?.className;
+  document.addEventListener('htmx:after:swap', () => {
+    if (now?.className !== phase) now.scrollIntoView();
+    phase = now?.className;
+  });
   document.addEventListener('change', (event) => label(event.target.form));
   window.addEventListener('pageshow', () => {
     document.querySelectorAll('form[data-busy]').forEach((form) => busy(form, false));

@@ -292,7 +292,7 @@ class Host(Device):
         sheet.get_by_label("Gained in all").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)
         self.tap(self.button("Put it right", sheet))
-        self.says(f"Put right by the host: {why}")
+        self.says(f": {why}")
 
     def book(self) -> None:
         self.tap(self.button("Book it"))

@@ -159,6 +159,38 @@ def test_a_name_that_is_html_is_a_name(table: Table, host: Host, phone: Callable
     assert guest.page.locator("img").count() == 0
 
 
+WHY = "x" * 118
+
+
+def test_a_reason_without_a_space_makes_no_page_wider_than_the_screen(
+    table: Table, host: Host, phone: Callable[..., Phone]
+) -> None:
+    table.rename("Eva", "W" * 24)
+    table.deal()
+    table.end()
+    table.hosts("settlement", do="correct", round=1, seat=2, gold=4, why=WHY)
+    ben, small = table.seat(phone(), "Ben"), table.host_page(phone())
+    for device in (ben, small, table.host_page(host)):
+        device.says(WHY)
+        assert spilt(device) == 0
+    ben.open(f"{table.at}/history")
+    ben.says(WHY)
+    assert spilt(ben) == 0
+    assert small.page.locator("#latest .take-back span").bounding_box()["height"] < 60
+
+
+def spilt(device: Device) -> int:
+    """How many pixels of the page, or of words within it, lie beyond the right edge of the screen."""
+    return int(
+        device.page.evaluate(
+            "() => Math.max(0, ...[document.scrollingElement, ...document.querySelectorAll('main *')]"
+            ".filter(it => !it.closest('.sr, svg, dialog:not([open]), details:not([open])'))"
+            ".map(it => Math.ceil(Math.max(it.getBoundingClientRect().right,"
+            " it.getBoundingClientRect().left + it.scrollWidth) - innerWidth - 1)))"
+        )
+    )
+
+
 def test_two_guests_on_one_phone_are_asked_who_is_looking(table: Table, phone: Callable[..., Phone]) -> None:
     both = phone()
     both.join(table.code, "Gül")

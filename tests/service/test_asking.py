@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import create_engine
 
+from companion.live import Live
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
-from companion.service import Holds
+from companion.service import Holds, Service
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.service.conftest import Clock
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
 
@@ -47,15 +50,97 @@ def test_the_host_says_no(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (BEN,)
 
 
-def test_a_yes_to_the_first_phone_is_none_to_the_one_that_asked_after_it(gathering: Gathering) -> None:
-    first, mark = ask(gathering)
-    second, other = ask(gathering)
-    while other == mark:
-        second, other = ask(gathering)
-    with refused("nobody-asks"):
-        gathering.service.allow_seat(gathering.code, HOST, BEN, mark)
-    gathering.service.allow_seat(gathering.code, HOST, BEN, other)
-    assert (holds(gathering, first).seats, holds(gathering, second).seats) == ((), (BEN,))
+def test_phones_that_ask_stand_side_by_side_and_the_host_may_say_yes_to_any(gathering: Gathering) -> None:
+    (first, mark), (second, other) = ask(gathering), ask(gathering)
+    assert mark != other
+    assert gathering.look().seats[1].asked == other
+    assert [holds(gathering, key).asks for key in (first, second)] == [(BEN,), (BEN,)]
+    gathering.service.allow_seat(gathering.code, HOST, BEN, mark)
+    assert [holds(gathering, key) for key in (first, second)] == [Holds(seats=(BEN,)), Holds()]
+    assert gathering.look().seats[1].asked == ""
+
+
+def test_a_yes_to_a_number_that_no_phone_shows_is_refused(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    for wrong in ("", str(109 - int(mark)), "x"):
+        with refused("nobody-asks"):
+            gathering.service.allow_seat(gathering.code, HOST, BEN, wrong)
+    assert holds(gathering, key).asks == (BEN,)
+
+
+def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gathering: Gathering) -> None:
+    (honest, mark), (stranger, other) = ask(gathering), ask(gathering)
+    gathering.service.refuse_seat(gathering.code, HOST, BEN, other)
+    assert gathering.look().seats[1].asked == mark
+    assert [holds(gathering, key).asks for key in (honest, stranger)] == [(BEN,), ()]
+    gathering.service.refuse_seat(gathering.code, HOST, BEN, mark)
+    assert gathering.look().seats[1].asked == ""
+    assert holds(gathering, honest) == Holds()
+
+
+def test_a_no_tapped_twice_refuses_one_phone(gathering: Gathering) -> None:
+    (honest, mark), (_, other) = ask(gathering), ask(gathering)
+    for _ in range(2):
+        gathering.service.refuse_seat(gathering.code, HOST, BEN, other, once="tap")
+    assert (gathering.look().seats[1].asked, holds(gathering, honest).asks) == (mark, (BEN,))
+
+
+def test_a_no_without_a_number_is_one_to_all(gathering: Gathering) -> None:
+    asking = [ask(gathering)[0] for _ in range(2)]
+    gathering.service.refuse_seat(gathering.code, HOST, BEN)
+    assert [holds(gathering, key) for key in asking] == [Holds(), Holds()]
+    assert gathering.look().seats[1].asked == ""
+
+
+def test_a_fourth_phone_takes_the_place_of_the_first(gathering: Gathering, clock: Clock) -> None:
+    asking = []
+    for _ in range(4):
+        clock.now += 1
+        asking.append(ask(gathering)[0])
+    assert [holds(gathering, key).asks for key in asking] == [(), (BEN,), (BEN,), (BEN,)]
+
+
+def test_phones_that_ask_for_different_seats_do_not_push_each_other_out(gathering: Gathering) -> None:
+    honest, _ = gathering.service.ask_seat(gathering.code, Seat(3))
+    for _ in range(4):
+        ask(gathering)
+    assert holds(gathering, honest).asks == (3,)
+
+
+def test_a_table_takes_ten_questions_in_a_minute(gathering: Gathering, clock: Clock) -> None:
+    for _ in range(10):
+        ask(gathering)
+    before = gathering.version
+    with refused("too-many-asks"):
+        gathering.service.ask_seat(gathering.code, Seat(3))
+    assert gathering.version == before
+    clock.now += 61
+    ask(gathering)
+
+
+def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: Gathering, clock: Clock) -> None:
+    marks = []
+    for _ in range(40):
+        clock.now += 7
+        marks.append(ask(gathering)[1])
+    assert len(set(marks)) == 40
+
+
+def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gathering) -> None:
+    other = Gathering.of(gathering.service, "Dia", "Eva")
+    for _ in range(10):
+        ask(gathering)
+    ask(other)
+
+
+def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database: str) -> None:
+    """A store with one connection would wait for itself."""
+    _, mark = ask(gathering)
+    engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
+    single = gathering.behind(Service(engine, Live(), now=gathering.service.now))
+    single.service.allow_seat(gathering.code, HOST, BEN, mark)
+    engine.dispose()
+    assert single.look().seats[1].asked == ""
 
 
 def test_only_the_host_answers(gathering: Gathering) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import Engine, func, select
 
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
-from companion.service.seating import CURTAIN_SECONDS
+from companion.service.offering import CURTAIN, CURTAIN_SECONDS
+from companion.store.rows import TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.service.conftest import Clock
@@ -76,3 +78,65 @@ def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gatherin
 def test_every_opening_is_a_public_line(gathering: Gathering, grant: str) -> None:
     last = gathering.service.story(gathering.code)[-1].sentence
     assert (last.key, last["seat"]) == ("curtain-opened", DIA)
+
+
+def openings(gathering: Gathering) -> int:
+    return [line.sentence.key for line in gathering.service.story(gathering.code)].count("curtain-opened")
+
+
+def tap(gathering: Gathering, seat: Seat = DIA) -> str:
+    return gathering.service.open_curtain(gathering.code, HOST, seat, once="tap")
+
+
+def test_a_double_tap_opens_it_once_and_its_minute_stays_one(gathering: Gathering, grant: str, clock: Clock) -> None:
+    tap(gathering)
+    clock.now += CURTAIN_SECONDS - 1
+    again = tap(gathering)
+    assert (opens(gathering, again), openings(gathering)) == (True, 2)
+    clock.now += 2
+    assert not opens(gathering, again)
+
+
+def test_the_same_tap_after_the_minute_opens_nothing_and_adds_no_line(
+    gathering: Gathering, grant: str, clock: Clock
+) -> None:
+    tap(gathering)
+    clock.now += CURTAIN_SECONDS + 1
+    before = gathering.version
+    assert not opens(gathering, tap(gathering))
+    assert gathering.version == before
+
+
+def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
+    gathering: Gathering, grant: str, clock: Clock
+) -> None:
+    tap(gathering)
+    gathering.do(moves.end, reached_by=None)
+    gathering.do(moves.book)
+    gathering.do(moves.begin)
+    clock.now += CURTAIN_SECONDS + 1
+    before = gathering.version
+    assert not opens(gathering, tap(gathering))
+    assert gathering.version == before
+
+
+def test_the_same_tap_after_the_device_came_back_opens_nothing(gathering: Gathering, grant: str) -> None:
+    tap(gathering)
+    gathering.service.close_curtain(gathering.code, DIA)
+    assert not opens(gathering, tap(gathering))
+
+
+def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant: str) -> None:
+    eva = Seat(5)
+    gathering.do(moves.add_seat, name="Eva")
+    tap(gathering)
+    assert not opens(gathering, tap(gathering, eva), eva)
+
+
+def test_no_grant_stands_without_its_line(gathering: Gathering, grant: str, engine: Engine) -> None:
+    gathering.service.close_curtain(gathering.code, DIA)
+    for _ in range(3):
+        tap(gathering)
+    with engine.connect() as connection:
+        grants = connection.scalar(select(func.count()).where(TICKETS.c.kind == CURTAIN))
+    assert (grants, openings(gathering)) == (1, 2)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine
 
+from companion.live import Live
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
-from companion.service import Service
+from companion.service import AnsweredBefore, Service
+from companion.service.keyring import AGAIN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
+from tests.service.conftest import Clock
 from tests.service.gathering import Gathering
 
 
@@ -88,18 +93,95 @@ def test_who_taps_twice_to_ask_asks_once_and_both_answers_are_good(gathering: Ga
 
 
 def test_a_question_repeated_after_the_answer_opens_nothing(gathering: Gathering) -> None:
-    _, mark = gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
+    gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
     gathering.service.refuse_seat(gathering.code, HOST, Seat(2))
-    late, again = gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
-    assert (again, gathering.look().seats[1].asked) == (mark, "")
-    assert gathering.service.holds(gathering.code, [late]).asks == ()
+    with pytest.raises(AnsweredBefore):
+        gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
+    assert gathering.look().seats[1].asked == ""
 
 
 def test_a_phone_that_was_cut_off_does_not_sit_down_again_by_its_first_tap(gathering: Gathering) -> None:
     gathering.service.sit(gathering.code, "Dia", once="tap")
     gathering.service.take_seat(gathering.code, gathering.service.offer_seat(gathering.code, HOST, Seat(4)))
-    seat, key = gathering.service.sit(gathering.code, "Dia", once="tap")
-    assert (seat, gathering.seats_of(key)) == (4, ())
+    with pytest.raises(AnsweredBefore):
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+
+
+def test_a_tap_repeated_once_its_key_was_used_gives_no_other(gathering: Gathering) -> None:
+    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    assert gathering.seats_of(key) == (4,)
+    with pytest.raises(AnsweredBefore) as repeat:
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+    assert (repeat.value.code, repeat.value.seat) == (gathering.code, 4)
+    assert gathering.seats_of(key) == (4,)
+
+
+def test_a_key_used_through_one_door_is_used_for_all(gathering: Gathering, engine: Engine, clock: Clock) -> None:
+    other = gathering.behind(Service(engine, Live(), now=clock))
+    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    assert other.seats_of(key) == (4,)
+    with pytest.raises(AnsweredBefore):
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+
+
+def test_a_tap_repeated_after_a_minute_gives_no_other_key(gathering: Gathering, clock: Clock) -> None:
+    gathering.service.sit(gathering.code, "Dia", once="tap")
+    clock.now += AGAIN_SECONDS + 1
+    with pytest.raises(AnsweredBefore):
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+
+
+def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> None:
+    dia, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    gathering.service.remove(gathering.code, HOST, dia)
+    with pytest.raises(AnsweredBefore):
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+    gathering.do(moves.take_back)
+    with pytest.raises(AnsweredBefore):
+        gathering.service.sit(gathering.code, "Dia", once="tap")
+    assert gathering.seats_of(key) == ()
+
+
+def test_an_opening_repeated_once_its_key_was_used_gives_no_other(service: Service) -> None:
+    code, key = service.open_table("saboteur2", {}, once="tap")
+    assert service.holds(code, [key]).host
+    with pytest.raises(AnsweredBefore) as repeat:
+        service.open_table("saboteur2", {}, once="tap")
+    assert (repeat.value.code, repeat.value.seat) == (code, None)
+
+
+def test_an_opening_repeated_after_a_minute_gives_no_key(service: Service, clock: Clock) -> None:
+    service.open_table("saboteur2", {}, once="tap")
+    clock.now += AGAIN_SECONDS + 1
+    with pytest.raises(AnsweredBefore):
+        service.open_table("saboteur2", {}, once="tap")
+
+
+def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gathering: Gathering) -> None:
+    key, mark = gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
+    assert gathering.service.holds(gathering.code, [key]).asks == (2,)
+    with pytest.raises(AnsweredBefore):
+        gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
+    gathering.service.allow_seat(gathering.code, HOST, Seat(2), mark)
+    assert gathering.seats_of(key) == (2,)
+
+
+def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
+    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+    assert gathering.seats_of(key) == (4,)
+
+
+def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
+    tap = "c0ffee" * 5
+    code, _ = gathering.service.open_table("saboteur2", {}, once=f"{tap}aa")
+    gathering.service.sit(code, "Dia", once=f"{tap}bb")
+    gathering.service.ask_seat(code, Seat(1), once=f"{tap}cc")
+    gathering.service.take_seat(code, gathering.service.offer_seat(code, HOST, Seat(1)), once=f"{tap}dd")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert tap.encode() not in Path(database.removeprefix("sqlite:///")).read_bytes()
 
 
 def test_a_key_used_for_something_else_before_is_refused_with_a_sentence(gathering: Gathering) -> None:

@@ -9,7 +9,8 @@ import pytest
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.service import TicketUsed
-from companion.service.seating import HAND_OVER_SECONDS
+from companion.service.keyring import AGAIN_SECONDS
+from companion.service.offering import HAND_OVER_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.service.conftest import Clock
@@ -44,6 +45,43 @@ def test_a_ticket_is_good_once(gathering: Gathering, ticket: str) -> None:
         gathering.service.take_seat(gathering.code, ticket)
     with pytest.raises(TicketUsed):
         gathering.service.offered_seat(gathering.code, ticket)
+    assert gathering.seats_of(key) == (2,)
+
+
+def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gathering, ticket: str) -> None:
+    taps = [gathering.service.take_seat(gathering.code, ticket, once="tap") for _ in range(2)]
+    assert [seat for seat, _ in taps] == [2, 2]
+    assert all(gathering.seats_of(key) == (2,) for _, key in taps)
+    keys = [line.sentence.key for line in gathering.service.story(gathering.code)]
+    assert keys.count("seat-handed-over") == 1
+
+
+def test_of_taps_that_race_to_take_a_seat_each_gets_a_key(gathering: Gathering, ticket: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        taps = list(pool.map(lambda _: gathering.service.take_seat(gathering.code, ticket, once="tap"), range(4)))
+    assert all(gathering.seats_of(key) == (2,) for _, key in taps)
+
+
+def test_the_same_ticket_with_another_tap_takes_nothing(gathering: Gathering, ticket: str) -> None:
+    gathering.service.take_seat(gathering.code, ticket, once="tap")
+    for once in ("another", None, ""):
+        with pytest.raises(TicketUsed):
+            gathering.service.take_seat(gathering.code, ticket, once=once)
+
+
+def test_a_taking_repeated_after_a_minute_takes_nothing(gathering: Gathering, ticket: str, clock: Clock) -> None:
+    gathering.service.take_seat(gathering.code, ticket, once="tap")
+    clock.now += AGAIN_SECONDS + 1
+    with pytest.raises(TicketUsed):
+        gathering.service.take_seat(gathering.code, ticket, once="tap")
+
+
+def test_a_taking_repeated_after_the_seat_went_on_takes_nothing(gathering: Gathering, ticket: str) -> None:
+    gathering.service.take_seat(gathering.code, ticket, once="tap")
+    newer = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
+    _, key = gathering.service.take_seat(gathering.code, newer)
+    with pytest.raises(TicketUsed):
+        gathering.service.take_seat(gathering.code, ticket, once="tap")
     assert gathering.seats_of(key) == (2,)
 
 

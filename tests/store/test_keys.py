@@ -48,11 +48,11 @@ def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table: TableId) -
     with writing(engine) as connection:
         keys.add_key(connection, table, 1, "old")
         keys.add_key(connection, table, 1, "asks", "asking", "27")
-    assert keys.asking(engine, table, 1) == "asks"
-    with writing(engine) as connection:
+        assert keys.pending(connection, table, 1) == {"27": "asks"}
         keys.hand_over(connection, table, 1, "asks")
     assert states(engine, table, "old", "asks") == ["void", "good"]
-    assert keys.asking(engine, table, 1) is None
+    with engine.connect() as connection:
+        assert keys.pending(connection, table, 1) == {}
 
 
 def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table: TableId) -> None:

@@ -127,7 +127,7 @@ def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(even
     assert evening.sight(at_seat(BEN)).remarks[0]["round"] == 1
     evening.do(moves.book)
     assert evening.sight().remarks == ()
-    assert remarks(evening) == ["deal-taken-back"]
+    assert [remark.key for remark in evening.table.remarks] == ["deal-taken-back"]
 
 
 def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(evening: Evening) -> None:

@@ -65,11 +65,32 @@ def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) ->
     assert "Show this number to the host" in lost.text(f"/asking/{lost.seat}")
 
 
-def test_of_two_phones_that_ask_the_later_one_counts(host: Person, lost: Person) -> None:
+def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person) -> None:
+    stranger = Person(host.app, host.code)
+    stranger.seat = lost.seat
+    stranger.post("", htmx=False, asks=lost.seat)
+    assert all("Show this number" in phone.text(f"/asking/{lost.seat}") for phone in (lost, stranger))
+    assert host.post("/seats", do="allow", seat=lost.seat, mark=mark_of(lost)).status_code == 200
+    assert lost.get(f"/seat?n={lost.seat}").status_code == 200
+    assert stranger.get("/seat/role").status_code == 403
+    assert "The host said no" in stranger.text(f"/asking/{lost.seat}")
+
+
+def test_a_double_tap_asks_once(host: Person, dealt: dict[str, Person]) -> None:
+    phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
+    for _ in range(2):
+        assert phone.post("", htmx=False, asks=eva, once=once).location == f"/t/{host.code}/asking/{eva}"
+        phone.text(f"/asking/{eva}")
     other = Person(host.app, host.code)
-    other.post("", htmx=False, asks=lost.seat)
-    assert "The host said no" in lost.text(f"/asking/{lost.seat}")
-    assert "Show this number" in other.text(f"/asking/{lost.seat}")
+    assert other.post("", htmx=False, asks=eva, once=once).location == f"/t/{host.code}"
+    assert other.get("/seat/role").status_code == 403
+
+
+def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: dict[str, Person]) -> None:
+    for _ in range(10):
+        assert Person(host.app, host.code).post("", htmx=False, asks=1).status_code == 303
+    answer = Person(host.app, host.code).post("", htmx=False, asks=2)
+    assert answer.status_code == 422 and "Too many phones ask" in answer.get_data(as_text=True)
 
 
 def test_asking_ten_times_costs_no_key(host: Person, dealt: dict[str, Person]) -> None:

@@ -110,6 +110,13 @@ def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: dict[str, Pe
     assert host.get(f"/seats/{gul}/role?of={ben}").status_code == 404
 
 
+def test_only_handing_it_back_is_called_done(host: Person, guests: dict[str, Person], opened: int) -> None:
+    host.post(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
+    text = host.text(f"/seats/{opened}/sheet")
+    assert "I have seen the role of Ben" in text
+    assert text.count("Done") == text.count("Done, hand it back") == 1
+
+
 def test_behind_it_she_steals(host: Person, guests: dict[str, Person]) -> None:
     host.post("/seats", do="add", name="Gül")
     host.post("/options", option__roles="cards")
@@ -121,3 +128,16 @@ def test_behind_it_she_steals(host: Person, guests: dict[str, Person]) -> None:
     assert "Whom do you rob?" in host.text("/seats/7/sheet")
     answer = host.post("/seats/7/sheet", do="steal", from_=1)
     assert "Stole 1 from Ann." in answer.get_data(as_text=True)
+
+
+def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: int) -> None:
+    once, now = "b" * 32, host.service.now()
+    for _ in range(2):
+        assert host.post(f"/seats/{gul}/curtain", htmx=False, do="open", once=once).status_code == 303
+        assert host.get(f"/seats/{gul}/role").status_code == 200
+    before = host.service.version(host.code)
+    host.service.now = lambda: now + 62
+    host.post(f"/seats/{gul}/curtain", htmx=False, do="open", once=once)
+    assert "Pass the device to Gül" in host.text(f"/seats/{gul}/curtain")
+    assert host.get(f"/seats/{gul}/role").status_code == 403
+    assert host.service.version(host.code) == before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.people import Person, open_table, sit
 
 
@@ -28,14 +30,21 @@ def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: dict[str, Pe
     assert host.sight.ending.reached_by is None and host.sight.ending.last_by == dealt["Ben"].seat
 
 
-def test_a_prisoner_cannot_be_picked(host: Person, dealt: dict[str, Person]) -> None:
+def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, dealt: dict[str, Person]) -> None:
+    refused = host.post("/round", do="end", open_to="blue", crystals=2)
+    assert refused.status_code == 422
+    assert "Who reached the treasure, or did nobody?" in refused.get_data(as_text=True)
+    assert host.sight.phase == "dealt" and not any(row.role for row in host.sight.seats)
+
+
+def test_a_prisoner_can_be_picked_but_is_refused(host: Person, dealt: dict[str, Person]) -> None:
     seat = dealt["Finn"].seat
     host.post(f"/seats/{seat}/token", kind="trapped", do="put")
     form = host.text("/round")
     assert "Free Finn first, or who was it?" in form
-    assert f'name="reached_by" value="{seat}" disabled' in form
+    assert re.search(f'name="reached_by" value="{seat}"(?! disabled)', form)
     assert end(host, dealt["Finn"], open_to="blue") == 422
-    assert host.sight.phase == "dealt"
+    assert host.sight.phase == "dealt" and not any(row.role for row in host.sight.seats)
 
 
 def test_a_refused_end_keeps_what_was_picked(host: Person, dealt: dict[str, Person]) -> None:
@@ -93,3 +102,22 @@ def test_real_cards_are_told_at_the_end(host: Person) -> None:
 def test_who_waits_is_not_asked_about(host: Person, dealt: dict[str, Person]) -> None:
     late = sit(host, "Gül")
     assert f'name="reached_by" value="{late.seat}"' not in host.text("/round")
+
+
+def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -> None:
+    host.post("", htmx=False, name="Ann")
+    guests = [sit(host, name) for name in ("Ben", "Cem")]
+    host.post("/round", do="begin")
+    assert '<a class="main-button" href="/t/' in host.text("/round")
+    assert '<summary class="quiet-button">' in host.text("/round")
+    for person in (host, *guests):
+        assert person.post("/seat/sheet", do="seen").status_code < 400
+    assert '<summary class="main-button">' in host.text("/round")
+
+
+def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: dict[str, Person]) -> None:
+    host.post(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
+    bar = host.text("/round").split("</header>")[0]
+    assert 'value="take-back"' in bar and 'value="redo"' not in bar
+    host.post("/history", do="take-back")
+    assert 'value="redo"' in host.text("/round").split("</header>")[0]

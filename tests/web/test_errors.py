@@ -27,6 +27,12 @@ def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:
     assert answer.status_code == 403 and f'href="/t/{host.code}"' in answer.get_data(as_text=True)
 
 
+def test_a_phone_that_lost_its_keys_is_asked_whose_it_is(host: Person) -> None:
+    stranger = Person(host.app, host.code)
+    assert all("Whose phone is this?" in stranger.get(path).get_data(as_text=True) for path in ("/seat", "/host"))
+    assert "Wrong tunnel" in Person(host.app).get("/nowhere").get_data(as_text=True)
+
+
 def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: dict[str, Person]) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post(f"/seats/{dealt['Ben'].seat}/token", **put)

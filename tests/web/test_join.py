@@ -66,6 +66,24 @@ def test_a_double_tap_takes_one_seat(host: Person) -> None:
     assert ann.get("/seat").status_code == 200
 
 
+def test_the_same_tap_from_elsewhere_opens_no_seat_and_leads_to_the_door(host: Person) -> None:
+    ann, other, once = Person(host.app, host.code), Person(host.app, host.code), "b" * 32
+    ann.post("", htmx=False, name="Ann", once=once)
+    assert ann.get("/seat").status_code == 200
+    assert ann.post("", htmx=False, name="Ann", once=once).location == f"/t/{host.code}/seat?n=1"
+    assert other.post("", htmx=False, name="Ann", once=once).location == f"/t/{host.code}"
+    assert other.get("/seat").status_code == 403
+
+
+def test_the_tap_that_opened_the_table_opens_it_to_nobody_else(app: Flask) -> None:
+    opener, other, form = Person(app), Person(app), {"edition": "saboteur2", "once": "b" * 32}
+    page = opener.post("/tables", htmx=False, **form).location
+    assert opener.get(page).status_code == 200
+    assert opener.post("/tables", htmx=False, **form).location == page
+    assert other.post("/tables", htmx=False, **form).location == page.removesuffix("/host")
+    assert other.get(page).status_code == 403
+
+
 def test_the_door_carries_a_fresh_once_for_phones_without_script(host: Person) -> None:
     guest = Person(host.app, host.code)
     assert guest.text() != guest.text()
@@ -102,3 +120,10 @@ def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: dic
     gul = sit(host, "Gül")
     row = host.sight.seat(gul.seat)
     assert row is not None and row.waiting
+
+
+def test_a_full_table_says_so_before_a_name_is_typed(host: Person) -> None:
+    for n in range(12):
+        sit(host, f"Guest {n}")
+    text = Person(host.app, host.code).text()
+    assert "This table is full: 12 play here at most." in text and 'name="name"' not in text

@@ -49,6 +49,29 @@ def test_a_late_guest_waits_for_the_next_round(dealt: dict[str, Person], someone
     assert late.get("/seat/role").status_code == 404
 
 
+def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, dealt: dict[str, Person]) -> None:
+    way = f'<a class="link-button" href="/t/{host.code}/host">'
+    host.post("", htmx=False, name="Hal")
+    assert way in host.text("/seat/sheet")
+    assert way not in dealt["Ann"].text("/seat/sheet")
+
+
+def test_a_swapped_hat_is_told_until_the_new_role_was_looked_at(host: Person, dealt: dict[str, Person]) -> None:
+    ben, told = dealt["Ben"], "Your hat was swapped: look at your new role."
+    ben.post("/seat/sheet", do="seen")
+    assert host.post(f"/seats/{ben.seat}/act", do="swap-hat").status_code == 200
+    assert told in ben.text("/seat/sheet")
+    assert told not in dealt["Ann"].text("/seat/sheet")
+    ben.post("/seat/sheet", do="seen")
+    assert told not in ben.text("/seat/sheet")
+
+
+def test_a_late_guest_of_the_last_round_hopes_for_one_more(host: Person, guests: dict[str, Person]) -> None:
+    host.post("/options", option__rounds=1)
+    host.post("/round", do="begin")
+    assert "You play if there is one more round." in sit(host, "Gül").text("/seat")
+
+
 def test_a_name_with_markup_is_only_a_name(guests: dict[str, Person], someone: Callable[[str], Person]) -> None:
     assert "<b>Zoe</b>" not in (text := someone("<b>Zoe</b>").text("/seat"))
     assert "&lt;b&gt;Zoe&lt;/b&gt;" in text
@@ -136,6 +159,19 @@ def test_a_stranger_has_no_seat(host: Person, guests: dict[str, Person]) -> None
     stranger = Person(host.app, host.code)
     assert [stranger.get(path).status_code for path in ("/seat", "/seat/sheet", "/seat/role")] == [403] * 3
     assert stranger.post("/seat/sheet", do="rename", name="X").status_code == 403
+
+
+def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, dealt: dict[str, Person]) -> None:
+    eva = dealt["Eva"]
+    roles = {f"role__{row.seat}": "saboteur" for row in host.sight.circle}
+    host.post("/round", do="end", reached_by="", crystals=0, **roles)
+    host.post("/settlement", do="book")
+    eva.post("/seat/sheet", do="leave")
+    text = eva.get(f"/seat?n={eva.seat}").get_data(as_text=True)
+    assert "I am Eva, I am back" in text and text.count('name="asks"') == 1
+    assert "I am Eva<" in Person(host.app, host.code).text()
+    assert eva.post("", htmx=False, asks=eva.seat).status_code == 303
+    assert "Show this number to the host" in eva.text(f"/asking/{eva.seat}")
 
 
 # Two guests with one phone

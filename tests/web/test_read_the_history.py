@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.rules.editions import find_edition
 from tests.web.people import Person
 
@@ -38,3 +40,11 @@ def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: dict[st
     page = host.text("/host")
     latest = page[page.index('id="latest"') :]
     assert "Finn sat down." in latest and "Dia sat down." in latest and "Cem sat down." not in latest
+
+
+def test_a_line_that_was_taken_back_says_so(host: Person, dealt: dict[str, Person]) -> None:
+    host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    host.post("/history", do="take-back")
+    said = re.search(r"taken back</b> <s>(.+?)</s>", host.text("/history"))
+    assert said and said[1] == "Laid before Ben: broken cart."
+    assert "taken back</b> <s>" in host.text("/history/latest")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.web.people import Person, open_table, sit
+from tests.web.test_steal import TOLD
 
 LINE = re.compile(r'class="slip-row" data-seat="(\d+)" data-gains="(-?\d+)"(?: data-total="(\d+)")?')
 
@@ -18,6 +19,12 @@ def lines(text: str) -> dict[int, tuple[int, str]]:
 
 def end(host: Person, **facts: object) -> None:
     assert host.post("/round", do="end", **{"reached_by": "", "crystals": "0", **facts}).status_code == 200
+
+
+def reasons(text: str) -> dict[int, str]:
+    """Seat -> why it got what it got."""
+    found = re.findall(r'data-seat="(\d+)".*?class="reasons">(.*?)</div>', text, re.DOTALL)
+    return {int(seat): why for seat, why in found}
 
 
 def play(host: Person, rounds: int) -> None:
@@ -73,7 +80,41 @@ def test_a_correction_says_why(host: Person, ended: dict[str, Person]) -> None:
     host.post("/settlement", do="correct", round=1, seat=ann.seat, gold=4, why="miscounted")
     text = ended["Ben"].text("/seat")
     assert lines(text)[ann.seat][0] == 4
-    assert "Put right by the host: miscounted" in text
+    computed = next(line.computed for line in ann.sight.receipt.lines if line.seat == ann.seat)
+    assert f"The host made it 4 instead of {computed}: miscounted" in text
+
+
+def test_a_corrected_line_keeps_its_explanation(host: Person, ended: dict[str, Person]) -> None:
+    ann = ended["Ann"]
+    before = reasons(ended["Ben"].text("/seat"))[ann.seat]
+    host.post("/settlement", do="correct", round=1, seat=ann.seat, gold=4, why="miscounted")
+    assert reasons(ended["Ben"].text("/seat"))[ann.seat].startswith(before)
+
+
+def test_the_winners_are_named(ended: dict[str, Person]) -> None:
+    sight = ended["Ann"].sight
+    named = re.search(r'class="winners">Winners?: (.+?)\.<', ended["Ben"].text("/seat"))
+    found = re.split(", | and ", named[1]) if named else []
+    assert found == [sight.names[seat] for seat in sight.receipt.winners]
+
+
+def test_crystals_without_a_geologist_are_spoken_of(host: Person, dealt: dict[str, Person]) -> None:
+    end(host, crystals="3")
+    played = any(row.role == "geologist" for row in dealt["Ann"].sight.seats)
+    assert ("3 crystals, but no geologist plays." in dealt["Ann"].text("/seat")) is not played
+
+
+def test_thefts_that_no_longer_stand_are_one_sentence(host: Person, guests: dict[str, Person]) -> None:
+    thieves, robbed = (guests["Ann"], guests["Dia"]), guests["Ben"]
+    host.post("/options", option__roles="cards")
+    host.post("/round", do="begin")
+    for thief in thieves:
+        host.post(f"/seats/{thief.seat}/token", do="put", kind="theft")
+    end(host, reached_by=robbed.seat, open_to="blue", **TOLD)
+    for thief in reversed(thieves):
+        assert thief.post("/seat/sheet", do="steal", from_=robbed.seat).status_code == 200
+    end(host, **TOLD)
+    assert "The facts were changed, so the thefts by Ann and Dia no longer stand." in robbed.text("/seat")
 
 
 def test_open_totals_are_for_all(app) -> None:  # type: ignore[no-untyped-def]

@@ -22,6 +22,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.rules.editions.saboteur2 import pool
+from companion.rules.sentence import Seat
 from companion.store import seals
 from companion.table.seal import deal_key, shuffle
 from companion.table.viewer import HOST
@@ -30,7 +31,7 @@ from tests.web.people import ADDRESS, Person, open_table, sit
 GOLD = {"Ann": 5, "Ben": 3, "Cem": 0, "Dia": 2, "Gül": 4}
 """Everybody in the order of the seats, with the gold each brought. Gül has no phone."""
 
-SEATS = {name: number for number, name in enumerate(GOLD, 1)}
+SEATS = {name: Seat(number) for number, name in enumerate(GOLD, 1)}
 MORE = 7
 ROUND = 2
 
@@ -66,9 +67,10 @@ class Evening:
     app: Flask
     host: Person
     people: dict[str, Person]
-    ticket: str = ""
+    tickets: tuple[str, ...] = ()
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
+    read: dict[tuple[str, str, int], dict[str, Got]] = field(default_factory=dict)
 
     def tap(self, who: str, path: str, **form: Any) -> None:
         """This person does something, which must work."""
@@ -96,7 +98,14 @@ def start_of(answer: TestResponse) -> bytes:
 
 
 def everything(evening: Evening, who: str, language: str) -> dict[str, Got]:
-    """What every address answers this viewer."""
+    """What every address answers this viewer; asked once while nothing happens, since asking changes nothing."""
+    asked = (who, language, evening.host.service.version(evening.host.code))
+    if asked not in evening.read:
+        evening.read[asked] = read_all(evening, who, language)
+    return evening.read[asked]
+
+
+def read_all(evening: Evening, who: str, language: str) -> dict[str, Got]:
     client, found = evening.people[who].client, {}
     for page, url in addresses(evening):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
@@ -108,10 +117,10 @@ def everything(evening: Evening, who: str, language: str) -> dict[str, Got]:
 
 def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
     """Every page of the app with its addresses; one with an argument that has no values here fails."""
-    values = {
+    values: dict[str, list[Any]] = {
         "code": [evening.host.code],
-        "n": [0, *SEATS.values(), 99],
-        "ticket": [evening.ticket, "abc"],
+        "n": [0, *SEATS.values()],
+        "ticket": [*evening.tickets, "abc"],
         "name": ["app.js"],  # files, which know no table
     }
     for rule in evening.app.url_map.iter_rules():
@@ -157,10 +166,8 @@ class House:
         """Everybody sits and has told what gold she brought; the seal is laid."""
         from companion import create_app
 
-        home = self.folder / str(len(self.apps))
-        home.mkdir()
-        shutil.copy(self.empty_store, home / "companion.sqlite")
-        app = create_app({"DATA": home, "DATABASE_URL": f"sqlite:///{home}/companion.sqlite"})
+        store = shutil.copy(self.empty_store, self.folder / f"{len(self.apps)}.sqlite")
+        app = create_app({"DATA": self.folder, "DATABASE_URL": f"sqlite:///{store}"})
         app.config["PROPAGATE_EXCEPTIONS"] = True
         self.apps.append(app)
         service = app.extensions["companion"]
@@ -190,7 +197,8 @@ def gathered(app: Flask, gold: Mapping[str, int]) -> Evening:
 
 
 def play(evening: Evening, cut: str) -> None:
-    """Cut, deal, look, inspect, swap a hat, lay cards, take one back, offer a seat; at last Gül opens her curtain."""
+    """Cut, deal, look, inspect, swap a hat, lay cards and take one back, offer a seat and the host's page; at last Gül
+    opens her curtain."""
     evening.tap("Ann", "/seat/sheet", do="cut", cut=cut)
     evening.tap("host", "/round", do="begin")
     for name in ("Ann", "Cem"):
@@ -201,7 +209,8 @@ def play(evening: Evening, cut: str) -> None:
     for name, kind in (("Cem", "theft"), ("Ben", "trapped"), ("Ann", "pickaxe")):
         evening.tap("host", f"/seats/{SEATS[name]}/token", do="put", kind=kind)
     evening.tap("host", "/history", do="take-back")
-    evening.ticket = evening.host.service.offer_seat(evening.host.code, HOST, SEATS["Ben"])
+    service, code = evening.host.service, evening.host.code
+    evening.tickets = (service.offer_seat(code, HOST, SEATS["Ben"]), service.offer_host(code))
     draw_curtain(evening)
 
 

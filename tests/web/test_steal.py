@@ -49,6 +49,16 @@ def test_who_has_nothing_is_listed_with_the_reason(thief: Person, guests: dict[s
     assert thief.text("/seat").count("has no gold") == 2
 
 
+def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
+    text = thief.text("/seat")
+    assert "Ben, blue, reached the treasure" in text or "Ben (blue digger) reached the treasure" in text
+    assert text.count('class="note">blue digger') == 2
+
+
+def test_the_others_read_the_verdict_too(thief: Person, guests: dict[str, Person]) -> None:
+    assert "reached the treasure" in guests["Ben"].text("/seat")
+
+
 def test_nobody_sees_how_much_anyone_has(thief: Person) -> None:
     assert not re.search(r'class="note">\d', thief.text("/seat"))
 

@@ -36,6 +36,16 @@ def test_it_works_once(host: Person, ticket: str) -> None:
     assert second.get("/seat/role").status_code == 403
 
 
+def test_a_double_tap_takes_it_both_times(host: Person, ticket: str) -> None:
+    phone, once = Person(host.app, host.code), "b" * 32
+    for _ in range(2):
+        assert phone.post(f"/take/{ticket}", htmx=False, once=once).status_code == 303
+        assert phone.get("/seat/role").status_code == 200
+    other = Person(host.app, host.code)
+    assert other.post(f"/take/{ticket}", htmx=False).status_code == 410
+    assert host.text("/history").count("The seat of Eva went to another phone.") == 1
+
+
 def test_a_made_up_address_takes_nothing(host: Person, dealt: dict[str, Person]) -> None:
     assert Person(host.app, host.code).post("/take/abc", htmx=False).status_code == 410
 

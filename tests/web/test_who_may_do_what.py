@@ -16,10 +16,9 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion.config import beside
-from companion.rules.sentence import Seat
 from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST
 from companion.web.access import SAFE
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -65,6 +64,8 @@ def stage(app: Flask, phase: str) -> Stage:
     found.do(moves.add_seat, name="Gül")
     found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
     go_to(found, phase)
+    for person in found.people.values():
+        person.get()  # everybody has her page open
     return found
 
 
@@ -77,13 +78,11 @@ def elsewhere(app: Flask, code: str) -> Person:
 
 
 def go_to(found: Stage, phase: str) -> None:
-    """On to this phase; in `sharing` Eva is asked whom she robs, before Gül."""
+    """On to this phase; who is asked in `sharing` the act itself makes ready."""
     if phase == "seating":
         return
     found.do(moves.begin)
-    if phase == "dealt":
-        return
-    if phase.startswith("sharing"):
+    if phase in ("dealt", "sharing"):
         return
     found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
     if phase == "finished":
@@ -133,6 +132,10 @@ def laid(found: Stage) -> None:
 
 def taken_back(found: Stage) -> None:
     found.do(moves.take_back)
+
+
+def host_ticket(found: Stage) -> None:
+    found.words["key"] = found.host.service.offer_host(found.host.code)
 
 
 def ticket(found: Stage) -> None:
@@ -188,6 +191,9 @@ ACTS = [
     act("/t/<code>", WITH_CODE, asks="{eva}"),
     act("/t/<code>/take/<ticket>", WITH_CODE, anew=ticket),
     act("/t/<code>/take/<ticket>", set()),
+    act("/t/<code>/take/<ticket>", set(), anew=host_ticket),
+    act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
+    act("/t/<code>/take-host/<ticket>", set(), anew=ticket),
     host_act("/t/<code>/options", **{"option.totals": "open"}),
     seat_act("cut", cut="0f" * 16),
     seat_act("rename", name="Zoe"),
@@ -225,28 +231,25 @@ ACTS = [
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act(PAST, "take-back"),
     host_act(PAST, "redo", before=taken_back),
-    host_act(PAST, "back-to", version="{version}"),
+    host_act(PAST, "back-to", version="3"),
 ]
 
 
 def attempt(found: Stage, act: Act, who: str) -> TestResponse:
     """This person sends the form from our own page; a lured one from another site's."""
     person = found.people[who]
-    words = {**found.words, "code": person.code, "who": who, "version": version_before(found)}
+    words = {**found.words, "code": person.code, "who": who}
     form = {name: value.format_map(words) for name, value in act.form.items()}
     origin = "https://example.org" if who == LURED else ADDRESS
     headers = {"Origin": origin, "HX-Request": "true"}
     return person.client.post(address(found, act, person), base_url=ADDRESS, data=form, headers=headers)
 
 
-def version_before(found: Stage) -> int:
-    """The version before the last act, which added Gül."""
-    return found.host.service.version(found.host.code) - 1
-
-
 def address(found: Stage, act: Act, person: Person) -> str:
     """The act's address for this person, who names the seat that is or was her own; others name Eva's."""
-    rule = next(rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in rule.methods)
+    rule = next(
+        rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
+    )
     values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built

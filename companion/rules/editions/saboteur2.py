@@ -83,7 +83,8 @@ def settle(facts: RoundFacts) -> Settlement:
     for player in facts.players:
         seat, (_, why) = player.seat, parts[player.seat]
         shares.append(Share(seat, loot.purses[seat] - player.gold, (why, *loot.reasons.get(seat, ()))))
-    return Settlement(tuple(shares), tuple([player.seat for player in winners]), _verdict(facts, winners))
+    seats = tuple([player.seat for player in winners])
+    return Settlement(tuple(shares), seats, _verdict(facts, winners), _remarks(facts))
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -208,6 +209,13 @@ def _half(crystals: int, key: str) -> Part:
     if crystals == 1:
         return 0, say(f"{key}-one")
     return crystals // 2, say(key, n=crystals, gold=crystals // 2)
+
+
+def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
+    """Crystals that pay nobody, because no geologist was dealt."""
+    if not facts.crystals or any(player.role == GEOLOGIST for player in facts.players):
+        return ()
+    return (say("crystals-for-nobody" if facts.crystals > 1 else "crystals-for-nobody-one", n=facts.crystals),)
 
 
 def _verdict(facts: RoundFacts, winners: list[Player]) -> Sentence:

@@ -209,3 +209,21 @@ def test_every_seat_is_told_why(
     roles: str, conn: str | None, way: str, trap: tuple[int, ...], seat: int, key: str
 ) -> None:
     assert reasons(round_of(roles, conn, way, trap=trap), seat) == [key]
+
+
+REMARKS = [
+    # roles, trapped, crystals; what is remarked
+    ("b g s", (), 3, ["crystals-for-nobody"]),
+    ("b g s", (), 1, ["crystals-for-nobody-one"]),
+    ("b g s", (), 0, []),
+    ("b g o", (), 3, []),
+    ("b g o", (3,), 3, []),  # the prisoner's own line says it
+]
+
+
+@pytest.mark.parametrize(("roles", "trap", "crystals", "keys"), REMARKS)
+def test_crystals_without_a_geologist_are_remarked(
+    roles: str, trap: tuple[int, ...], crystals: int, keys: list[str]
+) -> None:
+    found = SABOTEUR2.settle(round_of(roles, None, "", crystals, trap)).remarks
+    assert [remark.key for remark in found] == keys

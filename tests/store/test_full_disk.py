@@ -1,0 +1,66 @@
+"""The disk is full: an act without room is refused as a whole, with the rows that belong to it, and may come again."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import OperationalError
+
+from companion.rules.sentence import Seat
+from companion.store import keys, log
+from companion.store.rows import TableId
+from companion.table.events import Code, RoleSeen, TableOpened, Version
+
+
+@pytest.fixture
+def table(engine: Engine) -> TableId:
+    """A table in a file that cannot grow."""
+    opened = log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])
+    event.listen(engine, "checkout", no_growth)
+    return opened
+
+
+def no_growth(raw: object, *_: object) -> None:
+    raw.execute("PRAGMA max_page_count = 1")  # type: ignore[attr-defined]
+
+
+def room(raw: object, *_: object) -> None:
+    raw.execute("PRAGMA max_page_count = 1000000")  # type: ignore[attr-defined]
+
+
+def act(engine: Engine, table: TableId, number: int) -> None:
+    """Act number 1, 2, … of two events and a key."""
+
+    def keep(connection: Connection) -> None:
+        keys.add_key(connection, table, 1, f"key {number}")
+
+    seen = Version(2 * number - 1)
+    log.append(engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep)
+
+
+def acts_until_full(engine: Engine, table: TableId) -> int:
+    """The number of the first act that has no room."""
+    for number in range(1, 1000):
+        try:
+            act(engine, table, number)
+        except OperationalError as error:
+            assert "full" in str(error)
+            return number
+    raise AssertionError("the disk was never full")
+
+
+def test_an_act_without_room_leaves_nothing_and_what_was_told_is_there(engine: Engine, table: TableId) -> None:
+    refused = acts_until_full(engine, table)
+    assert [entry.version for entry in log.read(engine, table)] == list(range(1, 2 * refused))
+    hashes = [f"key {number}" for number in range(1, refused + 1)]
+    assert keys.holders(engine, table, hashes).keys() == set(hashes[:-1])
+
+
+def test_it_may_come_again_once_there_is_room(engine: Engine, table: TableId) -> None:
+    refused = acts_until_full(engine, table)
+    event.remove(engine, "checkout", no_growth)
+    event.listen(engine, "checkout", room)
+    act(engine, table, refused)
+    assert len(log.read(engine, table)) == 2 * refused + 1
+    with pytest.raises(log.Repeated):
+        act(engine, table, refused)
