@@ -136,7 +136,8 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
         app = create_app(config)
     except StartRefused as refusal:
         _refuse(str(refusal))
-    address = app.config["COMPANION_ADDRESS"] = server.address_of(listener)
+    address = server.address_of(listener)
+    app.config["COMPANION_ADDRESS"] = server.address_now(listener)
 
     def ready() -> None:
         server.greet(address)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from sqlalchemy import Connection
 
 from companion.rules.problems import refuse
@@ -12,7 +15,8 @@ from companion.store import keys
 from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
-from companion.table.events import SeatAsked
+from companion.table.events import Event, SeatAsked
+from companion.table.state import Table
 from companion.table.viewer import ONLOOKER, Viewer
 
 MOST_ASKING = 3
@@ -24,6 +28,17 @@ ASKS_SECONDS = 60.0
 
 MARK_SECONDS = 300.0
 """A number that a phone showed is no other's for so long, so that an old page cannot say yes to the wrong one."""
+
+
+def say_yes(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterable[Event]:
+    """`allow_seat` to any phone that waits: the table knows the newest mark alone, the store knows all."""
+    if seat in table.places:
+        asks = replace(table.places[seat], asked=mark)
+        table = replace(table, places={**table.places, seat: asks})
+    return moves.allow_seat(table, viewer, seat=seat, mark=mark)
+
+
+SAY_YES = moves.Move(say_yes, ground=(), chance=False)
 
 
 class Asking(Keyring):
@@ -54,10 +69,11 @@ class Asking(Keyring):
     def allow_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str, once: str | None = None) -> None:
         """The host says yes: the phone with this mark has the seat now; all earlier and all other ones are cut off.
 
+        A guest who had left is back by it.
+
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits.
+            NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
-        host_only(viewer)
 
         def keep(connection: Connection, table_id: TableId) -> None:
             waiting = keys.pending(connection, table_id, seat).get(mark)
@@ -65,8 +81,7 @@ class Asking(Keyring):
                 raise refuse("nobody-asks", seat=seat)
             keys.hand_over(connection, table_id, seat, waiting, self.now())
 
-        # Which phones wait the store knows alone: the table shows the host the newest.
-        self.record(code, viewer, moves.hand_over, once=once, keep=keep, seat=seat)
+        self.record(code, viewer, SAY_YES, once=once, keep=keep, seat=seat, mark=mark)
 
     def refuse_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", once: str | None = None) -> None:
         """The host says no to the phone with this mark, and is shown the one that waits beside it; without a mark

@@ -143,6 +143,16 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     assert single.look().seats[1].asked == ""
 
 
+def test_who_left_and_asks_is_back_by_a_yes_to_her_number_whoever_asks_beside_her(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove(gathering.code, HOST, BEN)
+    (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
+    assert holds(gathering, honest) == Holds(asks=(BEN,))
+    gathering.service.allow_seat(gathering.code, HOST, BEN, mark)
+    assert sorted(gathering.names) == ["Ann", "Ben", "Cem"]
+    assert [holds(gathering, key) for key in (honest, stranger)] == [Holds(seats=(BEN,)), Holds()]
+
+
 def test_only_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):
