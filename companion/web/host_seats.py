@@ -94,7 +94,8 @@ def allow(code: str) -> None:
 
 
 def refuse(code: str) -> None:
-    service().refuse_seat(code, HOST, seat_named(), once=said_once()["once"])
+    mark, once = request.form.get("mark", ""), said_once()["once"]
+    service().refuse_seat(code, HOST, seat_named(), mark, once=once)
 
 
 @pages.post("/t/<code>/seats/<int:n>/token")
