@@ -164,11 +164,12 @@ class HatTucked:
 
 @dataclass(frozen=True)
 class RoleShown:
-    """Seat `to` may look at what `seat` is."""
+    """Seat `to` may look at what `seat` is, in the round that began with event number `began`."""
 
     seat: Seat
     to: Seat
     role: str
+    began: int = 0
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def pass_by(table: Table, entry: ev.Entry) -> Table:
     """A struck entry: nothing of it happened, but no seal's number is used twice, and what was shown was seen."""
     if isinstance(entry.event, ev.DealSealed):
         table = count_seal(table, entry.event.round)
-    if isinstance(entry.event, ev.RoleShown) and table.round:
+    if isinstance(entry.event, ev.RoleShown) and table.round and table.round.began == entry.event.began:
         table = with_round(table, swaps=seen(table.round.swaps, entry.event.seat))
     return replace(table, version=entry.version)
 
@@ -222,7 +222,9 @@ def _(event: ev.SealOpened, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
-    return replace(table, round=Round(event.round, event.attempt, event.players, options=table.options))
+    return replace(
+        table, round=Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
+    )
 
 
 @happen.register

@@ -100,7 +100,7 @@ class Round:
 
     `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
     played; `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it
-    began with.
+    began with, `began` the number of the event that did it.
     """
 
     number: int
@@ -118,6 +118,7 @@ class Round:
     corrections: tuple[Correction, ...] = ()
     gains: tuple[int, ...] | None = None
     before: tuple[int, ...] = ()
+    began: int = 0
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def role_of(self, seat: Seat) -> str:

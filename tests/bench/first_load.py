@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 import statistics
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,18 +29,21 @@ SLOW_4G = {
 class Wire:
     """What one page's network carried: requests, bytes with headers, hosts that are not ours."""
 
-    requests: int = 0
+    sent: Counter[str] = field(default_factory=Counter)
     bytes: float = 0
     strangers: set[str] = field(default_factory=set)
 
     def watch(self, context: Any, page: Any, own: str) -> None:
         wire = context.new_cdp_session(page)
         wire.send("Network.enable")
-        wire.on("Network.requestWillBeSent", lambda said: self._sent(said["request"]["url"], own))
+        wire.on("Network.requestWillBeSent", lambda said: self._sent(said["requestId"], said["request"]["url"], own))
+        wire.on("Network.requestServedFromCache", lambda said: self.sent.pop(said["requestId"], None))
         wire.on("Network.loadingFinished", lambda said: self._came(said["encodedDataLength"]))
 
-    def _sent(self, url: str, own: str) -> None:
-        self.requests += 1
+    def _sent(self, request: str, url: str, own: str) -> None:
+        """Pictures within a style sheet go over no wire, nor does what the browser has already."""
+        if not url.startswith("data:"):
+            self.sent[request] += 1  # a redirect is one more of the same
         if not url.startswith((own, "data:")):
             self.strangers.add(url)
 
@@ -47,7 +51,7 @@ class Wire:
         self.bytes += length
 
     def __str__(self) -> str:
-        return f"{self.requests} requests, {self.bytes / 1000:.1f} kB, {len(self.strangers)} third parties"
+        return f"{self.sent.total()} requests, {self.bytes / 1000:.1f} kB, {len(self.strangers)} third parties"
 
 
 def to_name_field(browser: Any, address: str, code: str) -> Wire:
@@ -60,7 +64,7 @@ def to_name_field(browser: Any, address: str, code: str) -> Wire:
     return wire
 
 
-def to_role(browser: Any, served: Served) -> Wire:
+def to_role(browser: Any, served: Served) -> str:
     host, code = open_table(served.port)
     for name in ("Ann", "Ben"):
         Caller(served.port).post(f"/t/{code}", name=name)
@@ -75,10 +79,10 @@ def to_role(browser: Any, served: Served) -> Wire:
     page.locator(".hold-pad").first.hover()
     page.mouse.down()
     page.wait_for_selector("[data-role]")
+    seen = str(wire)
     page.mouse.up()
-    page.wait_for_timeout(500)
     context.close()
-    return wire
+    return seen
 
 
 def slow_field(browser: Any, address: str, code: str) -> float:

@@ -74,7 +74,7 @@ def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.E
     player(table, seat)
     if by == seat:
         raise refuse("inspect-another")
-    yield ev.RoleShown(seat, by, row.role_of(seat))
+    yield ev.RoleShown(seat, by, row.role_of(seat), row.began)
 
 
 @move("phase", "role {seat}")
