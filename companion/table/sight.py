@@ -148,7 +148,8 @@ class Sight:
 def see(table: Table, viewer: Viewer) -> Sight:
     """This table as `viewer` may see it."""
     row, now = table.round, phase(table)
-    seats = see_seats(table, viewer, now)
+    names = called(table)
+    seats = see_seats(table, viewer, now, names)
     return Sight(
         viewer=viewer,
         code=table.code,
@@ -159,7 +160,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         round=table.next_round if now != "finished" else table.booked[-1].number,
         rounds=table.rounds,
         options=options_of(table),
-        names=called(table),
+        names=names,
         seats=seats,
         players=len(row.players) if row else len(table.circle),
         looked=len(row.looked) if row else 0,
@@ -187,19 +188,22 @@ def see_remarks(table: Table) -> tuple[Sentence, ...]:
     return () if table.finished else tuple(dict.fromkeys(here))
 
 
-def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
+def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) -> tuple[SeatSight, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if now == "finished" else ()
     known = known_totals(table, viewer, now)
-    return tuple(see_seat(table, table.places[n], viewer, known, n in winners) for n in (*table.circle, *gone))
+    every = (*table.circle, *gone)
+    return tuple(see_seat(table, table.places[n], names[n], viewer, known, n in winners) for n in every)
 
 
-def see_seat(table: Table, place: Place, viewer: Viewer, known: Mapping[Seat, int], winner: bool) -> SeatSight:
+def see_seat(
+    table: Table, place: Place, name: str, viewer: Viewer, known: Mapping[Seat, int], winner: bool
+) -> SeatSight:
     row, seal = table.round, table.seal()
     return SeatSight(
         seat=place.seat,
-        name=called(table)[place.seat],
+        name=name,
         phone=place.phone,
         left=place.left,
         waiting=bool(row and place.seat not in row.players),
