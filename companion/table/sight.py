@@ -251,8 +251,8 @@ def see_asking(table: Table, viewer: Viewer) -> Asking | None:
 def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
     """The receipt of an ended round; totals only where the viewer may know them."""
     found, changed = settlement(table, row), gains(table, row)
-    after = totals_after(table, viewer, row)
-    lines = tuple(line(table, row, share, changed[share.seat], after.get(share.seat)) for share in found.shares)
+    after, names = totals_after(table, viewer, row), called(table)
+    lines = tuple(line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares)
     stolen = sum(1 for _, victim in row.thefts if victim is not None)
     return Receipt(
         round=row.number,
@@ -274,10 +274,10 @@ def totals_after(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
     return {seat: before.get(seat, 0) + changed[seat] for seat in changed if seat in known}
 
 
-def line(table: Table, row: Round, share: Share, gain: int, total: int | None) -> Line:
+def line(row: Round, share: Share, names: Mapping[int, str], gain: int, total: int | None) -> Line:
     """One seat's line; a correction says why instead of the rules."""
     seat = share.seat
-    name = called(table).get(seat, "")
+    name = names.get(seat, "")
     trapped = "trapped" in row.tokens_of(seat)
     put_right = row.correction_of(seat)
     return Line(seat, name, row.role_of(seat), trapped, gain, share.gain, share.reasons, put_right, total)
@@ -309,7 +309,8 @@ def recipes(table: Table) -> tuple[dict[str, object], ...]:
 
 
 def recipe(table: Table, seal: Seal) -> dict[str, object]:
-    names = [called(table).get(seat, "?") for seat in seal.circle]
+    known = called(table)
+    names = [known.get(seat, "?") for seat in seal.circle]
     return {
         "code": table.code,
         "round": seal.round,
