@@ -1,0 +1,112 @@
+"""Rules room: a path card by its sides, tracks, door, ladder and crystals, and what a box prints. It knows no maze."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from companion.rules.sides import LETTERS, half_turned, letters
+
+START = "NESW"
+
+
+class UnreadableTracks(ValueError):
+    """Tracks that no card can have; its text says why, in English."""
+
+
+@dataclass(frozen=True)
+class PathCard:
+    """A card as it lies.
+
+    `tracks` are the groups of sides that are joined inside the card, `|` between them; a side alone in its group is a
+    dead end: `NESW` a crossing, `NS|EW` a bridge. `door` is the clan that may pass it, `ladder` belongs to the
+    group with most sides, of several the first written.
+    """
+
+    tracks: str
+    door: str = ""
+    ladder: bool = False
+    crystals: int = 0
+
+    @cached_property
+    def groups(self) -> tuple[int, ...]:
+        """The groups as sets of sides, in the order they are written."""
+        return read_tracks(self.tracks)
+
+    @cached_property
+    def openings(self) -> int:
+        """All sides on which a tunnel leaves the card."""
+        return sum(self.groups)
+
+    @cached_property
+    def ladder_group(self) -> int | None:
+        """The place of the group that the ladder joins to the start; None without a ladder."""
+        if not self.ladder:
+            return None
+        return max(range(len(self.groups)), key=lambda place: self.groups[place].bit_count())
+
+    @cached_property
+    def shut_groups(self) -> tuple[int, ...]:
+        """The places of the groups that the door shuts for the other clan: never a dead end."""
+        return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
+
+    @cached_property
+    def turned(self) -> PathCard:
+        """The card after a half turn, its groups in the same order."""
+        return replace(self, tracks=write_tracks(tuple(half_turned(sides) for sides in self.groups)))
+
+    @cached_property
+    def alike(self) -> tuple[frozenset[int], str, int, int]:
+        """What two cards share that lie alike, however their tracks were written."""
+        ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
+        return frozenset(self.groups), self.door, ladder, self.crystals
+
+    @property
+    def turns(self) -> tuple[PathCard, ...]:
+        """The card as printed and, where that lies differently, turned."""
+        return (self,) if self.turned.alike == self.alike else (self, self.turned)
+
+
+@lru_cache(maxsize=1024)
+def read_tracks(tracks: str) -> tuple[int, ...]:
+    """The groups of these tracks.
+
+    Raises:
+        UnreadableTracks: empty, an unknown letter, or a side named twice.
+    """
+    named = tracks.replace("|", "")
+    if not named or not all(tracks.split("|")):
+        raise UnreadableTracks("an empty group")
+    for letter in named:
+        if letter not in LETTERS:
+            raise UnreadableTracks(f"{letter!r} is not one of N, E, S, W")
+    if len(set(named)) < len(named):
+        raise UnreadableTracks("a side is named twice")
+    return tuple(sum(LETTERS[letter] for letter in group) for group in tracks.split("|"))
+
+
+def write_tracks(groups: tuple[int, ...]) -> str:
+    """The tracks of these groups, in their order."""
+    return "|".join(map(letters, groups))
+
+
+@lru_cache(maxsize=4096)
+def path_card(tracks: str, door: str = "", ladder: bool = False, crystals: int = 0) -> PathCard:
+    """The one card of this kind that this program keeps, so that what follows from it is found out once.
+
+    Raises:
+        UnreadableTracks: no card has these tracks.
+    """
+    card = PathCard(tracks, door, ladder, crystals)
+    read_tracks(tracks)
+    return card
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A kind of path card in a box: its key, the card as printed, how many, and whether several sources count so."""
+
+    key: str
+    card: PathCard
+    count: int
+    certain: bool = True

@@ -1,0 +1,185 @@
+"""Rules room: the maze, all path cards on the table with the start and the goals. A value; laying makes a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from companion.rules.cards import START, PathCard, path_card
+from companion.rules.index import Index, packed, pointing, reach_past_doors, reach_past_no_door, unpacked
+from companion.rules.sides import Cell, neighbours
+
+FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
+ORIGIN: Cell = (0, 0)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A goal card: `shows` is empty while it lies face down, else `treasure` or `stone`; `card` is how it lies then."""
+
+    shows: str = FACE_DOWN
+    card: PathCard | None = None
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a round begins: where the goals lie; the start always lies at (0, 0)."""
+
+    goals: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Maze:
+    """All that lies: `cards` by their cells in the order they were laid, `goals` by theirs. The start is `NESW`."""
+
+    cards: Mapping[Cell, PathCard]
+    goals: Mapping[Cell, Goal]
+    index: Index = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
+        """The maze of these cards and goals; no two on one cell, none on the start."""
+        maze = cls(dict(cards), dict(goals), Index())
+        maze.index.put(ORIGIN, path_card(START, ladder=True))
+        for cell, card in maze.cards.items():
+            maze.index.put(cell, card)
+        for cell, goal in maze.goals.items():
+            if goal.card:
+                maze.index.put(cell, goal.card)
+        return maze
+
+    @classmethod
+    def begin(cls, layout: Layout) -> Maze:
+        """The start and the goals, face down."""
+        return cls.of((), ((cell, Goal()) for cell in layout.goals))
+
+    def lay(self, cell: Cell, card: PathCard) -> Maze:
+        """The maze with this card on this free cell."""
+        index = self.index.copy()
+        index.put(cell, card)
+        return Maze({**self.cards, cell: card}, self.goals, index)
+
+    def take(self, cell: Cell) -> Maze:
+        """The maze without the card on this cell.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        index = self.index.copy()
+        index.take(cell, self.cards[cell])
+        return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
+
+    def replace(self, cell: Cell, card: PathCard) -> Maze:
+        """The maze with another card in the place of the one that lies there."""
+        index = self.index.copy()
+        index.take(cell, self.cards[cell])
+        index.put(cell, card)
+        return Maze({**self.cards, cell: card}, self.goals, index)
+
+    def turn_over(self, cell: Cell, goal: Goal) -> Maze:
+        """The maze with this goal showing what it shows, or lying face down again."""
+        index, before = self.index.copy(), self.goals[cell].card
+        if before:
+            index.take(cell, before)
+        if goal.card:
+            index.put(cell, goal.card)
+        return Maze(self.cards, {**self.goals, cell: goal}, index)
+
+    def card_at(self, cell: Cell) -> PathCard | None:
+        """The path card that lies face up there: the start, a laid card, a goal that was turned over."""
+        if cell in self.cards:
+            return self.cards[cell]
+        if cell == ORIGIN:
+            return path_card(START, ladder=True)
+        goal = self.goals.get(cell)
+        return goal.card if goal else None
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether nothing lies there."""
+        return cell not in self.cards and cell not in self.goals and cell != ORIGIN
+
+    @property
+    def treasure(self) -> Cell | None:
+        """Where the treasure lies, once it was turned over."""
+        return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
+
+    # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
+
+    @cached_property
+    def walled(self) -> Set[int]:
+        """The groups that the start reaches if every door is shut."""
+        return reach_past_no_door(self.index)
+
+    @cached_property
+    def reach(self) -> Set[int]:
+        """The groups that the start reaches if doors are left out of account."""
+        return reach_past_doors(self.index, self.walled, None)
+
+    def reach_of(self, clan: str) -> Set[int]:
+        """The groups that this clan reaches from the start: doors of another clan are shut to it."""
+        if clan not in self._reaches:
+            self._reaches[clan] = reach_past_doors(self.index, self.walled, clan)
+        return self._reaches[clan]
+
+    @cached_property
+    def _reaches(self) -> dict[str, Set[int]]:
+        return {}
+
+    def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
+        """For each group of the card that lies face up there, whether it is in `reach` (default: doors left out)."""
+        card, base = self.card_at(cell), packed(cell) * 4
+        groups = card.groups if card else ()
+        return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
+
+    def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
+        """Whether any group of the card there is connected."""
+        return any(self.connected(cell, reach))
+
+    @cached_property
+    def pointed(self) -> Mapping[int, int]:
+        """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
+        return pointing(self.index, self.reach)
+
+    @cached_property
+    def frontier(self) -> tuple[Cell, ...]:
+        """The free cells at which an open side of something connected points: a normal card could join there."""
+        found = map(unpacked, self.pointed)
+        return tuple(sorted(cell for cell in found if self.is_free(cell)))
+
+    @cached_property
+    def beside(self) -> tuple[Cell, ...]:
+        """All free cells next to a card that lies face up: a ladder could lie there."""
+        around = {cell for number in self.index.openings for cell in neighbours(unpacked(number))}
+        return tuple(sorted(cell for cell in around if self.is_free(cell)))
+
+    @cached_property
+    def touched(self) -> tuple[Cell, ...]:
+        """The goals, face down or not, at which an open side of something connected points."""
+        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or self.is_connected(cell))
+
+    @property
+    def to_turn(self) -> tuple[Cell, ...]:
+        """The goals that are reached and still lie face down (Saboteur, goal cards)."""
+        return tuple(cell for cell in self.touched if not self.goals[cell].card)
+
+    @property
+    def treasure_reached(self) -> bool:
+        """Whether the treasure lies open and is connected, doors left out: that ends the round."""
+        return self.treasure is not None and self.is_connected(self.treasure)
+
+    def open_to(self, clans: Iterable[str]) -> frozenset[str]:
+        """Those of these clans that have an unbroken way to the treasure: any way in the whole maze."""
+        if self.treasure is None:
+            return frozenset()
+        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
+
+    @cached_property
+    def cut_off(self) -> tuple[Cell, ...]:
+        """The cells of cards without a group that is connected to the start."""
+        return tuple(cell for cell in self.cards if not self.is_connected(cell))
+
+    def crystals(self, connected: bool = False) -> int:
+        """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
+        away = set(self.cut_off) if connected else ()
+        return sum(card.crystals for cell, card in self.cards.items() if cell not in away)
