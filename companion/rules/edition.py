@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from companion.rules.cards import Printed
+from companion.rules.maze import Layout
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, RoundFacts, Settlement
 
@@ -39,7 +41,8 @@ class Edition:
     `clans` those whose way to the treasure is asked for; `ask(facts)` the next question to a
     seat, None when all are answered; `thieves(facts)` who may steal, in order; `facts_problems(facts)` what cannot come
     from these cards, and `theft_problems(facts, thief, victim)` what is wrong with this answer as the next one (`facts`
-    hold the answers before it). Both are empty where all is well.
+    hold the answers before it). Both are empty where all is well. `paths` are the path cards that players lay, `layout`
+    where the goals lie at the start of a round; None where no maze is followed.
     """
 
     key: str
@@ -56,6 +59,8 @@ class Edition:
     ask: Callable[[RoundFacts], Ask | None]
     settle: Callable[[RoundFacts], Settlement]
     facts_problems: Callable[[RoundFacts], list[Sentence]] = _none_wrong
+    paths: tuple[Printed, ...] = ()
+    layout: Layout | None = None
     theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Sentence]] = _no_thefts
 
     def defaults(self) -> dict[str, str]:

@@ -1,13 +1,13 @@
 """Rules room: what is entered and left where in a maze, kept in step with its cards, and what the start reaches in it.
 
 A cell is one int here, and a group of a card one int (cell * 4 + its place on the card). `entrances` says which group
-is entered at which side of which cell, `exits` at which sides of which neighbours a group leaves. Both depend on one
-card alone: laying a card costs the same in a maze of any size, and no graph is ever built.
+is entered at which side of which cell, `exits` at which sides of which neighbours a group leaves, `links` which groups
+meet. Laying a card changes no more than its neighbours' links, so it costs the same in a maze of any size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from companion.rules.cards import PathCard
@@ -31,28 +31,29 @@ def unpacked(number: int) -> Cell:
     return number % ROW - 128, number // ROW - 128
 
 
-START_GROUP = packed((0, 0)) * 4
-
-
 @dataclass
 class Index:
     """What the maze knows of its groups, kept in step with its cards."""
 
     entrances: dict[int, int] = field(default_factory=dict)
     exits: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    links: dict[int, tuple[int, ...]] = field(default_factory=dict)
     openings: dict[int, int] = field(default_factory=dict)
     doors: dict[int, str] = field(default_factory=dict)
     ladders: frozenset[int] = frozenset()
 
     def copy(self) -> Index:
-        return Index(self.entrances.copy(), self.exits.copy(), self.openings.copy(), self.doors.copy(), self.ladders)
+        """One of its own, to be changed."""
+        entrances, exits, links = self.entrances.copy(), self.exits.copy(), self.links.copy()
+        return Index(entrances, exits, links, self.openings.copy(), self.doors.copy(), self.ladders)
 
     def put(self, cell: Cell, card: PathCard) -> None:
+        """A card lies on this cell from now on."""
         number = packed(cell)
         base = number * 4
         self.openings[number] = card.openings
         for place, sides in enumerate(card.groups):
-            self.exits[base + place] = tuple([base + out for out in LEAVES[sides]])
+            self._join(base + place, tuple([base + out for out in LEAVES[sides]]))
             for side in ENTERS[sides]:
                 self.entrances[base + side] = base + place
         for place in card.shut_groups:
@@ -61,21 +62,34 @@ class Index:
             self.ladders |= {base + card.ladder_group}
 
     def take(self, cell: Cell, card: PathCard) -> None:
+        """That card does not lie there any more."""
         base = packed(cell) * 4
         del self.openings[base // 4]
         for place, sides in enumerate(card.groups):
-            del self.exits[base + place]
+            self._part(base + place)
             self.doors.pop(base + place, None)
             for side in ENTERS[sides]:
                 del self.entrances[base + side]
         self.ladders -= {base, base + 1, base + 2, base + 3}
+
+    def _join(self, group: int, ports: tuple[int, ...]) -> None:
+        links, entrances = self.links, self.entrances
+        met = tuple([entrances[port] for port in ports if port in entrances])
+        for other in met:
+            links[other] = (*links[other], group)
+        self.exits[group], links[group] = ports, met
+
+    def _part(self, group: int) -> None:
+        del self.exits[group]
+        for other in self.links.pop(group):
+            self.links[other] = tuple([to for to in self.links[other] if to != group])
 
 
 def reach_past_no_door(index: Index) -> set[int]:
     """The groups that the start reaches if every door is shut. Ladders begin where the start does."""
     queue = [group for group in index.ladders if group not in index.doors]
     seen = {*queue, *index.doors}
-    _spread(index, seen, queue)
+    _spread(index.links, seen, queue)
     seen.difference_update(index.doors)
     return seen
 
@@ -90,7 +104,7 @@ def reach_past_doors(index: Index, before: Set[int], clan: str | None) -> Set[in
     if not queue:
         return before
     seen = {*before, *foreign, *queue}
-    _spread(index, seen, queue)
+    _spread(index.links, seen, queue)
     seen.difference_update(foreign)
     return seen
 
@@ -106,15 +120,13 @@ def pointing(index: Index, groups: Set[int]) -> dict[int, int]:
 
 
 def _begins(index: Index, before: Set[int], group: int) -> bool:
-    return group in index.ladders or any(index.entrances.get(port) in before for port in index.exits[group])
+    return group in index.ladders or not before.isdisjoint(index.links[group])
 
 
-def _spread(index: Index, seen: set[int], queue: list[int]) -> None:
-    """Adds to `seen` all that the queue leads to. The start is always seen: it stands for what leads nowhere."""
-    entrances, exits = index.entrances, index.exits
+def _spread(links: Mapping[int, tuple[int, ...]], seen: set[int], queue: list[int]) -> None:
+    """Adds to `seen` all that the queue leads to."""
     for group in queue:
-        for port in exits[group]:
-            to = entrances.get(port, START_GROUP)
+        for to in links[group]:
             if to not in seen:
                 seen.add(to)
                 queue.append(to)

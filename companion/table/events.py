@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
+from companion.rules.cards import PathCard
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Theft
+from companion.rules.sides import Cell
 
 Code = NewType("Code", str)
 """Four letters that people type to join."""
@@ -209,6 +211,52 @@ class TokenTaken:
 
 
 @dataclass(frozen=True)
+class PathPlaced:
+    """A path card was laid; `card` is as it lies, `key` its kind in the box's catalogue (empty: a free card).
+
+    `by` is who laid it, None where nobody said; `anyway` is True where the rules speak against it.
+    """
+
+    cell: Cell
+    card: PathCard
+    key: str = ""
+    by: Seat | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True)
+class PathRemoved:
+    """A path card was taken off: a rockfall, or a slip put right."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class PathTurned:
+    """A card that lies, or a stone that was turned over, was given a half turn: so it lies on the table."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class PathMoved:
+    """A card lies on another cell than was tapped in."""
+
+    cell: Cell
+    to: Cell
+
+
+@dataclass(frozen=True)
+class GoalRevealed:
+    """A goal was turned over; `shows` is its picture (`treasure`, or a stone's key), `card` how it lies."""
+
+    cell: Cell
+    shows: str
+    card: PathCard
+    by: Seat | None = None
+
+
+@dataclass(frozen=True)
 class RoundEnded:
     """The facts of the round's end, and with them the reveal.
 
@@ -319,6 +367,11 @@ Event = (
     | SealOpened
     | TokenPut
     | TokenTaken
+    | PathPlaced
+    | PathRemoved
+    | PathTurned
+    | PathMoved
+    | GoalRevealed
     | RoundEnded
     | GoldStolen
     | RoundSettled

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from companion.rules.maze import Maze
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Theft
+from companion.rules.sides import Cell
 from companion.table.events import Code, Event, Version
 
 EVERYWHERE = "everywhere"
@@ -74,6 +76,19 @@ class Swap:
 
 
 @dataclass(frozen=True)
+class Laid:
+    """A card of the maze and who laid it, None where nobody said; `key` is its kind in the box, empty for a free card.
+
+    `anyway` marks one that the rules spoke against.
+    """
+
+    cell: Cell
+    key: str = ""
+    by: Seat | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True)
 class Ending:
     """How the round ended."""
 
@@ -99,8 +114,9 @@ class Round:
     """One round.
 
     `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
-    played; `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it
-    began with, `began` the number of the event that did it.
+    played; `maze` is how the cards lie, `laid` which of them were laid, in that order; `gains`, and the gold `before`
+    them, go with `players` once the round is booked; `options` are those it began with, `began` the number of the event
+    that did it.
     """
 
     number: int
@@ -112,6 +128,8 @@ class Round:
     tokens: tuple[Token, ...] = ()
     showings: tuple[Showing, ...] = ()
     swaps: tuple[Swap, ...] = ()
+    maze: Maze | None = None
+    laid: tuple[Laid, ...] = ()
     ending: Ending | None = None
     thefts: tuple[Theft, ...] = ()
     passed: frozenset[Seat] = frozenset()

@@ -50,7 +50,7 @@ def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:
 
 # Folder, files in it, how they are read. Only these: an environment or a build beside them has texts of its own.
 SOURCES: tuple[tuple[str, str, Any], ...] = (
-    ("companion", "phrases.py", phrases),
+    ("companion/phrases", "**.py", phrases),
     ("companion/web", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )

@@ -1,0 +1,138 @@
+"""The phrases of the table: what happened, why a move was refused, what was seen. Standard library only, no rule."""
+
+from __future__ import annotations
+
+# Table options that every edition has.
+TABLE_OPTIONS = {
+    "option-rounds": "Rounds",
+    "option-first_round": "The companion comes in at round",
+    "option-totals": "Everybody's gold",
+    "option-totals-sealed": "Secret until the end, as the rules have it.",
+    "option-totals-open": "Open for all to see.",
+    "option-roles": "Who deals the roles",
+    "option-roles-companion": "The companion, to your phones.",
+    "option-roles-cards": "We do, with the real cards.",
+}
+
+# Why the table does not take a move, and what to do instead.
+REFUSALS = {
+    "only-the-host": "Only the host can do this.",
+    "not-your-seat": "This is not your seat. If it should be, ask for it at the table's door.",
+    "wrong-phase-seating": "No round is being played. Deal first.",
+    "wrong-phase-dealt": "The round is being played. End it first, or take back the deal.",
+    "wrong-phase-sharing": "The round has ended and a theft is still open. Wait for it, or pass the thief over.",
+    "wrong-phase-proposed": "The round has ended. Book it first, or take back its end.",
+    "wrong-phase-finished": "The game is over. Play again with the same seats, or add a round.",
+    "changed-meanwhile": "Somebody else just changed this. Look again, then tap again.",
+    "table-too-busy": "Too many taps at once. Try again.",
+    "no-such-seat": "Nobody sits there.",
+    "no-such-place": "There is no such place in the circle.",
+    "not-dealt-in": "{seat} does not play in this round.",
+    "seat-is-dealt": "{seat} plays in this round. Take back the deal, or wait until the round is booked.",
+    "table-full": "The table is full: this box is for {most} at most.",
+    "name-missing": "Type a name first.",
+    "name-too-long": "That name is too long: {most} letters at most.",
+    "name-taken": "Somebody at this table is called {name} already. Add a letter or a number.",
+    "nobody-asks": "No phone asks for the seat of {seat} any more.",
+    "too-many-asks": "Too many phones ask for seats here. Wait a minute, then ask again.",
+    "answered-before": "That tap was answered before. Load the page anew.",
+    "gold-too-late": "Gold from before can be entered until the first round is booked.",
+    "gold-out-of-range": "That number cannot be: {most} at most.",
+    "no-such-edition": "The companion does not know this edition.",
+    "no-such-option": "{name} is not an option of this table.",
+    "no-such-value": "{option}: {text} cannot be chosen.",
+    "begins-after-the-end": "The companion cannot come in at round {first} of {rounds}.",
+    "begin-too-late": "Where the companion comes in can only be set before the first round is booked.",
+    "rounds-already-played": "{n} rounds are booked already.",
+    "game-not-finished": "The game is not over yet.",
+    "cut-unreadable": "This cut cannot be read. Reload the page and cut again.",
+    "cut-already": "You have cut this deal already.",
+    "too-few-players": "{n} seated: this box needs {least} at least.",
+    "too-many-players": "{n} seated: this box is for {most} at most.",
+    "seal-lost": "The secret of this deal is lost. Take back the last act, so that it is sealed anew.",
+    "token-lies-already": "That lies before {seat} already: {token}.",
+    "no-more-tokens": "The boxes hold only {n} of these: {token}.",
+    "no-such-token-there": "That does not lie before {seat}: {token}.",
+    "no-such-act": "This edition knows no such card.",
+    "cards-dealt-by-hand": "You dealt real cards: show them at the table.",
+    "inspect-another": "An inspection looks at somebody else.",
+    "no-hats-left": "No role is left to swap for.",
+    "has-a-phone": "{seat} has a phone and looks there.",
+    "roles-missing": "Which role had {seats}?",
+    "answers-on-own-phone": "{seat} answers on the own phone. Pass {seat} over if nobody is there.",
+    "not-asked-now": "This seat is not asked now.",
+    "robs-itself": "Nobody robs himself.",
+    "reached-missing": "Who reached the treasure, or did nobody?",
+    "round-not-settled": "That round is not settled yet.",
+    "why-missing": "Say in a word or two why.",
+    "why-too-long": "That reason is too long: {most} letters at most.",
+    "below-zero": "Then {seat} would have less than 0 gold in round {round}.",
+    "below-zero-by-theft": "Then {seat} would have had no gold for the theft by {thief} in round {round}.",
+    "nothing-to-take-back": "There is nothing to take back.",
+    "nothing-to-redo": "There is nothing to redo.",
+    "no-code-left": "No code is free. Remove old tables first.",
+    "no-table-with-code": "There is no table {text} here. Look at the host's screen again.",
+    "unknown-table": "There is no such table here. Look at the host's screen again.",
+    "ticket-used": "This address was used already, or is too old. Ask the host for a new one.",
+    "bad-request": "The companion did not understand that.",
+    "forbidden": "That did not come from this companion's own page, so it was not done.",
+    "not-found": "There is nothing here.",
+    "too-much-text": "That was too much at once.",
+    "too-many-codes": "Too many wrong codes were tried. Wait a minute, then try again.",
+    "too-many-tables": "Too many tables were opened in the last hour. Use one of them, or try again later.",
+    "server-error": "Something broke. Nothing that was confirmed is lost: go back and try again.",
+}
+
+# What happened, for everybody to read.
+HAPPENINGS = {
+    "table-opened": "The table was opened.",
+    "option-set": "{option}: {value}",
+    "sat-down": "{name} sat down.",
+    "seat-added": "{name} sat down, without a phone.",
+    "seat-renamed": "A guest is now called {name}.",
+    "seat-moved": "{seat} moved to another place.",
+    "seat-left": "{seat} left the table.",
+    "seat-returned": "{seat} is back at the table.",
+    "seat-handed-over": "The seat of {seat} went to another phone.",
+    "host-handed-over": "The host's page was opened on another device.",
+    "curtain-opened": "The device was handed to {seat}.",
+    "deal-cut": "{seat} cut the deal.",
+    "round-started": "Round {round} was dealt.",
+    "hat-swapped": "{seat} got a new role by a hat swap.",
+    "role-shown": "{to} inspected {seat}.",
+    "token-put": "Laid before {seat}: {token}.",
+    "token-taken": "Taken away from {seat}: {token}.",
+    "round-ended-by-barred": "{seat} reached the treasure, doors bar both clans; crystals: {n}. Roles revealed.",
+    "round-ended-by-one-way": "{seat} reached the treasure, open to {clan} alone; crystals: {n}. Roles revealed.",
+    "round-ended-by-all-ways": "{seat} reached the treasure, open to both clans; crystals: {n}. Roles revealed.",
+    "round-ended-unreached": "The treasure was not reached. All roles were revealed.",
+    "game-began": "A new game began with the same seats.",
+    "secrets-shown": "Somebody at the machine looked at this table's secrets.",
+    "gold-brought": "Gold from before was entered for {seat}.",
+    "theft-passed": "{seat} was passed over and stole nothing.",
+    "theft-forgone-by": "{seat} stole nothing.",
+    "theft-made": "{thief} stole 1 gold from {victim}.",
+    "round-booked": "Round {round} was booked.",
+    "gold-corrected": "Round {round} corrected: {seat} gained {gold} ({why}).",
+    "taken-back": "The host took something back.",
+    "redone": "The host redid what was taken back.",
+}
+
+# What every page says about something that was seen and then taken back.
+REMARKS = {
+    "deal-taken-back": "Round {round} was dealt again: the deal before was taken back and its seal opened.",
+    "reveal-taken-back": "The end of round {round} was taken back after all roles had been revealed.",
+    "cuts-void": "The deal of round {round} was sealed anew: who cut it may cut again.",
+    "hat-given-back": "A hat swap was taken back after {seat} had looked at the new role.",
+}
+
+# How names are strung together.
+LISTS = {
+    "list-two": "{first} and {last}",
+    "list-more": "{first}, {next}",
+}
+
+# The phone's page and the curtain.
+PAGES_SEAT = {
+    "curtain-closed": "The curtain has fallen. Pass the device on and open it anew.",
+}
