@@ -1,12 +1,14 @@
 """The command line: thin words over the other rooms, each imported only by the command that needs it.
 
-`companion settle` must work with nothing but the standard library and click, so nothing is imported up here.
+`companion settle` and `survey` must work with nothing but the standard library and click, so nothing is imported up
+here.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -54,8 +56,19 @@ def serve(host: str | None, port: int, browser: bool, data: str | None) -> None:
 @click.option("--many", is_flag=True, help="One round per line in, one answer per line out.")
 def settle(file: str, many: bool) -> None:
     """Settle a finished round, given as JSON in FILE or on standard input."""
-    with _opened(file) as text:
-        sys.exit(_answer_lines(text) if many else _answer(text.read()))
+    from companion.judge import settle_text
+
+    _judge(settle_text, file, many)
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True), default="-")
+@click.option("--many", is_flag=True, help="One maze per line in, one answer per line out.")
+def survey(file: str, many: bool) -> None:
+    """Say what is connected in a maze, given as JSON in FILE or on standard input."""
+    from companion.judge import survey_text
+
+    _judge(survey_text, file, many)
 
 
 @main.command()
@@ -73,18 +86,21 @@ def tables(data: str | None) -> None:
 @click.argument("code")
 @DATA
 def show(code: str, data: str | None) -> None:
-    """Tell what happened at the table CODE, as everybody at it may know it."""
+    """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
     from companion.phrases import speak
+    from companion.rules.notation import draw
     from companion.service import UnknownTable
     from companion.table.viewer import ONLOOKER
 
     service = _service(data)
     try:
-        names = service.look(code, ONLOOKER).names
+        sight = service.look(code, ONLOOKER)
     except UnknownTable:
         _refuse(f"There is no table {code.upper()}.")
     for line in service.story(code):
-        click.echo(f"{line.version:5}  {speak(line.sentence, names)}{'  (taken back)' if line.struck else ''}")
+        _tell(f"{line.version:5}  {speak(line.sentence, sight.names)}{'  (taken back)' if line.struck else ''}")
+    if sight.maze and sight.maze.laid:
+        _tell(f"\n{draw(sight.maze.maze, labels=True)}")
 
 
 @main.command("host")
@@ -165,24 +181,30 @@ def _opened(file: str) -> IO[bytes]:
         _refuse(f"{file}: {error.strerror}")
 
 
-def _answer(text: bytes) -> int:
-    from companion.judge import Refused, settle_text
+def _judge(judge: Callable[[bytes], object], file: str, many: bool) -> NoReturn:
+    with _opened(file) as text:
+        sys.exit(_answer_lines(judge, text) if many else _answer(judge, text.read()))
+
+
+def _answer(judge: Callable[[bytes], object], text: bytes) -> int:
+    from companion.judge import Refused
 
     try:
-        _write(settle_text(text))
+        _write(judge(text))
     except Refused as refusal:
         _refuse(str(refusal))
     return 0
 
 
-def _answer_lines(text: IO[bytes]) -> int:
+def _answer_lines(judge: Callable[[bytes], object], text: IO[bytes]) -> int:
     """One answer per line, each as soon as it is there; the exit status."""
-    from companion.judge import Refused, settle_text
+    from companion.judge import Refused
 
+    answer: object
     status = 0
     for line in text:
         try:
-            answer = settle_text(line)
+            answer = judge(line)
         except Refused as refusal:
             answer, status = {"error": str(refusal)}, 2
         _write(answer)
@@ -197,6 +219,11 @@ def _write(document: object) -> None:
         line = json.dumps(document).encode()
     sys.stdout.buffer.write(line + b"\n")
     sys.stdout.buffer.flush()
+
+
+def _tell(text: str) -> None:
+    """Text in UTF-8, as `_write` does: no other encoding has all names and the lines of a maze."""
+    click.echo(text.encode(errors="replace"))
 
 
 def _refuse(sentence: str) -> NoReturn:

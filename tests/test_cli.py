@@ -20,7 +20,13 @@ from click.testing import CliRunner
 from companion import open_service
 from companion.cli import main
 from companion.hosts import home_address
+from companion.rules.cards import path_card
+from companion.rules.editions.saboteur import LAYOUT
+from companion.rules.maze import Maze
+from companion.rules.notation import read
+from companion.table import moves
 from companion.table.seal import seal_of
+from companion.table.viewer import HOST
 
 ROUND = {
     "edition": "saboteur2",
@@ -207,6 +213,22 @@ def test_show_tells_what_happened_and_no_role(run: Run, tmp_path: Path) -> None:
     told = run("show", code.lower())
     assert (told.returncode, told.stderr) == (0, b"")
     assert "Gül" in told.stdout.decode()
+
+
+def test_show_draws_the_maze_once_a_card_lies(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    service = open_service({"DATABASE_URL": f"sqlite:///{tmp_path}/data/companion.sqlite"})
+    code, _ = service.open_table("saboteur2", {})
+    for name in ("Gül", "Ben"):
+        service.sit(code, name)
+    service.record(code, HOST, moves.begin)
+    assert "@" not in run("show", code).stdout.decode()
+    service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
+    service.engine.dispose()
+    environment.update(LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    told = run("show", code)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert read(told.stdout.decode().partition("\n\n")[2]) == Maze.begin(LAYOUT).lay((1, 0), path_card("NEW"))
 
 
 # host

@@ -22,7 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "web": {
         *("companion.service", "companion.rules", "companion.phrases"),
         # To name a move, to draw a sight, and the viewer that both are for.
-        *("companion.table.moves", "companion.table.sight", "companion.table.viewer"),
+        *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
         *("flask", "flask_babel", "jinja2", "markupsafe", "werkzeug", "qrcode"),
     },
     "config": {"platformdirs"},
@@ -34,7 +34,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.service", "companion.judge", "companion.server", "companion.config", "companion.phrases"),
         # `verify` recomputes a deal with no service at all; the rest is for looking as an onlooker.
         *("companion.table.seal", "companion.table.viewer", "companion.create_app", "companion.open_service"),
-        *("companion.__version__", "click", "gevent"),
+        *("companion.rules.notation", "companion.__version__", "click", "gevent"),
     },
     "__main__": {"companion.cli"},
     "__init__": {

@@ -1,21 +1,26 @@
-"""The judge: one finished round as a document in, its settlement as a document out. It has nothing of its own to say
-about rules: it calls the very functions of `companion.rules` that the table calls, and needs only the standard library.
+"""The judge: one finished round as a document in, its settlement out; one maze as a document in, what is connected out.
+It has nothing of its own to say about rules: it calls the very functions of `companion.rules` that the table calls, and
+needs only the standard library.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.judge import saboteur2
 from companion.judge.fields import Fields, Refused, as_object, show
+from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.text import read_json
 
-__all__ = ["Refused", "settle", "settle_text"]
+__all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
-SETTLERS: dict[str, Callable[[Fields], Fields]] = {"saboteur2": saboteur2.settle}
+Judge = Callable[[Fields], Fields]
 
-# Boxes that the contract knows and that are not settled yet: they deserve a better word than "unknown".
-AWAITED = ("saboteur", "duel", "lost_mines")
+SETTLERS: dict[str, Judge] = {"saboteur2": saboteur2.settle}
+SURVEYORS: dict[str, Judge] = {"saboteur": survey_saboteur, "saboteur2": survey_saboteur2}
+
+# All boxes that the contract knows: those that are not judged yet deserve a better word than "unknown".
+CONTRACT = ("saboteur", "saboteur2", "duel", "lost_mines")
 
 
 def settle(doc: object) -> Fields:
@@ -24,10 +29,7 @@ def settle(doc: object) -> Fields:
     Raises:
         Refused: the document is not such a round, or it cannot come from these cards.
     """
-    fields = as_object(doc, "the document")
-    if "edition" not in fields:
-        raise Refused("edition", "is missing")
-    return _settler(fields["edition"])(fields)
+    return _judge(doc, SETTLERS, "settled")
 
 
 def settle_text(text: str | bytes) -> Fields:
@@ -39,9 +41,32 @@ def settle_text(text: str | bytes) -> Fields:
     return settle(read_json(text))
 
 
-def _settler(edition: object) -> Callable[[Fields], Fields]:
-    if type(edition) is str and edition in SETTLERS:
-        return SETTLERS[edition]
-    if type(edition) is str and edition in AWAITED:
-        raise Refused("edition", f"{show(edition)} is not settled yet ({', '.join(SETTLERS)})")
-    raise Refused("edition", f"{show(edition)} is not an edition ({', '.join((*SETTLERS, *AWAITED))})")
+def survey(doc: object) -> Fields:
+    """What is connected in the maze in `doc`: touched, treasure_reached, open_to, crystals, cut_off, frontier, problems
+    of the maze as it lies, and those of the card under `try`.
+
+    Raises:
+        Refused: the document is not such a maze.
+    """
+    return _judge(doc, SURVEYORS, "surveyed")
+
+
+def survey_text(text: str | bytes) -> Fields:
+    """What is connected in the maze written as JSON in `text` (bytes must be UTF-8).
+
+    Raises:
+        Refused: the text is not JSON, or `survey` refuses it.
+    """
+    return survey(read_json(text))
+
+
+def _judge(doc: object, judges: Mapping[str, Judge], judged: str) -> Fields:
+    fields = as_object(doc, "the document")
+    if "edition" not in fields:
+        raise Refused("edition", "is missing")
+    edition = fields["edition"]
+    if type(edition) is not str or edition not in CONTRACT:
+        raise Refused("edition", f"{show(edition)} is not an edition ({', '.join(CONTRACT)})")
+    if edition not in judges:
+        raise Refused("edition", f"{show(edition)} is not {judged} yet ({', '.join(judges)})")
+    return judges[edition](fields)

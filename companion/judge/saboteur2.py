@@ -19,9 +19,11 @@ from companion.judge.fields import (
     truth,
     whole,
 )
+from companion.judge.survey import read_maze
 from companion.phrases import speak
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur2 import wrong_thefts
+from companion.rules.maze import Maze
 from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts, Theft
@@ -29,6 +31,7 @@ from companion.rules.settlement import Player, RoundFacts, Theft
 EDITION = find_edition("saboteur2")
 FIELDS = dict.fromkeys(("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")).keys()
 SEAT_FIELDS = dict.fromkeys(("name", "role", "gold", "trapped", "theft")).keys()
+MAZE_FIELDS = dict.fromkeys(("edition", "cards", "goals")).keys()
 KNOWN_OPTIONS = {option.name: option.values for option in EDITION.options}
 DEFAULTS = EDITION.defaults()
 
@@ -70,20 +73,20 @@ def _answer(facts: RoundFacts, names: Names) -> Fields:
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, Names]:
-    if "maze" in doc:
-        raise Refused("maze", "a maze is not read yet: give open_to and crystals instead")
     players, names = _read_seats(as_list(required(doc, "seats"), "seats"))
     connector = required(doc, "reached_by")
-    facts = RoundFacts(
-        players=players,
-        reached_by=None if connector is None else _find(connector, names, "reached_by"),
-        open_to=_read_ways(doc, connector is not None),
-        crystals=whole(doc, "crystals", MOST_CRYSTALS),
-        options=_read_options(doc),
-    )
+    reached_by = None if connector is None else _find(connector, names, "reached_by")
+    options = _read_options(doc)
+    open_to, crystals = _read_end(doc, reached_by is not None, options)
+    facts = RoundFacts(players, reached_by, open_to, crystals, options=options)
     for problem in EDITION.facts_problems(facts):
-        raise Refused(PATHS.get(problem.key, "seats"), _one_line(problem, names))
+        raise Refused(_path_of(problem, doc), _one_line(problem, names))
     return facts, names
+
+
+def _path_of(problem: Sentence, doc: Fields) -> str:
+    path = PATHS.get(problem.key, "seats")
+    return "maze" if path == "crystals" and "maze" in doc else path
 
 
 def _read_seats(seats: list[object]) -> tuple[tuple[Player, ...], Names]:
@@ -117,6 +120,32 @@ def _refuse_twins(player: Player, name: str, earlier: list[Player], names: Names
         raise Refused("name", f"{show(name)} is the name of another seat")
     if player.theft is not None and any(player.theft == other.theft for other in earlier):
         raise Refused("theft", f"{player.theft} is the number of another theft card")
+
+
+def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:
+    """The clans with a way, and the crystals: from the maze where one is given."""
+    if "maze" not in doc:
+        return _read_ways(doc, reached), whole(doc, "crystals", MOST_CRYSTALS)
+    for name in ("open_to", "crystals"):
+        if name in doc:
+            raise Refused(name, "must be left out where a maze is given")
+    maze = _read_maze(doc["maze"])
+    if maze.treasure_reached is not reached:
+        said = "is reached" if maze.treasure_reached else "is not reached"
+        raise Refused("maze", f"its treasure {said}, which does not agree with reached_by")
+    return maze.open_to(CLANS), maze.crystals(connected=options["crystals"] == "connected")
+
+
+def _read_maze(value: object) -> Maze:
+    fields = as_object(value, "maze")
+    try:
+        refuse_unknown(fields, MAZE_FIELDS)
+        edition = required(fields, "edition")
+        if edition != EDITION.key:
+            raise Refused("edition", f"{show(edition)} is not {EDITION.key!r}")
+        return read_maze(fields).maze
+    except Refused as refusal:
+        raise refusal.within("maze") from None
 
 
 def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:

@@ -23,7 +23,7 @@ TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE
 
 SEATS = frozenset({"seat", "by", "to", "thief", "victim"})
-WORDS = frozenset({"role", "clan", "token", "option"})
+WORDS = frozenset({"role", "clan", "token", "option", "card"})
 
 
 class Spoken(Protocol):

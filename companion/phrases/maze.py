@@ -3,12 +3,71 @@
 from __future__ import annotations
 
 # A card as said within a sentence and on its own.
-CARDS: dict[str, str] = {}
+CARDS: dict[str, str] = {
+    "card-straight": "a straight",
+    "card-straight-crystal": "a straight with crystal",
+    "card-curve": "a curve",
+    "card-curve-crystal": "a curve with crystal",
+    "card-t-junction": "a T-junction",
+    "card-t-junction-crystal": "a T-junction with crystal",
+    "card-crossing": "a crossing",
+    "card-crossing-crystal": "a crossing with crystal",
+    "card-dead-end": "a dead end",
+    "card-dead-end-crystal": "a dead end with crystal",
+    "card-bridge": "a bridge",
+    "card-bridge-crystal": "a bridge with crystal",
+    "card-double-curve": "a double curve",
+    "card-double-curve-crystal": "a double curve with crystal",
+    "card-ladder": "a ladder",
+    "card-door-blue": "a blue door",
+    "card-door-green": "a green door",
+    "card-free-card": "a card of its own kind",
+    "card-straight-name": "Straight",
+    "card-straight-crystal-name": "Straight with crystal",
+    "card-curve-name": "Curve",
+    "card-curve-crystal-name": "Curve with crystal",
+    "card-t-junction-name": "T-junction",
+    "card-t-junction-crystal-name": "T-junction with crystal",
+    "card-crossing-name": "Crossing",
+    "card-crossing-crystal-name": "Crossing with crystal",
+    "card-dead-end-name": "Dead end",
+    "card-dead-end-crystal-name": "Dead end with crystal",
+    "card-bridge-name": "Bridge",
+    "card-bridge-crystal-name": "Bridge with crystal",
+    "card-double-curve-name": "Double curve",
+    "card-double-curve-crystal-name": "Double curve with crystal",
+    "card-ladder-name": "Ladder",
+    "card-door-blue-name": "Blue door",
+    "card-door-green-name": "Green door",
+    "card-free-card-name": "Card of its own kind",
+}
 
 # What speaks against a card on a cell.
-AGAINST: dict[str, str] = {}
+AGAINST: dict[str, str] = {
+    "path-cell-taken": "{cell} is taken.",
+    "path-not-adjacent": "No open card lies beside {cell}.",
+    "path-edges-clash": "On {cell} the card does not match the cards beside it: a way would end at rock.",
+    "path-not-connected": "On {cell} the card would have no way to the start.",
+    "path-ladder-at-goal": "{cell} is beside a goal, where no ladder may lie.",
+    "path-by-cannot": "{seat} has a broken tool or is in prison and lays no path cards.",
+}
 
 # What happened in the maze, and why a move in it was refused.
-DUG: dict[str, str] = {}
+DUG: dict[str, str] = {
+    "card-laid": "Laid on {cell}: {card}.",
+    "card-laid-by": "{seat} laid {card} on {cell}.",
+    "card-taken-off": "The card on {cell} was taken off.",
+    "card-turned": "The card on {cell} was turned.",
+    "card-moved": "The card on {cell} was moved to {target}.",
+    "goal-shows-treasure": "The goal on {cell} is the treasure.",
+    "goal-shows-stone": "The goal on {cell} is a stone.",
+    "no-maze": "The companion follows no maze in this edition.",
+    "no-card-there": "No path card lies on {cell}.",
+    "no-goal-there": "No goal lies on {cell}.",
+    "no-such-card": "There is no such card.",
+    "no-such-picture": "No goal has such a picture.",
+    "goal-shown-already": "The goal on {cell} shows that already. Put that one right first.",
+    "cell-too-far": "{cell} is too far away: {most} cards from the start at most.",
+}
 
 MAZE = CARDS | AGAINST | DUG

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from companion.rules.sides import LETTERS, half_turned, letters
+from companion.rules.sides import ALL, LETTERS, E, N, S, W, half_turned, letters
 
 START = "NESW"
 
@@ -100,6 +100,30 @@ def path_card(tracks: str, door: str = "", ladder: bool = False, crystals: int =
     card = PathCard(tracks, door, ladder, crystals)
     read_tracks(tracks)
     return card
+
+
+def kind_of(card: PathCard) -> str:
+    """What people call this card, as the key of a phrase `card-…`: by its tunnels, or by its ladder or door.
+
+    A card with several of ladder, door and crystals is a `free-card`: no box prints one.
+    """
+    if card.ladder + bool(card.door) + bool(card.crystals) > 1:
+        return "free-card"
+    if card.ladder or card.door:
+        return f"door-{card.door}" if card.door else "ladder"
+    return shape_of(card) + ("-crystal" if card.crystals else "")
+
+
+def shape_of(card: PathCard) -> str:
+    """The shape of the card's tunnels; a dead end beside a way is left out of account."""
+    ways = [sides for sides in card.groups if sides.bit_count() > 1]
+    if not ways:
+        return "dead-end"
+    if len(ways) > 1:
+        return "bridge" if N | S in ways else "double-curve"
+    if ways[0].bit_count() > 2:
+        return "crossing" if ways[0] == ALL else "t-junction"
+    return "straight" if ways[0] in (N | S, E | W) else "curve"
 
 
 @dataclass(frozen=True)

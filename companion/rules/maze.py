@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.index import Index, packed, pointing, reach_past_doors, reach_past_no_door, unpacked
-from companion.rules.sides import Cell, neighbours
+from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -40,14 +40,10 @@ class Maze:
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
-        maze = cls(dict(cards), dict(goals), Index())
-        maze.index.put(ORIGIN, path_card(START, ladder=True))
-        for cell, card in maze.cards.items():
-            maze.index.put(cell, card)
-        for cell, goal in maze.goals.items():
-            if goal.card:
-                maze.index.put(cell, goal.card)
-        return maze
+        laid, lying = dict(cards), dict(goals)
+        open_goals = [(cell, goal.card) for cell, goal in lying.items() if goal.card]
+        start = ORIGIN, path_card(START, ladder=True)
+        return cls(laid, lying, Index.of([start, *laid.items(), *open_goals]))
 
     @classmethod
     def begin(cls, layout: Layout) -> Maze:
@@ -134,7 +130,8 @@ class Maze:
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
         """Whether any group of the card there is connected."""
-        return any(self.connected(cell, reach))
+        base = packed(cell) * 4
+        return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
@@ -144,14 +141,17 @@ class Maze:
     @cached_property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells at which an open side of something connected points: a normal card could join there."""
-        found = map(unpacked, self.pointed)
-        return tuple(sorted(cell for cell in found if self.is_free(cell)))
+        return tuple(sorted(map(unpacked, self.rim & self.pointed.keys())))
+
+    @cached_property
+    def rim(self) -> Set[int]:
+        """All free cells (packed) next to a card that lies face up."""
+        return self.index.around.keys() - self.index.openings.keys() - set(map(packed, self.goals))
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
-        around = {cell for number in self.index.openings for cell in neighbours(unpacked(number))}
-        return tuple(sorted(cell for cell in around if self.is_free(cell)))
+        return tuple(sorted(map(unpacked, self.rim)))
 
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
@@ -177,7 +177,8 @@ class Maze:
     @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of cards without a group that is connected to the start."""
-        return tuple(cell for cell in self.cards if not self.is_connected(cell))
+        reached = {group // 4 for group in self.reach}
+        return tuple(cell for cell in self.cards if packed(cell) not in reached)
 
     def crystals(self, connected: bool = False) -> int:
         """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 Cell = tuple[int, int]
 """Column and row: columns grow to the east, rows to the south, the start lies at (0, 0)."""
 
@@ -38,3 +40,46 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 def letters(sides: int) -> str:
     """These sides as letters, from north clockwise."""
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
+
+
+# What people call a cell
+
+NORTH, SOUTH = -12, 13
+"""The rows from Q over Z and A to P: the start lies in row C, the alphabet goes on around it to both sides."""
+
+BOUND = 120
+"""No column and no row lies farther from the start."""
+
+NAME = re.compile(r"([A-Z])(-?\d{1,3})")
+FAR_NAME = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})")
+
+
+class UnreadableCell(ValueError):
+    """A name that no cell has; its text is that name."""
+
+
+def cell_name(cell: Cell) -> str:
+    """What people call this cell: its row as a letter, then its column: `C7`. Far off: `r-30c4`."""
+    column, row = cell
+    if NORTH <= row <= SOUTH:
+        return f"{chr(ord('A') + (row + 2) % 26)}{column}"
+    return f"r{row}c{column}"
+
+
+def cell_named(text: str) -> Cell:
+    """The cell that people call so, in small letters or capitals.
+
+    Raises:
+        UnreadableCell: that is no cell's name.
+    """
+    name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
+    if near := NAME.fullmatch(name):
+        row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH
+        column = int(near[2])
+    elif far := FAR_NAME.fullmatch(name):
+        row, column = int(far[1]), int(far[2])
+    else:
+        raise UnreadableCell(text)
+    if max(abs(row), abs(column)) > BOUND:
+        raise UnreadableCell(text)
+    return column, row

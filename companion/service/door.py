@@ -17,6 +17,7 @@ from companion.store import log, seals
 from companion.store.rows import TableId
 from companion.table.events import DealSealed, Event, Version
 from companion.table.moves import Chance, Move
+from companion.table.replay import Frame, frame
 from companion.table.seal import seal_of, verify
 from companion.table.sight import RoleSight, Sight, peek, recipes, see
 from companion.table.state import EVERYWHERE, Table
@@ -57,6 +58,11 @@ class Door:
     def story(self, code: str) -> tuple[Happening, ...]:
         """What happened at the table, in sentences that everybody may read."""
         return story(self.shelf.catch_up(code).entries)
+
+    def replay(self, code: str, version: int | None = None) -> Frame | None:
+        """The maze as it lay after this event (None: the newest), among the steps of its round; None before any."""
+        kept = self.shelf.catch_up(code)
+        return frame(kept.entries, kept.table, version)
 
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""

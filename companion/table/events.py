@@ -139,10 +139,11 @@ class RolesDealt:
 
 @dataclass(frozen=True)
 class RoleSeen:
-    """The seat looked at its role. `role` is what it saw, so that no later taking back makes it a look at another."""
+    """The seat looked at `role`, which event number `hat` gave it (0: an old log), so that it is a look at no other."""
 
     seat: Seat
     role: str = ""
+    hat: int = 0
 
 
 @dataclass(frozen=True)
@@ -233,17 +234,22 @@ class PathRemoved:
 
 @dataclass(frozen=True)
 class PathTurned:
-    """A card that lies, or a stone that was turned over, was given a half turn: so it lies on the table."""
+    """A card that lies, or a stone that was turned over, was given a half turn: so it lies on the table.
+
+    `anyway` is True where the rules speak against it as it lies now.
+    """
 
     cell: Cell
+    anyway: bool = False
 
 
 @dataclass(frozen=True)
 class PathMoved:
-    """A card lies on another cell than was tapped in."""
+    """A card lies on another cell than was tapped in; `anyway` is True where the rules speak against it there."""
 
     cell: Cell
     to: Cell
+    anyway: bool = False
 
 
 @dataclass(frozen=True)

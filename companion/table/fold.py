@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.rules.sentence import Seat
 from companion.table import events as ev
+from companion.table.digging import begun, dug
 from companion.table.ground import ACTS, ground_of
 from companion.table.seal import seal_of
 from companion.table.state import Correction, Done, Ending, Place, Round, Seal, Showing, Swap, Table, Token
@@ -222,9 +223,8 @@ def _(event: ev.SealOpened, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
-    return replace(
-        table, round=Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
-    )
+    row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
+    return replace(table, round=replace(row, maze=begun(table.edition)))
 
 
 @happen.register
@@ -237,6 +237,8 @@ def _(event: ev.RoleSeen, table: Table) -> Table:
     if not table.round or event.seat not in table.round.players:
         return table
     if event.role and event.role != table.round.role_of(event.seat):
+        return table
+    if event.hat not in (0, table.round.hat_of(event.seat)):
         return table
     swaps = seen(table.round.swaps, event.seat)
     return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
@@ -254,7 +256,7 @@ def _(event: ev.RoleSwapped, table: Table) -> Table:
         return table
     at = table.round.players.index(event.seat)
     roles = (*table.round.roles[:at], event.role, *table.round.roles[at + 1 :])
-    swaps = (*table.round.swaps, Swap(event.seat, event.role))
+    swaps = (*table.round.swaps, Swap(event.seat, event.role, at=table.version + 1))
     looked = table.round.looked - {event.seat}
     return with_round(table, roles=roles, undealt=table.round.undealt[1:], swaps=swaps, looked=looked)
 
@@ -297,6 +299,15 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
     if not table.round:
         return table
     return with_round(table, tokens=tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind)))
+
+
+@happen.register(ev.PathPlaced)
+@happen.register(ev.PathRemoved)
+@happen.register(ev.PathTurned)
+@happen.register(ev.PathMoved)
+@happen.register(ev.GoalRevealed)
+def _(event: ev.Event, table: Table) -> Table:
+    return replace(table, round=dug(event, table.round)) if table.round else table
 
 
 @happen.register

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
 from companion.table import events as ev
 from companion.table.state import EVERYWHERE
 
@@ -19,6 +20,11 @@ def role_of(seat: Seat) -> str:
     return f"role {seat}"
 
 
+def cell_of(cell: Cell) -> str:
+    """The ground of what lies on a cell."""
+    return f"cell {cell[0]},{cell[1]}"
+
+
 def ground_of(event: ev.Event) -> tuple[str, ...]:
     """The grounds that this event changes; looks, cuts and joins change none."""
     match event:
@@ -30,6 +36,10 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (OPTIONS,)
         case ev.TokenPut() | ev.TokenTaken():
             return (tokens_of(event.seat),)
+        case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed():
+            return (cell_of(event.cell),)
+        case ev.PathMoved():
+            return (cell_of(event.cell), cell_of(event.to))
         case ev.RoleSwapped():
             return (role_of(event.seat),)
         case ev.GoldStolen() | ev.GoldCorrected():

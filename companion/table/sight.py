@@ -19,6 +19,7 @@ from companion.table.gold import (
     settlement,
     totals,
 )
+from companion.table.maze_sight import MazeSight, see_maze
 from companion.table.names import called
 from companion.table.state import Correction, Ending, Place, Round, Seal, Table
 from companion.table.story import tell
@@ -134,6 +135,7 @@ class Sight:
     showings: tuple[Seat, ...]
     swapped: bool
     verdict: Sentence | None
+    maze: MazeSight | None = None
 
     @property
     def circle(self) -> tuple[SeatSight, ...]:
@@ -179,6 +181,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         showings=tuple(s.seat for s in row.showings if s.to == viewer.seat) if row else (),
         swapped=bool(row and viewer.seat not in row.looked and viewer.seat in {swap.seat for swap in row.swaps}),
         verdict=settlement(table, row).verdict if row and row.ending else None,
+        maze=see_maze(table),
     )
 
 

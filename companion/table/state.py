@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from companion.rules.cards import PathCard
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Theft
@@ -68,11 +69,12 @@ class Showing:
 
 @dataclass(frozen=True)
 class Swap:
-    """A hat that came in its owner's hands; `seen` once she looked."""
+    """A hat that came in its owner's hands with event number `at`; `seen` once she looked."""
 
     seat: Seat
     role: str
     seen: bool = False
+    at: int = 0
 
 
 @dataclass(frozen=True)
@@ -114,9 +116,10 @@ class Round:
     """One round.
 
     `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
-    played; `maze` is how the cards lie, `laid` which of them were laid, in that order; `gains`, and the gold `before`
-    them, go with `players` once the round is booked; `options` are those it began with, `began` the number of the event
-    that did it.
+    played; `maze` is how the cards lie (None where none is followed), `laid` which of them were laid, in that order,
+    `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid;
+    `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it began with,
+    `began` the number of the event that did it.
     """
 
     number: int
@@ -130,6 +133,8 @@ class Round:
     swaps: tuple[Swap, ...] = ()
     maze: Maze | None = None
     laid: tuple[Laid, ...] = ()
+    newest: Cell | None = None
+    free: tuple[PathCard, ...] = ()
     ending: Ending | None = None
     thefts: tuple[Theft, ...] = ()
     passed: frozenset[Seat] = frozenset()
@@ -142,6 +147,10 @@ class Round:
     def role_of(self, seat: Seat) -> str:
         """The role this seat holds now, empty where it has none."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
+
+    def hat_of(self, seat: Seat) -> int:
+        """The number of the event that gave this seat the role it holds."""
+        return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
         """What lies before this seat, in the order it was played."""

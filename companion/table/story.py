@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.rules.cards import kind_of
+from companion.rules.maze import TREASURE
 from companion.rules.sentence import Sentence, say
+from companion.rules.sides import cell_name
 from companion.table import events as ev
 from companion.table.fold import struck_acts
 
@@ -31,7 +34,7 @@ def story(entries: Sequence[ev.Entry]) -> tuple[Happening, ...]:
 
 def tell(event: ev.Event) -> Sentence | None:
     """The sentence of one event, None where it goes without saying."""
-    return tell_of_seats(event) or tell_of_round(event) or tell_of_gold(event)
+    return tell_of_seats(event) or tell_of_round(event) or tell_of_maze(event) or tell_of_gold(event)
 
 
 def tell_of_seats(event: ev.Event) -> Sentence | None:
@@ -85,6 +88,23 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("game-began")
         case ev.SecretsShown():
             return say("secrets-shown")
+    return None
+
+
+def tell_of_maze(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.PathPlaced(cell, card, _, None):
+            return say("card-laid", cell=cell_name(cell), card=kind_of(card))
+        case ev.PathPlaced(cell, card, _, by) if by is not None:
+            return say("card-laid-by", seat=by, cell=cell_name(cell), card=kind_of(card))
+        case ev.PathRemoved(cell):
+            return say("card-taken-off", cell=cell_name(cell))
+        case ev.PathTurned(cell):
+            return say("card-turned", cell=cell_name(cell))
+        case ev.PathMoved(cell, to):
+            return say("card-moved", cell=cell_name(cell), target=cell_name(to))
+        case ev.GoalRevealed(cell, shows):
+            return say("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
     return None
 
 

@@ -16,8 +16,10 @@ def register(app: Flask) -> None:
         headers,
         history,
         host,
+        host_maze,
         host_seats,
         lobby,
+        replay,
         seat,
         stream,
         words,
@@ -29,5 +31,5 @@ def register(app: Flask) -> None:
     guesses.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
-    for module in (lobby, host, host_seats, seat, curtain, history, stream):
+    for module in (lobby, host, host_maze, host_seats, seat, curtain, history, replay, stream):
         app.register_blueprint(module.pages)

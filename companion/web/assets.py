@@ -17,13 +17,18 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/tokens.css",
         "css/base.css",
         "css/host.css",
+        "css/maze.css",
+        "css/dig.css",
         "css/round.css",
         "css/seat.css",
         "css/receipt.css",
         "css/podium.css",
     ),
+    "replay.css": ("css/tokens.css", "css/base.css", "css/maze.css", "css/replay.css"),
     "forms.js": ("js/forms.js",),
     "verify.js": ("js/verify.js",),
+    "replay.js": ("js/replay.js",),
+    "maze.js": ("js/maze_view.js", "js/maze.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js"),
 }
 """Name of what a page links -> the files it is joined from, in this order."""

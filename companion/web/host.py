@@ -9,27 +9,33 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import refuse
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.table import moves
 from companion.table.moves import Move
+from companion.table.sight import Sight
 from companion.table.viewer import HOST
 from companion.web.access import holds, host_viewer, said_once, said_options, service
 from companion.web.address import shown_address, table_address
+from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing import qr_svg
 from companion.web.fragments import answer, serve
+from companion.web.free_card import read_drawing
 
 NO_NUMBER = -1
 """Stands for a number that a form should have held: no seat and no place has it, and no amount may be it."""
 
 NO_GOLD = 1000
 """The same where an amount may be below 0."""
+
+YEAR = 365 * 86400
 
 Draw = Callable[[Sequence[Sentence]], str]
 Acts = Mapping[str, Callable[[str], object]]
@@ -41,6 +47,14 @@ pages = Blueprint("host", __name__)
 def only_the_host() -> None:
     """Nothing under this blueprint is drawn or done for anybody but the table's host."""
     host_viewer((request.view_args or {})["code"])
+
+
+@pages.after_request
+def keep_turn(response: Response) -> Response:
+    """How the maze was turned stays with this browser."""
+    if request.args.get(TURN) in ("0", "1", "2", "3"):
+        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, samesite="Lax")
+    return response
 
 
 # Drawing
@@ -58,10 +72,18 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
         "clans": box.clans,
         "clan_of": clan_of,
+        "digging": digging(sight, box),
         "problems": problems,
         "said": request.form if problems else {},
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
+
+
+def digging(sight: Sight, box: Edition) -> Digging:
+    """What the maze's part of the page draws from; the cell that is asked for is the address's, else the form's."""
+    named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
+    other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
+    return Digging(sight, box, turn_here(), read_cell(named), other, read_drawing(request.args))
 
 
 @lru_cache(maxsize=64)
@@ -138,8 +160,9 @@ def round(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
-    """The host deals, ends the round, or plays again."""
-    return acted(code, "round", {"begin": begin, "end": end, "again": again})
+    """The host deals, ends the round, or plays again. The end is told where the maze is, or where it is changed."""
+    part = "maze" if request.form.get("part") == "maze" else "round"
+    return acted(code, part, {"begin": begin, "end": end, "again": again})
 
 
 def begin(code: str) -> None:

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from companion.judge import settle
+from companion.judge.survey import read_maze
+from companion.rules.maze import Maze
+from companion.rules.notation import read
 
 EVENINGS = sorted(Path(__file__).parent.glob("*.json"))
 
@@ -32,3 +35,15 @@ def test_each_round_begins_with_the_totals_of_the_one_before(evening: Any) -> No
     rounds = evening["rounds"]
     for earlier, later in zip(rounds, rounds[1:], strict=False):
         assert {seat["name"]: seat.get("gold", 0) for seat in later["round"]["seats"]} == earlier["totals"]
+
+
+def test_what_is_drawn_is_what_is_settled(evening: Any) -> None:
+    for one in evening["rounds"]:
+        if "drawn" in one:
+            assert lying(read("\n".join(one["drawn"]))) == lying(read_maze(one["round"]["maze"]).maze)
+
+
+def lying(maze: Maze) -> dict[Any, Any]:
+    """Every card and every goal by its cell, however its tracks are written."""
+    goals = {cell: goal.card.alike if goal.card else None for cell, goal in maze.goals.items()}
+    return {cell: card.alike for cell, card in maze.cards.items()} | goals

@@ -7,6 +7,7 @@ has none and leaves the others as they are, for they were written once and must 
 import json
 from pathlib import Path
 
+from companion.rules.cards import path_card
 from companion.rules.sentence import Seat, Sentence
 from companion.store.codec import decode, encode
 from companion.table import events as e
@@ -38,6 +39,12 @@ EVENTS: list[e.Event] = [
     e.SealOpened(1, 1, "a1" * 32, ("0f" * 16,), (CEM, ANN, BEN), ("boss", "saboteur", "geologist"), False),
     e.TokenPut(BEN, "lantern"),
     e.TokenTaken(BEN, "lantern"),
+    e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
+    e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
+    e.PathRemoved((1, 0)),
+    e.PathTurned((-1, -2), True),
+    e.PathMoved((-1, -2), (0, -1), True),
+    e.GoalRevealed((8, 2), "stone-nw", path_card("ES"), CEM),
     e.RoundEnded(ANN, ("blue", "green"), 4, ("boss",), ((ANN, BEN), (BEN, None)), (CEM,), BEN),
     e.RoundEnded(None, (), 0, (), (), (), CEM, (BEN,)),
     e.GoldStolen(ANN, None, True),

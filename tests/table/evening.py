@@ -7,8 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from companion.rules.cards import path_card
 from companion.rules.editions.saboteur2 import pool
+from companion.rules.maze import Maze
+from companion.rules.notation import read
 from companion.rules.sentence import Seat
+from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import Entry, Event, RolesDealt, RoundStarted, Version
 from companion.table.fold import carry_on, fold
@@ -90,6 +94,43 @@ class Evening:
         """The thief's own phone answers, unless another viewer is named."""
         seat, robbed = self.seat(thief), None if victim is None else self.seat(victim)
         return self.do(moves.steal, viewer or self.as_seat(thief), seat=seat, victim=robbed)
+
+    # The maze
+
+    def lay(
+        self,
+        cell: str,
+        tracks: str = "NESW",
+        door: str = "",
+        ladder: bool = False,
+        crystals: int = 0,
+        by: str | None = None,
+        **said: Any,
+    ) -> tuple[Event, ...]:
+        """A path card is laid, one that nobody is said to have laid where nobody is named."""
+        seat = None if by is None else self.seat(by)
+        card = path_card(tracks, door, ladder, crystals)
+        return self.do(moves.place_path, cell=cell_named(cell), card=card, by=seat, **said)
+
+    def dig(self, drawing: str, by: Sequence[str] = ()) -> None:
+        """The cards of this drawing are laid, row by row, by these guests in turn; then its goals are turned over."""
+        drawn = read(drawing)
+        for place, (cell, card) in enumerate(drawn.cards.items()):
+            seat = self.seat(by[place % len(by)]) if by else None
+            self.do(moves.place_path, cell=cell, card=card, by=seat, anyway=True)
+        for cell, goal in drawn.goals.items():
+            if goal.shows:
+                self.do(moves.reveal_goal, cell=cell, shows=goal.shows)
+
+    def dig_on(self, move: Move, cell: str, **said: Any) -> tuple[Event, ...]:
+        """Another move in the maze, on this cell."""
+        said |= {"to": cell_named(said["to"])} if "to" in said else {}
+        return self.do(move, cell=cell_named(cell), **said)
+
+    @property
+    def maze(self) -> Maze:
+        assert self.round.maze
+        return self.round.maze
 
     # Looking
 

@@ -6,14 +6,19 @@ A step is a verb with numbers; what it means depends on the evening, so that a s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
+from companion.rules.cards import PathCard, path_card
+from companion.rules.fitting import Offer, palette_of
+from companion.rules.goals import FACES
+from companion.rules.maze import Maze
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.events import Event, RolesDealt
 from companion.table.gold import asking, edition_of, phase
@@ -131,6 +136,43 @@ def brought(dice: Dice) -> int:
     return 0 if dice.b % 3 == 0 else 500 + dice.b % 400
 
 
+FREE = (path_card("NS|E"), path_card("ES|W", "blue"), path_card("NEW", "green", ladder=True, crystals=3), PathCard("?"))
+
+
+def maze(dice: Dice) -> Maze | None:
+    return dice.evening.table.round.maze if dice.evening.table.round else None
+
+
+def free_cell(dice: Dice) -> Cell:
+    """A cell beside the maze; seldom one where nothing could lie."""
+    here = maze(dice)
+    return dice.of(here.beside, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
+
+
+def laid_cell(dice: Dice) -> Cell:
+    """Where a card or a goal lies; seldom another cell."""
+    here = maze(dice)
+    return dice.of([*here.cards, *here.goals], dice.a) if here and dice.c % 8 else (dice.a % 9, dice.a % 5 - 2)
+
+
+def card(dice: Dice) -> Offer:
+    """A card that fits where one does; seldom a free card or one that does not."""
+    palette, here = palette_of(edition_of(dice.evening.table).paths, FREE[:3]), maze(dice)
+    fits = palette.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
+    if dice.b % 16 == 0:
+        return Offer(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
+    return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
+
+
+SHOWN = (*FACES, *FACES, "nonsense")
+
+
+def dig(dice: Dice) -> Said:
+    offer, by = card(dice), dice.of([None, *dice.playing], dice.b)
+    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": by, "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, said
+
+
 VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "forward": forward,
     "sit": lambda dice: (moves.sit, ONLOOKER, {"name": name_of(dice)}),
@@ -152,6 +194,19 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "looked": lambda dice: (moves.done_looking, at_seat(dice.seat), {"seat": dice.other}),
     "swap": seated(moves.swap_hat),
     "curtain": seated(moves.open_curtain),
+    "dig": dig,
+    "rockfall": lambda dice: (moves.remove_path, HOST, {"cell": laid_cell(dice)}),
+    "turn": lambda dice: (moves.turn_path, HOST, {"cell": laid_cell(dice)}),
+    "shift": lambda dice: (
+        moves.move_path,
+        HOST,
+        {"cell": laid_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
+    ),
+    "goal": lambda dice: (
+        moves.reveal_goal,
+        HOST,
+        {"cell": dice.of([*(maze(dice) or Maze.of((), ())).goals, (7, 0)], dice.a), "shows": dice.of(SHOWN, dice.b)},
+    ),
     "end": lambda dice: (moves.end, HOST, facts(dice)),
     "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "correct": lambda dice: (
@@ -165,7 +220,7 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "redo": lambda dice: (moves.redo, HOST, {}),
 }
 
-OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2
+OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6
 NUMBERS = st.integers(0, 2**16)
 STEPS = st.tuples(st.sampled_from((*VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
 OPENINGS = st.fixed_dictionaries(
@@ -204,6 +259,25 @@ def evenings(draw: st.DrawFn, most: int = 40) -> Evening:
     """An evening of two to twelve guests and up to so many moves."""
     evening = Evening(*CAST[: draw(st.integers(2, 12))], **draw(OPENINGS))
     for step in draw(plans(most)):
+        attempt(evening, move_of(evening, step))
+    return evening
+
+
+HANDS = st.tuples(
+    st.sampled_from(("dig", "dig", "rockfall", "turn", "shift", "goal", "put")), NUMBERS, NUMBERS, NUMBERS
+)
+
+
+@st.composite
+def dug_evenings(draw: st.DrawFn, most: int = 20) -> Evening:
+    """A round in which the middle goal was reached through doors as they come, and up to so many hands after that."""
+    evening = Evening(*CAST[: draw(st.integers(2, 12))], crystals=draw(st.sampled_from(("visible", "connected"))))
+    evening.do(moves.begin)
+    for column in range(1, 8):
+        by, door = draw(st.sampled_from([None, *CAST[:2]])), draw(st.sampled_from(("", "", "blue", "green")))
+        evening.lay(f"C{column}", draw(st.sampled_from(("EW", "NESW"))), door, crystals=column % 2, by=by)
+    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    for step in draw(st.lists(HANDS, max_size=most)):
         attempt(evening, move_of(evening, step))
     return evening
 

@@ -103,3 +103,60 @@ def test_who_takes_back_something_newer_than_he_saw_clashes(evening: Evening) ->
     evening.put("Ann", "lantern")
     assert clashes(evening, seen, moves.take_back)
     assert clashes(evening, seen, moves.redo)
+
+
+# The maze
+
+IN_THE_MAZE = (moves.place_path, moves.remove_path, moves.turn_path, moves.move_path, moves.reveal_goal)
+
+
+def hand(cell: tuple[int, int], to: tuple[int, int] = (50, 50)) -> dict[str, Any]:
+    return {"cell": cell, "to": to, "shows": "treasure"}
+
+
+@pytest.mark.parametrize("move", IN_THE_MAZE)
+def test_two_hands_on_one_cell_clash_and_two_far_apart_do_not(evening: Evening, move: Move) -> None:
+    seen = evening.table.version
+    evening.lay("C1")
+    assert clashes(evening, seen, move, **hand((1, 0)))
+    assert not clashes(evening, seen, move, **hand((3, 0)))
+    assert not clashes(evening, seen, moves.put_token, **token(evening, "Ann"))
+
+
+@pytest.mark.parametrize("move", IN_THE_MAZE[:-1])
+@pytest.mark.parametrize("cell", [(1, -1), (1, 1), (2, 0), (0, 0)])
+def test_a_card_clashes_with_what_changed_beside_it(evening: Evening, move: Move, cell: tuple[int, int]) -> None:
+    seen = evening.table.version
+    evening.lay("C1")
+    assert clashes(evening, seen, move, **hand(cell))
+
+
+def test_a_card_moved_clashes_where_it_lay_and_where_it_lies(evening: Evening) -> None:
+    evening.lay("C1", "EW")
+    seen = evening.table.version
+    evening.dig_on(moves.move_path, "C1", to="C-1")
+    for cell in ((1, 0), (2, 0), (-1, 0), (-1, 1)):
+        assert clashes(evening, seen, moves.place_path, **hand(cell))
+    assert clashes(evening, seen, moves.move_path, **hand((30, 0), to=(-2, 0)))
+    assert not clashes(evening, seen, moves.place_path, **hand((3, 0)))
+
+
+def test_a_goal_clashes_with_itself_and_with_cards_beside_it_only(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    assert clashes(evening, seen, moves.reveal_goal, **hand((8, 0)))
+    assert clashes(evening, seen, moves.place_path, **hand((7, 0)))
+    assert not clashes(evening, seen, moves.reveal_goal, **hand((8, 2)))
+
+
+@pytest.mark.parametrize("move", IN_THE_MAZE)
+def test_the_end_of_the_round_clashes_with_a_hand_in_the_maze(evening: Evening, move: Move) -> None:
+    seen = evening.table.version
+    evening.end()
+    assert clashes(evening, seen, move, **hand((1, 0)))
+
+
+def test_a_card_does_not_clash_with_the_end_of_the_round(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.lay("C1")
+    assert not clashes(evening, seen, moves.end)

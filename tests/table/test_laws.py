@@ -11,6 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.phrases import PHRASES, speak
+from companion.rules.maze import Maze
 from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.fold import fold
@@ -22,7 +23,7 @@ from companion.table.state import Round, Table
 from companion.table.story import story
 from companion.table.viewer import HOST
 from tests.table.evening import Evening
-from tests.table.random_evenings import STEPS, Step, attempt, evenings, law, move_of
+from tests.table.random_evenings import HANDS, STEPS, Step, attempt, dug_evenings, evenings, law, move_of
 
 
 def bare(table: Table) -> Table:
@@ -69,7 +70,7 @@ def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: 
 
 
 @law
-@given(evenings(), st.data())
+@given(st.one_of(evenings(), dug_evenings()), st.data())
 def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.DataObject) -> None:
     known = list(dict.fromkeys(entry.act for entry in evening.entries))
     struck = data.draw(st.lists(st.sampled_from(known), unique=True))
@@ -125,6 +126,64 @@ def test_everything_can_be_taken_back_and_the_table_is_still_a_table(evening: Ev
         evening.do(moves.take_back)
         see(evening.table, HOST)
     assert (evening.phase, evening.table.game, evening.table.booked) == ("seating", 1, ())
+
+
+# The maze
+
+
+@law
+@given(dug_evenings(), HANDS)
+def test_what_a_hand_did_in_the_maze_is_taken_back_and_redone(evening: Evening, step: Step) -> None:
+    before = evening.round
+    assume(attempt(evening, move_of(evening, step)) is None and evening.round is not before)
+    after = evening.round
+    evening.do(moves.take_back)
+    assert evening.round == before
+    evening.do(moves.redo)
+    assert evening.round == after
+
+
+@law
+@given(dug_evenings(), st.data())
+def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(evening: Evening, data: st.DataObject) -> None:
+    dealt = next(entry.version for entry in evening.entries if isinstance(entry.event, RolesDealt))
+    version = data.draw(st.integers(dealt, len(evening.entries) - 1))
+    kept = fold(evening.entries[:version])
+    assert kept.round
+    evening.do(moves.back_to, version=version)
+    assert evening.round == kept.round
+
+
+@law
+@given(st.one_of(evenings(most=60), dug_evenings()))
+def test_the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
+    for row in (*evening.table.booked, *([evening.table.round] if evening.table.round else [])):
+        assert row.maze
+        afresh = Maze.of(row.maze.cards.items(), row.maze.goals.items())
+        assert afresh == row.maze
+        assert (afresh.walled, afresh.reach, afresh.pointed) == (row.maze.walled, row.maze.reach, row.maze.pointed)
+        assert [laid.cell for laid in row.laid] == list(dict.fromkeys(laid.cell for laid in row.laid))
+        assert {laid.cell for laid in row.laid} == row.maze.cards.keys()
+
+
+@law
+@given(dug_evenings())
+def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening) -> None:
+    sight = see(evening.table, HOST).maze
+    assert sight
+    end = sight.end
+    assume(end)
+    assert end
+    assert sorted(end.likely) == sorted(sight.players)
+    assert end.connector in (None, end.likely[0])
+    assert set(end.barred) == (set(sight.clans) - set(end.open_to) if end.reached else set())
+    assert all(end.barred.values())
+    # The connector may have laid the card anyway, or been trapped since: then the host names another.
+    able = [seat for seat in end.likely if seat not in sight.unable]
+    assume(able)
+    reached_by = able[0] if end.reached else None
+    evening.do(moves.end, reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0])
+    assert settlement(evening.table, evening.round).shares
 
 
 # Seals

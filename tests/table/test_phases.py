@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.cards import path_card
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
@@ -43,6 +44,11 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "pass-over": {"seat": CEM},
     "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
     "back-to": {"version": 3},
+    "place-path": {"cell": (1, 0), "card": path_card("NESW")},
+    "remove-path": {"cell": (0, 1)},
+    "turn-path": {"cell": (0, 1)},
+    "move-path": {"cell": (0, 1), "to": (0, -1), "anyway": True},
+    "reveal-goal": {"cell": (8, 0), "shows": "stone-ne"},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
@@ -65,15 +71,19 @@ end            pnnn     +nnn     +nnn     +nnn     pnnn
 hand-over      ++++     ++++     ++++     ++++     ++++
 hand-over-host +nnn     +nnn     +nnn     +nnn     +nnn
 inspect        pnnn     +nnn     pnnn     pnnn     pnnn
+move-path      pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat      +nnn     pnnn     pnnn     pnnn     +nnn
 open-curtain   +nnn     +nnn     +nnn     +nnn     +nnn
 pass-over      pnnn     pnnn     +nnn     pnnn     pnnn
+place-path     pnnn     +nnn     pnnn     pnnn     pnnn
 play-again     pnnn     pnnn     pnnn     pnnn     +nnn
 put-token      pnnn     +nnn     pnnn     pnnn     pnnn
 redo           innn     innn     innn     innn     innn
 refuse-seat    +nnn     +nnn     +nnn     +nnn     +nnn
 remove         ++nn     ppnn     ppnn     ppnn     ++nn
+remove-path    pnnn     +nnn     pnnn     pnnn     pnnn
 rename         ++nn     ++nn     ++nn     ++nn     ++nn
+reveal-goal    pnnn     +nnn     pnnn     pnnn     pnnn
 see-role       nppn     n++n     n··n     n··n     nppn
 set-options    +nnn     pnnn     pnnn     pnnn     +nnn
 sit            ++++     ++++     ++++     ++++     ++++
@@ -81,6 +91,7 @@ steal          npnn     npnn     n+nn     npnn     npnn
 swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
 take-back      +nnn     +nnn     +nnn     +nnn     +nnn
 take-token     pnnn     +nnn     pnnn     pnnn     pnnn
+turn-path      pnnn     +nnn     pnnn     pnnn     pnnn
 """
 
 
@@ -98,6 +109,7 @@ def evening_in(phase: str) -> Evening:
     if phase != "seating":
         evening.deal("saboteur", "geologist", "geologist")
         evening.put("Cem", "theft")
+        evening.lay("D0", "NES")
     if phase in ("sharing", "proposed", "finished"):
         evening.end()
     if phase in ("proposed", "finished"):

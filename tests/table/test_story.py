@@ -47,6 +47,27 @@ def test_an_evening_in_sentences() -> None:
     ]
 
 
+def test_a_maze_in_sentences() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.do(moves.begin)
+    evening.lay("C1", "EW", by="Ben")
+    evening.lay("C2", "NEW", crystals=1)
+    evening.dig_on(moves.turn_path, "C2")
+    evening.dig_on(moves.move_path, "C2", to="B0", anyway=True)
+    evening.dig_on(moves.remove_path, "B0")
+    evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne", by=1)
+    evening.dig_on(moves.reveal_goal, "E8", shows="treasure")
+    assert lines(evening)[-7:] == [
+        "Ben laid a straight on C1.",
+        "Laid on C2: a T-junction with crystal.",
+        "The card on C2 was turned.",
+        "The card on C2 was moved to B0.",
+        "The card on B0 was taken off.",
+        "The goal on A8 is a stone.",
+        "The goal on E8 is the treasure.",
+    ]
+
+
 def test_what_was_taken_back_is_marked_and_stays() -> None:
     evening = Evening("Ann")
     evening.do(moves.rename, seat=1, name="Anna")

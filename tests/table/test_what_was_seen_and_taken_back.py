@@ -28,6 +28,18 @@ def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
     assert evening.do(moves.see_role, evening.as_seat("Ann"), at=then) == ()
 
 
+def test_a_look_at_a_swapped_hat_is_no_look_at_the_old_one_even_where_both_say_the_same() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("blue-digger", "boss")
+    stack = evening.round.undealt
+    assert stack[0] == "blue-digger"
+    evening.do(moves.swap_hat, seat=evening.seat("Ann"))
+    evening.do(moves.see_role, evening.as_seat("Ann"))
+    assert evening.sight().looked == 1
+    evening.do(moves.take_back)
+    assert evening.sight().looked == 0, "that Ann counts as having looked would say that both hats were alike"
+
+
 def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     evening = Evening("Ann", "Ben")
     evening.do(moves.begin)

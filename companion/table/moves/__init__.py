@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.table.moves.booking import book, correct
 from companion.table.moves.dealing import begin, cut, see_role
+from companion.table.moves.digging import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.ending import end, pass_over, steal
 from companion.table.moves.move import Chance, Move
 from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
@@ -45,16 +46,20 @@ __all__ = [
     "hand_over",
     "hand_over_host",
     "inspect",
+    "move_path",
     "move_seat",
     "open_curtain",
     "open_table",
     "pass_over",
+    "place_path",
     "play_again",
     "put_token",
     "redo",
     "refuse_seat",
     "remove",
+    "remove_path",
     "rename",
+    "reveal_goal",
     "see_role",
     "set_options",
     "sit",
@@ -62,4 +67,5 @@ __all__ = [
     "swap_hat",
     "take_back",
     "take_token",
+    "turn_path",
 ]

@@ -100,4 +100,4 @@ def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev
     if at is not None and changed > at:
         return
     if row.ending is None and row.roles and seat not in row.looked:
-        yield ev.RoleSeen(seat, row.role_of(seat))
+        yield ev.RoleSeen(seat, row.role_of(seat), row.hat_of(seat))

@@ -22,12 +22,16 @@ class Chance:
     secrets: Mapping[str, bytes]
 
 
+Ground = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
+"""What a move stands on: a name in which `{seat}` is filled in from what is said, or several that follow from it."""
+
+
 @dataclass(frozen=True)
 class Move:
     """A verb that the host or a seat says. `ground` names what it stands on; `chance` whether it needs a `Chance`."""
 
     make: Callable[..., Iterable[Event]]
-    ground: tuple[str, ...]
+    ground: tuple[Ground, ...]
     chance: bool
 
     @property
@@ -44,11 +48,12 @@ class Move:
 
     def grounds(self, said: Mapping[str, Any]) -> tuple[str, ...]:
         """The grounds of this move with what was said filled in."""
-        return tuple(ground.format_map(said) for ground in self.ground)
+        named = [(ground.format_map(said),) if isinstance(ground, str) else ground(said) for ground in self.ground]
+        return tuple(name for names in named for name in names)
 
 
-def move(*ground: str, chance: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Makes a function a move that stands on this ground; `{seat}` in a ground is filled in from what is said."""
+def move(*ground: Ground, chance: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
+    """Makes a function a move that stands on this ground."""
     return lambda make: Move(make, ground, chance)
 
 

@@ -1,0 +1,197 @@
+"""The judge of mazes: reads the maze of a Saboteur round from a document and writes what is connected in it. The rules
+decide, not it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from companion.judge.fields import (
+    Fields,
+    Refused,
+    as_list,
+    as_object,
+    as_whole,
+    one_of,
+    refuse_unknown,
+    required,
+    show,
+    truth,
+    whole,
+)
+from companion.rules.cards import START, PathCard, UnreadableTracks, path_card
+from companion.rules.fitting import faults, problems
+from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.roles import CLANS
+from companion.rules.sides import Cell
+
+FIELDS = dict.fromkeys(("edition", "cards", "goals", "try")).keys()
+CARD_FIELDS = dict.fromkeys(("at", "tracks", "door", "crystals", "ladder")).keys()
+GOAL_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
+
+FARTHEST = 99
+MOST_CRYSTALS = 9
+FACES = {TREASURE: 1, STONE: 2}
+"""What goal cards show, and how many of the box show it."""
+
+MOST_GOALS = 3
+
+Thing = TypeVar("Thing")
+Laid = tuple[Cell, PathCard]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A maze that was read; `taken` are the cells of the cards that lie on something else and are left out of it."""
+
+    maze: Maze
+    taken: tuple[Cell, ...]
+
+
+def survey_saboteur(doc: Fields) -> Fields:
+    """What is connected in a maze of Saboteur: its one clan of diggers has a way wherever the treasure is reached.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    return _survey(doc, lambda maze: CLANS if maze.treasure_reached else ())
+
+
+def survey_saboteur2(doc: Fields) -> Fields:
+    """What is connected in a maze of Saboteur 2, whose doors shut out a clan.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    return _survey(doc, lambda maze: maze.open_to(CLANS))
+
+
+def read_maze(doc: Fields) -> Drawn:
+    """The maze that `cards` and `goals` of this document draw; its other fields are not looked at.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    cards = _read_each("cards", required(doc, "cards"), _read_card)
+    goals = _read_goals(required(doc, "goals"))
+    laid: dict[Cell, PathCard] = {}
+    taken = []
+    for cell, card in cards:
+        if cell in laid or cell in goals or cell == ORIGIN:
+            taken.append(cell)
+        else:
+            laid[cell] = card
+    return Drawn(Maze.of(laid.items(), goals.items()), tuple(taken))
+
+
+def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
+    refuse_unknown(doc, FIELDS)
+    drawn, tried = read_maze(doc), _read_tried(doc)
+    maze, open_to = drawn.maze, ways(drawn.maze)
+    return {
+        "touched": _cells(maze.touched),
+        "treasure_reached": maze.treasure_reached,
+        "open_to": [clan for clan in CLANS if clan in open_to],
+        "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
+        "cut_off": _cells(maze.cut_off),
+        "frontier": _cells(maze.frontier),
+        "problems": _faults(drawn),
+        "try": list(problems(maze, *tried)) if tried else [],
+    }
+
+
+def _faults(drawn: Drawn) -> list[Fields]:
+    found = [*((cell, "cell-taken") for cell in drawn.taken), *faults(drawn.maze)]
+    return [{"at": list(cell), "problem": code} for cell, code in found]
+
+
+def _cells(cells: Iterable[Cell]) -> list[list[int]]:
+    return [[column, row] for column, row in cells]
+
+
+def _read_tried(doc: Fields) -> Laid | None:
+    if "try" not in doc:
+        return None
+    try:
+        return _read_card(doc["try"])
+    except Refused as refusal:
+        raise refusal.within("try") from None
+
+
+def _read_each(path: str, value: object, read: Callable[[object], tuple[Cell, Thing]]) -> list[tuple[Cell, Thing]]:
+    found: list[tuple[Cell, Thing]] = []
+    things = as_list(value, path)
+    try:
+        for thing in things:
+            found.append(read(thing))
+    except Refused as refusal:
+        raise refusal.within(f"{path}[{len(found)}]") from None
+    return found
+
+
+def _read_card(value: object) -> Laid:
+    fields = as_object(value, "")
+    refuse_unknown(fields, CARD_FIELDS)
+    door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
+    ladder, crystals = truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
+    return _read_cell(fields), _card(fields, door, ladder, crystals)
+
+
+def _read_goals(value: object) -> dict[Cell, Goal]:
+    goals: dict[Cell, Goal] = {}
+    for place, (cell, goal) in enumerate(_read_each("goals", value, _read_goal)):
+        if cell in goals:
+            raise Refused(f"goals[{place}].at", f"another goal lies at {list(cell)}")
+        goals[cell] = goal
+    if len(goals) > MOST_GOALS:
+        raise Refused("goals", f"{len(goals)} goals: the box holds {MOST_GOALS}")
+    shown = [goal.shows for goal in goals.values()]
+    for shows, most in FACES.items():
+        if shown.count(shows) > most:
+            raise Refused("goals", f"{shown.count(shows)} times {shows}: the box holds {most}")
+    return goals
+
+
+def _read_goal(value: object) -> tuple[Cell, Goal]:
+    fields = as_object(value, "")
+    refuse_unknown(fields, GOAL_FIELDS)
+    cell = _read_cell(fields)
+    if cell == ORIGIN:
+        raise Refused("at", "the start lies at [0, 0]")
+    return cell, _read_face(fields)
+
+
+def _read_face(fields: Fields) -> Goal:
+    """What the goal shows: only a stone can lie in several ways, so only a stone has tracks."""
+    if "shows" not in fields:
+        _refuse_tracks(fields, "a goal that lies face down")
+        return Goal()
+    if one_of(fields["shows"], FACES, "shows", "what a goal shows") == STONE:
+        return Goal(STONE, _card(fields))
+    _refuse_tracks(fields, "the treasure")
+    return Goal(TREASURE, path_card(START))
+
+
+def _refuse_tracks(fields: Fields, of: str) -> None:
+    if "tracks" in fields:
+        raise Refused("tracks", f"must be left out for {of}")
+
+
+def _read_cell(fields: Fields) -> Cell:
+    at = as_list(required(fields, "at"), "at")
+    if len(at) != 2:
+        raise Refused("at", f"is a list of {len(at)}, not of column and row")
+    column, row = at
+    return as_whole(column, "at[0]", -FARTHEST, FARTHEST), as_whole(row, "at[1]", -FARTHEST, FARTHEST)
+
+
+def _card(fields: Fields, door: str = "", ladder: bool = False, crystals: int = 0) -> PathCard:
+    """The card with these tracks; all else must have been read before, since `True` would pass for 1 here."""
+    tracks = required(fields, "tracks")
+    if type(tracks) is not str:
+        raise Refused("tracks", f"{show(tracks)} is not written as tracks are (NESW, NS|EW, N|E|S)")
+    try:
+        return path_card(tracks, door, ladder, crystals)
+    except UnreadableTracks as error:
+        raise Refused("tracks", f"{show(tracks)}: {error}") from None

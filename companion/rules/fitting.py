@@ -1,0 +1,162 @@
+"""Rules room: what speaks against a path card on a cell, and which cards fit where. It knows no table and no words.
+
+What a cell asks of a card is one int: the sides that must be open, those that must be shut (times 16), whether
+something connected leads there and whether a goal lies beside it. A palette looks up by it which of its cards fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.rules.cards import PathCard, Printed
+from companion.rules.index import packed, unpacked
+from companion.rules.maze import Maze
+from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
+
+CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
+NOT_CONNECTED, LADDER_AT_GOAL = "not-connected", "ladder-at-goal"
+
+CONNECTED, AT_GOAL = 1 << 8, 1 << 9
+
+LAST_USED = 2
+"""The kind laid last counts as if so many more of it were left."""
+
+
+def problems(maze: Maze, cell: Cell, card: PathCard) -> tuple[str, ...]:
+    """All that speaks against laying this card there, doors left out of account; empty where it may lie.
+
+    `cell-taken` (then alone), `not-adjacent` (no face-up card beside it), `edges-clash`, `not-connected` (a normal card
+    none of whose open sides meets one that is connected), `ladder-at-goal` (Saboteur, path cards; Saboteur 2, ladders).
+    """
+    if not maze.is_free(cell):
+        return (CELL_TAKEN,)
+    needs = _needs(maze, packed(cell))
+    if not needs & 255:
+        found = [NOT_ADJACENT]
+    else:
+        met = card.ladder or card.openings & maze.pointed.get(packed(cell), 0)
+        found = [EDGES_CLASH] * _clashes(card, needs) + [NOT_CONNECTED] * (not met)
+    return (*found, LADDER_AT_GOAL) if card.ladder and needs & AT_GOAL else tuple(found)
+
+
+def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
+    """What is wrong with the maze as it lies, in the order of its cards.
+
+    `edges-clash` once for each card with a side that does not match a card or the start beside it, goals may misfit;
+    `ladder-at-goal` for each ladder beside a goal (Saboteur 2, ladders).
+    """
+    goals, around, found = _sides_at_goals(tuple(maze.goals)), maze.index.around, list[tuple[Cell, str]]()
+    for cell, card in maze.cards.items():
+        number = packed(cell)
+        at_goals = goals.get(number, 0)
+        if _clashes(card, around.get(number, 0) & ~(at_goals | at_goals << 4)):
+            found.append((cell, EDGES_CLASH))
+        if card.ladder and at_goals:
+            found.append((cell, LADDER_AT_GOAL))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A kind of card in one of its two turnings; the key is empty for a free card of a table."""
+
+    key: str
+    turned: bool
+    card: PathCard
+
+
+class Palette:
+    """All kinds of cards that a table may lay, each as printed and, where that lies differently, turned."""
+
+    def __init__(self, paths: Sequence[Printed], free: Sequence[PathCard] = ()) -> None:
+        self.paths = tuple(paths)
+        kinds = [(printed.key, printed.card) for printed in paths] + [("", card) for card in free]
+        self.offers = tuple(Offer(key, turn > 0, card) for key, kind in kinds for turn, card in enumerate(kind.turns))
+        self._fitting = _Fitting(self.offers)
+
+    def fits(self, maze: Maze, cell: Cell) -> tuple[int, ...]:
+        """The places in `offers` of the cards without problems on this cell, in the order of `offers`."""
+        return self._fitting[_needs(maze, packed(cell))] if maze.is_free(cell) else ()
+
+    def all_fits(self, maze: Maze) -> dict[Cell, tuple[int, ...]]:
+        """The same for every free cell next to a card that lies face up (`maze.beside`), row by row."""
+        around, pointed, fitting = maze.index.around, maze.pointed, self._fitting
+        goals = _sides_at_goals(tuple(maze.goals))
+        needs = {
+            number: around[number] | (CONNECTED if number in pointed else 0) | (AT_GOAL if number in goals else 0)
+            for number in sorted(maze.rim)
+        }
+        return {unpacked(number): fitting[asked] for number, asked in needs.items()}
+
+
+@lru_cache(maxsize=64)
+def palette_of(paths: tuple[Printed, ...], free: tuple[PathCard, ...] = ()) -> Palette:
+    """The palette of these kinds and free cards; the same one for the same cards."""
+    return Palette(paths, free)
+
+
+def left(printed: Printed, laid_keys: Sequence[str]) -> int | None:
+    """How many of this kind are left when those were laid, at least 0; None where the count is not certain."""
+    return _left(printed, laid_keys) if printed.certain else None
+
+
+def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
+    """The places of the palette's offers, likeliest first: many left in the deck first, the kind laid last moved up.
+
+    Where a count is not certain at least one is left for this purpose; free cards have no count and come last but for
+    kinds that are used up.
+    """
+    weights = {printed.key: _weight(printed, laid_keys) for printed in palette.paths}
+    if laid_keys and weights.get(laid_keys[-1]):
+        weights[laid_keys[-1]] += LAST_USED
+    places = range(len(palette.offers))
+    return tuple(sorted(places, key=lambda place: -weights.get(palette.offers[place].key, 0.5)))
+
+
+def _left(printed: Printed, laid_keys: Sequence[str]) -> int:
+    return max(0, printed.count - laid_keys.count(printed.key))
+
+
+def _weight(printed: Printed, laid_keys: Sequence[str]) -> float:
+    return max(_left(printed, laid_keys), 0 if printed.certain else 1)
+
+
+class _Fitting(dict[int, tuple[int, ...]]):
+    """What fits by what a cell asks for, found out when it is first asked."""
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        self.offers = offers
+
+    def __missing__(self, needs: int) -> tuple[int, ...]:
+        self[needs] = tuple(place for place, offer in enumerate(self.offers) if _fits(offer.card, needs))
+        return self[needs]
+
+
+def _needs(maze: Maze, number: int) -> int:
+    needs = maze.index.around.get(number, 0)
+    needs |= CONNECTED if number in maze.pointed else 0
+    return needs | (AT_GOAL if number in _sides_at_goals(tuple(maze.goals)) else 0)
+
+
+def _fits(card: PathCard, needs: int) -> bool:
+    """Whether the card fits where this is asked: what leads there is met by every card whose sides do not clash."""
+    if not needs & 255 or _clashes(card, needs):
+        return False
+    return not needs & AT_GOAL if card.ladder else bool(needs & CONNECTED)
+
+
+def _clashes(card: PathCard, needs: int) -> bool:
+    return bool(needs & ALL & ~card.openings or needs >> 4 & card.openings)
+
+
+@lru_cache(maxsize=64)
+def _sides_at_goals(goals: tuple[Cell, ...]) -> Mapping[int, int]:
+    """The cells (packed) beside these goals, and on which sides of them a goal lies."""
+    sides = dict[int, int]()
+    for goal in goals:
+        for side in SIDES:
+            number = packed(neighbour(goal, side))
+            sides[number] = sides.get(number, 0) | half_turned(side)
+    return sides

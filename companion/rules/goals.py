@@ -1,0 +1,47 @@
+"""Rules room: the pictures of the goals, and how a goal lies when it is turned over. It knows no table and no words."""
+
+from __future__ import annotations
+
+from companion.rules.cards import START, PathCard, path_card
+from companion.rules.index import packed
+from companion.rules.maze import TREASURE, Goal, Maze
+from companion.rules.sides import ALL, SIDES, Cell, E, N, W, letters, neighbour
+
+STONE_NE, STONE_NW = "stone-ne", "stone-nw"
+
+FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
+"""The three goals and their sides as printed: a crossing and two curves that bend to different sides."""
+
+
+def faces_left(maze: Maze) -> tuple[str, ...]:
+    """The pictures that no goal shows yet."""
+    shown = {goal.shows for goal in maze.goals.values()}
+    return tuple(face for face in FACES if face not in shown)
+
+
+def lie(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
+    """How the goal on this cell lies when it shows that: a stone's way meets what leads to it (Saboteur, goal cards).
+
+    Any side belongs to one turning of a stone only. Where several lead there, the side of the card just laid decides;
+    where none does, it lies as printed. A goal that lies open is looked at as if it were face down.
+
+    Raises:
+        KeyError: no goal lies there, or none shows that.
+    """
+    if shows == TREASURE:
+        return path_card(START)
+    card, sides = path_card(letters(FACES[shows])), seen_from(maze, cell)
+    nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
+    met = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings
+    return card.turned if met[1].bit_count() > met[0].bit_count() else card
+
+
+def seen_from(maze: Maze, cell: Cell) -> int:
+    """The sides of the goal on this cell at which something points that is connected without this goal.
+
+    Raises:
+        KeyError: no goal lies there.
+    """
+    if maze.goals[cell].card:
+        maze = maze.turn_over(cell, Goal())
+    return maze.pointed.get(packed(cell), 0)

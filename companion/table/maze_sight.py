@@ -1,0 +1,142 @@
+"""Table room: the maze as everybody may see it, and what it says about the end of the round. It knows no role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.rules.cards import PathCard
+from companion.rules.maze import Maze
+from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
+from companion.rules.ways import barring
+from companion.table.digging import with_free
+from companion.table.gold import TOOLS, edition_of, options_of
+from companion.table.state import Laid, Round, Table
+
+__all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
+
+NO_CARD = frozenset({*TOOLS, "trapped"})
+"""Who has one of these before him lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""
+
+
+@dataclass(frozen=True)
+class MazeEnd:
+    """What the maze says about the end of the round; the host may say otherwise.
+
+    `reached`: the treasure lies connected, doors left out; `connector` laid the card that did it, None where nobody
+    said who, or none did; `likely` are the players, the likeliest connector or last player first; `open_to` the clans
+    with a way, `barred` for each other clan the doors in its way; `crystals` those that count by the table's option.
+    """
+
+    reached: bool
+    connector: Seat | None
+    likely: tuple[Seat, ...]
+    open_to: tuple[str, ...]
+    barred: Mapping[str, tuple[Cell, ...]]
+    crystals: int
+
+
+@dataclass(frozen=True)
+class MazeSight:
+    """The maze of the round that runs, or of the one booked last; all of it is public.
+
+    `laid` are the cards in the order they were laid, `newest` is where the one lies that was laid, moved or turned
+    last, `free` the free cards of this game, each once; `next_by` the seat that lays next if everybody lays a card,
+    None while nobody was named. `players` are those of the round, clockwise, `unable` those of them who may lay no
+    path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too.
+    """
+
+    maze: Maze
+    laid: tuple[Laid, ...]
+    newest: Cell | None
+    free: tuple[PathCard, ...]
+    players: tuple[Seat, ...]
+    unable: frozenset[Seat]
+    clans: tuple[str, ...]
+    all_crystals: bool
+
+    @cached_property
+    def next_by(self) -> Seat | None:
+        """The first seat clockwise after the one that was named last who may lay a card."""
+        last = last_named(self.laid)
+        return next((seat for seat in self.after(last) if seat not in self.unable), None) if last else None
+
+    @cached_property
+    def end(self) -> MazeEnd | None:
+        """What the maze says about the end of the round; None while no card lies. Found out when it is asked for."""
+        if not self.laid:
+            return None
+        maze, clans = self.maze, self.clans
+        reached, connector = maze.treasure_reached, self.connector
+        open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
+        barred = {clan: barring(maze, clan) for clan in clans if reached and clan not in open_to}
+        crystals = maze.crystals(connected=not self.all_crystals)
+        return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
+
+    @cached_property
+    def connector(self) -> Seat | None:
+        """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
+        maze = self.maze
+        for one in reversed(self.laid if maze.treasure_reached else ()):
+            maze = maze.take(one.cell)
+            if not maze.treasure_reached:
+                return one.by
+        return None
+
+    @property
+    def likely(self) -> tuple[Seat, ...]:
+        """The players, the connector first where known, else clockwise from the seat after the one named last."""
+        last, connector = last_named(self.laid), self.connector
+        order = self.after(last) if last else self.players
+        if not self.maze.treasure_reached:
+            return order
+        # Who may lay no card cannot have laid the last one.
+        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """The players clockwise, this one last."""
+        at = self.players.index(seat) + 1
+        return (*self.players[at:], *self.players[:at])
+
+
+def last_named(laid: Sequence[Laid]) -> Seat | None:
+    """Who laid the newest of the cards of which somebody said who laid them."""
+    return next((one.by for one in reversed(laid) if one.by is not None), None)
+
+
+def unable(row: Round) -> frozenset[Seat]:
+    """The seats that may lay no path card now: a broken tool or a prison lies before them."""
+    return frozenset(token.seat for token in row.tokens if token.kind in NO_CARD)
+
+
+def see_maze(table: Table) -> MazeSight | None:
+    """The maze of the round in play, or of the one booked last; None where there is none."""
+    row = table.round or (table.booked[-1] if table.booked else None)
+    if row is None or row.maze is None:
+        return None
+    return MazeSight(
+        maze=row.maze,
+        laid=row.laid,
+        newest=row.newest,
+        free=free_cards(table),
+        players=row.players,
+        unable=unable(row),
+        clans=edition_of(table).clans,
+        all_crystals=options_of(table, row).get("crystals") != "connected",
+    )
+
+
+def free_cards(table: Table) -> tuple[PathCard, ...]:
+    """The free cards of this game that no kind of the box is like, each once, in the order they were first laid."""
+    printed = {turn.alike for kind in edition_of(table).paths for turn in kind.card.turns}
+    found: tuple[PathCard, ...] = ()
+    for card in laid_free(table):
+        found = found if card.alike in printed else with_free(found, card)
+    return found
+
+
+def laid_free(table: Table) -> Iterator[PathCard]:
+    for row in (*table.booked, *([table.round] if table.round else [])):
+        yield from row.free

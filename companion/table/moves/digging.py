@@ -1,0 +1,197 @@
+"""Table room: moves in the maze: lay a card, take one off, turn it, move it, turn a goal over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.rules.cards import PathCard, UnreadableTracks, read_tracks
+from companion.rules.fitting import problems
+from companion.rules.goals import FACES, lie
+from companion.rules.maze import Maze
+from companion.rules.problems import IllegalMove, refuse
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sides import Cell, cell_name, neighbours
+from companion.table import events as ev
+from companion.table.gold import edition_of
+from companion.table.ground import cell_of
+from companion.table.maze_sight import unable
+from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
+from companion.table.state import Round, Table
+from companion.table.viewer import Viewer
+
+FARTHEST = 99
+"""No card lies more columns or rows away from the start: no table is so large."""
+
+MOST_CRYSTALS = 9
+
+
+def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
+    """The grounds of these cells, as they are said, and of the cells beside them."""
+
+    def grounds(said: Mapping[str, Any]) -> tuple[str, ...]:
+        cells = [cell for name in names for cell in (said[name], *neighbours(said[name]))]
+        return tuple(map(cell_of, dict.fromkeys(cells)))
+
+    return grounds
+
+
+def alone(said: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ground of the cell that is said, and of no other."""
+    return (cell_of(said["cell"]),)
+
+
+@move("phase", around("cell"))
+def place_path(
+    table: Table,
+    viewer: Viewer,
+    cell: Cell,
+    card: PathCard,
+    key: str = "",
+    by: Seat | None = None,
+    anyway: bool = False,
+) -> Iterator[ev.Event]:
+    """A path card was laid: `card` as it lies, `key` its kind in the box (empty: a free card), `by` who laid it.
+
+    With `anyway` it lies there against the rules, and is marked so; on another card it never lies.
+
+    Raises:
+        IllegalMove: with everything that speaks against it: `path-…` for the cell, `path-by-cannot` where `by` may lay
+            no card; or no card is like this one.
+    """
+    maze, row = maze_in_play(table, viewer)
+    refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
+    found = fit_problems(maze, cell, card)
+    if by is not None and by in unable(player(table, by)):
+        found.append(say("path-by-cannot", seat=by))
+    refuse_unless(anyway and maze.is_free(cell), found)
+    yield ev.PathPlaced(cell, card, key, by, bool(found))
+
+
+@move("phase", around("cell"))
+def remove_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
+    """A path card was taken off, by a rockfall or as it never lay there. Start and goals stay (Saboteur, rockfall).
+
+    Raises:
+        IllegalMove: no path card lies there.
+    """
+    maze, _ = maze_in_play(table, viewer)
+    laid_card(maze, cell)
+    yield ev.PathRemoved(cell)
+
+
+@move("phase", around("cell"))
+def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
+    """A card that lies, or a stone that was turned over, lies the other way round. It may break the rules: then it is
+    marked so. Nothing happens to a card that lies the same both ways.
+
+    Raises:
+        IllegalMove: no such card lies there.
+    """
+    maze, _ = maze_in_play(table, viewer)
+    card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
+    if card is None:
+        raise refuse("no-card-there", cell=cell_name(cell))
+    if card.turned.alike != card.alike:
+        marked = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned))
+        yield ev.PathTurned(cell, marked)
+
+
+@move("phase", around("cell", "to"))
+def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
+    """A card lies on another cell than was said; it keeps who laid it and when.
+
+    Raises:
+        IllegalMove: no path card lies there, the other cell is not free, or the rules speak against it there.
+    """
+    maze, _ = maze_in_play(table, viewer)
+    card = laid_card(maze, cell)
+    refuse_if(cell_problems(to))
+    if to != cell:
+        found = fit_problems(maze.take(cell), to, card)
+        refuse_unless(anyway and maze.is_free(to), found)
+        yield ev.PathMoved(cell, to, bool(found))
+
+
+@move("phase", alone)
+def reveal_goal(table: Table, viewer: Viewer, cell: Cell, shows: str, by: Seat | None = None) -> Iterator[ev.Event]:
+    """A goal was turned over and shows this picture; how it lies follows from what leads to it (Saboteur, goal cards).
+    Again on the same goal puts it right.
+
+    Raises:
+        IllegalMove: no goal lies there, there is no such picture, or another goal shows it already.
+    """
+    maze, row = maze_in_play(table, viewer)
+    if by is not None:
+        player(table, by)
+    refuse_if(goal_problems(maze, cell, shows))
+    just_laid = row.laid[-1].cell if row.laid else None
+    yield ev.GoalRevealed(cell, shows, lie(maze, cell, shows, just_laid), by)
+
+
+def maze_in_play(table: Table, viewer: Viewer) -> tuple[Maze, Round]:
+    """The maze of the round that is being played, and the round.
+
+    Raises:
+        NotYours: somebody else than the host. WrongPhase: no round is being played.
+        IllegalMove: no maze is followed in this edition.
+    """
+    host_only(viewer)
+    in_phase(table, "dealt")
+    row = running(table)
+    if row.maze is None:
+        raise refuse("no-maze")
+    return row.maze, row
+
+
+def laid_card(maze: Maze, cell: Cell) -> PathCard:
+    """The path card that lies there and can be taken up.
+
+    Raises:
+        IllegalMove: none does.
+    """
+    if cell not in maze.cards:
+        raise refuse("no-card-there", cell=cell_name(cell))
+    return maze.cards[cell]
+
+
+def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
+    if found and not allowed:
+        raise IllegalMove(found)
+
+
+def fit_problems(maze: Maze, cell: Cell, card: PathCard) -> list[Sentence]:
+    """What the maze has against this card on this cell."""
+    return [say("path-" + code, cell=cell_name(cell)) for code in problems(maze, cell, card)]
+
+
+def cell_problems(cell: Cell) -> Iterator[Sentence]:
+    if max(map(abs, cell)) > FARTHEST:
+        yield say("cell-too-far", cell=cell_name(cell), most=FARTHEST)
+
+
+def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
+    """What speaks against there being such a card: it is of no kind of the box, or as a free card cannot be drawn."""
+    try:
+        read_tracks(card.tracks)
+    except UnreadableTracks:
+        yield say("no-such-card")
+        return
+    known = (turn.alike for kind in edition_of(table).paths if kind.key == key for turn in kind.card.turns)
+    if key and card.alike not in known:
+        yield say("no-such-card")
+    if card.door and card.door not in edition_of(table).clans:
+        yield say("no-such-clan", name=card.door)
+    if not 0 <= card.crystals <= MOST_CRYSTALS:
+        yield say("crystals-out-of-range", n=card.crystals, most=MOST_CRYSTALS)
+
+
+def goal_problems(maze: Maze, cell: Cell, shows: str) -> Iterator[Sentence]:
+    """What speaks against this goal showing this picture."""
+    if cell not in maze.goals:
+        yield say("no-goal-there", cell=cell_name(cell))
+    if shows not in FACES:
+        yield say("no-such-picture")
+    for other, goal in maze.goals.items():
+        if other != cell and goal.shows and goal.shows == shows:
+            yield say("goal-shown-already", cell=cell_name(other))

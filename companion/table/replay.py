@@ -1,0 +1,139 @@
+"""Table room: how the mazes of a table grew, step by step. Public throughout: it knows no role, and keeps no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from companion.rules.maze import Maze
+from companion.rules.sentence import Sentence
+from companion.rules.sides import Cell
+from companion.table import events as ev
+from companion.table.fold import happen, struck_acts
+from companion.table.moves.taking_back import acts_of
+from companion.table.state import Table
+from companion.table.story import tell
+
+DUG = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed)
+SHOWN = (ev.RoundStarted, *DUG, ev.RoundEnded)
+FOLDED = (ev.TableOpened, *SHOWN, ev.RoundSettled, ev.GameBegan)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The maze as it lay after the event `version`, and what that was; `cell` is where a hand was, None at either end.
+
+    `anyway` are the cells whose cards the rules spoke against.
+    """
+
+    version: ev.Version
+    game: int
+    round: int
+    sentence: Sentence
+    maze: Maze
+    cell: Cell | None = None
+    anyway: frozenset[Cell] = frozenset()
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A step among those of its round, `at` counted from 0.
+
+    `rounds` holds the last step of each round of this game, `games` that of each game; `later` says what the host
+    would take back who goes back to here, newest first: empty where the round is not the one in play.
+    """
+
+    steps: tuple[Step, ...]
+    at: int
+    rounds: tuple[Step, ...]
+    games: tuple[Step, ...]
+    later: tuple[Sentence, ...] = ()
+
+    @property
+    def step(self) -> Step:
+        """What is shown."""
+        return self.steps[self.at]
+
+    @property
+    def before(self) -> Step | None:
+        """The step before; None at the beginning of the round."""
+        return self.steps[self.at - 1] if self.at else None
+
+    @property
+    def after(self) -> Step | None:
+        """The step that comes next; None at the end of the round."""
+        return self.steps[self.at + 1] if self.at + 1 < len(self.steps) else None
+
+
+def steps(entries: Sequence[ev.Entry]) -> tuple[Step, ...]:
+    """Every step of every round in which somebody dug, in order: the beginning, each card, the end.
+
+    Struck acts are left out, and of several ends of one round all but the last.
+    """
+    rounds = groupby(_steps(entries), lambda found: (found[0].game, found[0].round))
+    return tuple(step for _, row in rounds for step in _dug_in(list(row)))
+
+
+def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> Frame | None:
+    """The step that shows the maze as it lay after this event (None: the newest); `table` is the fold of `entries`.
+
+    An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
+    """
+    every = steps(entries)
+    if not every:
+        return None
+    step = next((step for step in reversed(every) if version is None or step.version <= version), every[0])
+    here = tuple(other for other in every if (other.game, other.round) == (step.game, step.round))
+    rounds = _last_of((other for other in every if other.game == step.game), "round")
+    return Frame(here, here.index(step), rounds, _last_of(every, "game"), tuple(_later(table, step)))
+
+
+def _steps(entries: Sequence[ev.Entry]) -> Iterator[tuple[Step, ev.Event]]:
+    struck = struck_acts(entry.event for entry in entries)
+    table = Table()
+    for entry in entries:
+        if entry.act in struck or not isinstance(entry.event, FOLDED):
+            continue
+        before, table = table, happen(entry.event, table)
+        if isinstance(entry.event, SHOWN) and table.round is not before.round and (step := _step(table, entry)):
+            yield step, entry.event
+
+
+def _step(table: Table, entry: ev.Entry) -> Step | None:
+    row, sentence = table.round, tell(entry.event)
+    if row is None or row.maze is None or sentence is None:
+        return None
+    anyway = frozenset(laid.cell for laid in row.laid if laid.anyway)
+    return Step(entry.version, table.game, row.number, sentence, row.maze, _cell(entry.event), anyway)
+
+
+def _cell(event: ev.Event) -> Cell | None:
+    match event:
+        case ev.PathMoved(_, to):
+            return to
+        case ev.PathPlaced(cell) | ev.PathRemoved(cell) | ev.PathTurned(cell) | ev.GoalRevealed(cell):
+            return cell
+    return None
+
+
+def _dug_in(row: list[tuple[Step, ev.Event]]) -> Iterator[Step]:
+    """The steps of a round, none where nobody dug: a quick round has no picture."""
+    if not any(isinstance(event, DUG) for _, event in row):
+        return
+    for at, (step, event) in enumerate(row, 1):
+        if at == len(row) or not isinstance(event, ev.RoundEnded):
+            yield step
+
+
+def _last_of(found: Iterator[Step] | Sequence[Step], what: str) -> tuple[Step, ...]:
+    last = {getattr(step, what): step for step in found}
+    return tuple(last.values())
+
+
+def _later(table: Table, step: Step) -> Iterator[Sentence]:
+    if table.round is None or (table.game, table.round.number) != (step.game, step.round):
+        return
+    for done in acts_of(table):
+        if done.first > step.version and (sentence := tell(done.event)):
+            yield sentence

@@ -1,0 +1,133 @@
+"""The web room: one card as SVG, put together from the drawings of the sprite. It knows no maze."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from companion.rules.cards import PathCard
+from companion.rules.maze import TREASURE, Goal
+from companion.rules.sides import SIDES, E, N, S, W
+from companion.web import tunnels
+from companion.web.tunnels import BRIDGE, HEIGHT, MIDDLE, WIDTH, number
+
+START, PATH = "start", ""
+"""What a card is besides what a goal shows: the start, or any path card."""
+
+SHADES = ("m-cold", "m-lit")
+TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)rotate(90)")
+"""A single card as it lies on a maze turned by so many quarters: once, the start is below."""
+
+
+def use(name: str, x: float = 0, y: float = 0, shade: str = "", transform: str = "") -> str:
+    """A drawing of the sprite, put here."""
+    at = "".join(f' {axis}="{number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
+    shade = f' class="{shade}"' if shade else ""
+    turned = f' transform="{transform}"' if transform else ""
+    return f'<use href="#{name}"{shade}{at}{turned}/>'
+
+
+def tunnel_name(card: PathCard, place: int) -> str:
+    """The drawing of the group at this place."""
+    sides = card.groups[place]
+    if sides.bit_count() > 1:
+        return tunnels.name(sides)
+    return tunnels.stub_name(sides, tunnels.stub_kind(card.groups, sides, card.ladder))
+
+
+def layers(card: PathCard) -> list[int]:
+    """The places of the card's groups from below: dead ends, then ways, the bridge from north to south last."""
+    groups = card.groups
+    return sorted(range(len(groups)), key=lambda place: (groups[place].bit_count() > 1, groups[place] == N | S))
+
+
+@lru_cache(maxsize=4096)
+def dug(card: PathCard, lit: tuple[bool, ...], shows: str = PATH) -> str:
+    """All of a card but its rock."""
+    rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
+    ways = "".join(use(tunnel_name(card, place), shade=SHADES[lit[place]]) for place in layers(card))
+    deck = use("bridge", shade=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
+    return rim + ways + deck + crystals(card) + ladder(card, shows) + doors(card) + found(card, shows)
+
+
+@lru_cache(maxsize=1024)
+def doors(card: PathCard) -> str:
+    """The planks and the sign of the card's door; one on a bridge stands for both of its ways."""
+    places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
+    drawn = ""
+    for place in places:
+        spot = tunnels.spot(card.groups, place)
+        x, y = map(number, spot.at)
+        planks = [use("plank", transform=f"translate({x} {y})rotate({angle})") for angle in spot.planks]
+        drawn += "".join(planks) + use(f"sign-{card.door}", *spot.at)
+    return drawn
+
+
+@lru_cache(maxsize=1024)
+def ladder(card: PathCard, shows: str = PATH) -> str:
+    """The card's ladder; that of the start is a little bigger."""
+    if card.ladder_group is None:
+        return ""
+    x, y = tunnels.spot(card.groups, card.ladder_group, ladder=True).at
+    return use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
+
+
+def crystals(card: PathCard) -> str:
+    """The crystals: a cluster in a corner that no way takes, or behind a single dead end; a figure beside several."""
+    if not card.crystals:
+        return ""
+    x, y = crystals_at(card)
+    figure = f'<g transform="translate({number(x)} {number(y)})"><g class="m-up"><text class="m-many" x="-15" y="20">'
+    return use("crystals", x, y) + (f"{figure}{card.crystals}</text></g></g>" if card.crystals > 1 else "")
+
+
+def crystals_at(card: PathCard) -> tuple[float, float]:
+    """Where the crystals of a card lie."""
+    groups = card.groups
+    if len(groups) == 1 and groups[0] in SIDES and not card.ladder:
+        return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[groups[0]]
+    if S in groups and not card.openings & N:
+        return 50, 27
+    return 80, 113
+
+
+def found(card: PathCard, shows: str) -> str:
+    """What a goal shows besides its tunnel: the treasure's gold, or a stone's lumps in the corner far from it."""
+    if shows == TREASURE:
+        return use("halo", *MIDDLE) + use("nuggets", *MIDDLE)
+    if shows in (PATH, START):
+        return ""
+    east, south = card.openings & W, card.openings & N
+    return use("lumps", 76 if east else 24, 115 if south else 25)
+
+
+def face(goal: Goal, lit: tuple[bool, ...]) -> str:
+    """A goal as it lies, without rock."""
+    return dug(goal.card, lit, goal.shows) if goal.card else use("back")
+
+
+# Pictures of one card
+
+
+def framed(inside: str, turn: int, detail: str = "") -> Markup:
+    """The picture of one card, lying as on a maze that is turned so."""
+    box = f"0 0 {HEIGHT} {WIDTH}" if turn % 2 else f"0 0 {WIDTH} {HEIGHT}"
+    turned = f'<g transform="{TURNS[turn]}">{inside}</g>' if turn else inside
+    classes = f"maze-card t{turn} {detail}".strip()
+    return Markup(f'<svg class="{classes}" viewBox="{box}" aria-hidden="true">{turned}</svg>')
+
+
+def card_svg(card: PathCard, lit: bool = True, turn: int = 0, detail: str = "", shows: str = PATH) -> Markup:
+    """A path card; with `shows` a goal that lies so. `detail` is `fine`, `middle`, `coarse`, or left to the page."""
+    return framed(use("rock-0") + dug(card, (lit,) * len(card.groups), shows), turn, detail)
+
+
+def goal_svg(goal: Goal, lit: bool = True, turn: int = 0, detail: str = "") -> Markup:
+    """A goal, face down or as it lies."""
+    return card_svg(goal.card, lit, turn, detail, goal.shows) if goal.card else framed(use("back"), turn, detail)
+
+
+def offer_svg(place: int, turn: int = 0) -> Markup:
+    """The card at this place among those that `sprite` was given."""
+    return framed(use(f"card-{place}"), turn)

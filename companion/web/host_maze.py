@@ -1,0 +1,126 @@
+"""The web room: the maze on the host's page: cards laid, taken off, turned and moved, goals turned over.
+
+Like `host`, whose drawing it shares, it lets nobody in but the table's host. What fits where is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import find_edition
+from companion.rules.problems import IllegalMove, refuse
+from companion.rules.sides import Cell, UnreadableCell, cell_named
+from companion.table import moves
+from companion.table.viewer import HOST
+from companion.web.access import service
+from companion.web.digging import read_cell
+from companion.web.fragments import from_htmx, serve, status_of
+from companion.web.free_card import card_said
+from companion.web.host import keep_turn, only_the_host, page_of, record, scene, seat_or_nobody, shown
+
+pages = Blueprint("host_maze", __name__)
+pages.before_request(only_the_host)
+pages.after_request(keep_turn)
+
+
+@pages.get("/t/<code>/maze")
+def maze(code: str) -> AnyResponse:
+    """The host gets the maze, what is reached, and the cards that fit."""
+    return shown(code, "maze")
+
+
+@pages.post("/t/<code>/maze")
+def place(code: str) -> AnyResponse:
+    """A card was laid: `cell`, and `offer`, or `card` and `turned`, or `tracks`; `by`; `anyway` against the rules."""
+    return dug(code, lambda: lay(code))
+
+
+def lay(code: str) -> None:
+    key, card = card_said(said_card(), {kind.key: kind.card for kind in find_edition(edition(code)).paths})
+    by, anyway = seat_or_nobody("by"), bool(request.form.get("anyway"))
+    record(code, moves.place_path, cell=cell_said("cell"), card=card, key=key, by=by, anyway=anyway)
+
+
+def said_card() -> dict[str, str]:
+    """What the form says of a card; where it is to be laid anyway, the one that was refused."""
+    said = request.form.to_dict()
+    return {**said, "offer": said.get("offer") or said.get("again", "")}
+
+
+@pages.get("/t/<code>/maze/<cell>")
+def cell(code: str, cell: str) -> AnyResponse:
+    """The sheet of a cell: what can be done with its card or goal."""
+    cell_here()
+    return shown(code, "cell")
+
+
+@pages.get("/t/<code>/free-card")
+def free_card(code: str) -> AnyResponse:
+    """Every card of the box, and the card that is being drawn by the fields of this address."""
+    return shown(code, "free_card")
+
+
+@pages.post("/t/<code>/maze/<cell>/remove")
+def remove(code: str, cell: str) -> AnyResponse:
+    """A rockfall took the card off, or it was a slip."""
+    return dug(code, lambda: record(code, moves.remove_path, cell=cell_here()))
+
+
+@pages.post("/t/<code>/maze/<cell>/turn")
+def turn(code: str, cell: str) -> AnyResponse:
+    """The card, or a stone, lies the other way round."""
+    return dug(code, lambda: record(code, moves.turn_path, cell=cell_here()))
+
+
+@pages.post("/t/<code>/maze/<cell>/move")
+def move(code: str, cell: str) -> AnyResponse:
+    """The card lies on another cell: `to`, by its name or as addresses write it."""
+    anyway = bool(request.form.get("anyway"))
+    return dug(code, lambda: record(code, moves.move_path, cell=cell_here(), to=cell_said("to"), anyway=anyway))
+
+
+@pages.post("/t/<code>/goals/<cell>")
+def goal(code: str, cell: str) -> AnyResponse:
+    """A goal was turned over, or shows another picture than was tapped in."""
+    shows = request.form.get("shows", "")
+    return dug(code, lambda: record(code, moves.reveal_goal, cell=cell_here(), shows=shows, by=seat_or_nobody("by")))
+
+
+def dug(code: str, act: Callable[[], object]) -> AnyResponse:
+    """Makes a move in the maze and answers the maze's fragment, or without a script the page.
+
+    A refusal says why in the sheet of the cell, also on a whole page: the card can be laid anyway there.
+    """
+    try:
+        act()
+    except IllegalMove as refusal:
+        name = "host/_maze.html" if from_htmx() else "host/host.html"
+        return serve(render_template(name, **scene(code, refusal.problems)), status_of(refusal))
+    return shown(code, "maze") if from_htmx() else redirect(page_of(code), 303)
+
+
+def edition(code: str) -> str:
+    """The edition that is played at this table."""
+    return service().look(code, HOST).edition
+
+
+def cell_here() -> Cell:
+    """The cell in this address; 404 where it is none."""
+    found = read_cell((request.view_args or {})["cell"])
+    return found if found else abort(404)
+
+
+def cell_said(name: str) -> Cell:
+    """The cell in this field, by its name (`C7`) or as addresses write it.
+
+    Raises:
+        IllegalMove: it names none.
+    """
+    text = request.form.get(name, "")
+    try:
+        return read_cell(text) or cell_named(text)
+    except UnreadableCell:
+        raise refuse("bad-request") from None

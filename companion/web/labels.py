@@ -1,0 +1,63 @@
+"""The web room: cards and cells of a maze in the viewer's words, for ears and for headings. It draws nothing."""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+
+from companion.rules.cards import PathCard, kind_of
+from companion.rules.maze import ORIGIN, TREASURE, Maze
+from companion.rules.sides import LETTERS, Cell, cell_name
+from companion.web.words import together, word
+
+
+def card_label(card: PathCard) -> str:
+    """A card as it lies: "T-junction, open west, north, east"."""
+    said = [kind_label(card), _("open %(sides)s", sides=sides_label(card.openings))]
+    if card.door:
+        said.append(_("%(clan)s door", clan=word(f"clan-{card.door}")))
+    if card.ladder:
+        said.append(_("ladder"))
+    if card.crystals:
+        said.append(_("crystals: %(n)s", n=card.crystals))
+    return ", ".join(said)
+
+
+def kind_label(card: PathCard) -> str:
+    """What a card is called by itself: "Curve"."""
+    return word(f"card-{kind_of(card)}-name")
+
+
+def sides_label(sides: int) -> str:
+    """These sides in words, from the west clockwise."""
+    names = {"W": _("west"), "N": _("north"), "E": _("east"), "S": _("south")}
+    return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
+
+
+def cell_label(maze: Maze, cell: Cell) -> str:
+    """What lies there: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down"."""
+    return f"{cell_name(cell)}, {_what_lies(maze, cell)}"
+
+
+def _what_lies(maze: Maze, cell: Cell) -> str:
+    if cell in maze.goals:
+        return _goal(maze, cell)
+    if cell == ORIGIN:
+        return _("start")
+    card = maze.card_at(cell)
+    if card is None:
+        return _("free")
+    return card_label(card) if maze.is_connected(cell) else f"{card_label(card)}, {_('cut off')}"
+
+
+def _goal(maze: Maze, cell: Cell) -> str:
+    shows, card = maze.goals[cell].shows, maze.goals[cell].card
+    if card is None:
+        return _("goal, face down")
+    if shows == TREASURE:
+        return _("the treasure")
+    return _("goal, a stone, open %(sides)s", sides=sides_label(card.openings))
+
+
+def doors_label(cells: tuple[Cell, ...]) -> str:
+    """The names of these cells in a row."""
+    return together([cell_name(cell) for cell in cells])

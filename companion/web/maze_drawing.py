@@ -1,0 +1,142 @@
+"""The web room: a maze as SVG, put together from drawings that a page holds once. It knows no table.
+
+`sprite` stands once in a page; `card_svg`, `goal_svg`, `offer_svg` and `maze_svg` refer to its drawings, so any card
+that the rules can say is drawn without a change to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from markupsafe import Markup, escape
+
+from companion.rules.maze import ORIGIN, Maze
+from companion.rules.sides import Cell
+from companion.rules.ways import Step
+from companion.web.card_drawing import PATH, START, card_svg, dug, goal_svg, offer_svg, use
+from companion.web.maze_frame import Frame, cell_box
+from companion.web.sprite import sprite
+from companion.web.tunnels import number
+from companion.web.way_drawing import ways_svg
+
+__all__ = ["CellLink", "MazeScene", "card_svg", "goal_svg", "maze_svg", "offer_svg", "sprite"]
+
+ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
+"""The maze turned by so many quarters: once, the start is below and the goals are above."""
+
+
+@dataclass(frozen=True)
+class CellLink:
+    """A cell that can be tapped: `kind` is `free glows`, `free faint`, `card`, `goal`, `goal glows` or `start`.
+
+    `fits` are the places of the palette that fit there, likeliest first.
+    """
+
+    cell: Cell
+    href: str
+    label: str
+    kind: str
+    fits: tuple[int, ...] = ()
+
+    @property
+    def faint(self) -> bool:
+        """Whether only a ladder may lie there."""
+        return "faint" in self.kind
+
+
+@dataclass(frozen=True)
+class MazeScene:
+    """All that is drawn. `ways` by clan ("" for anybody); `freshly` how many cards off the light comes from."""
+
+    maze: Maze
+    turn: int = 0
+    links: tuple[CellLink, ...] = ()
+    newest: Cell | None = None
+    anyway: frozenset[Cell] = frozenset()
+    ways: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    picked: Cell | None = None
+    freshly: Mapping[Cell, int] = field(default_factory=dict)
+    label: str = ""
+    id: str = ""
+
+
+def maze_svg(scene: MazeScene) -> Markup:
+    """The maze with its marks, its ways and what can be tapped in it.
+
+    It is as big as what lies and what can be tapped, with the names of rows and columns at two of its sides.
+    """
+    frame = _frame(scene)
+    inside = "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
+    inside += "".join(_tappable(link, link.cell == scene.picked, frame) for link in scene.links)
+    turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
+    return Markup(f"{_head(scene, frame.view)}{frame.names()}{turned}</svg>")
+
+
+def _lying(maze: Maze) -> list[Cell]:
+    return [ORIGIN, *maze.goals, *maze.cards]
+
+
+def _head(scene: MazeScene, view: str) -> str:
+    role = "group" if scene.links else "img"
+    named = f' id="{escape(scene.id)}"' if scene.id else ""
+    said = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
+    return f'<svg{named} class="maze t{scene.turn}" viewBox="{view}"{said}>'
+
+
+def _frame(scene: MazeScene) -> Frame:
+    faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
+    whole = {*_lying(scene.maze), *(link.cell for link in scene.links)} - set(faint)
+    return Frame(whole, faint, scene.turn)
+
+
+def _card(scene: MazeScene, cell: Cell) -> str:
+    """A card where it lies, with its marks."""
+    drawn = _rock(cell, scene.maze) + _seen(scene, cell)
+    drawn += use("mark", 22, 24) if cell in scene.anyway else ""
+    if cell == scene.newest:
+        drawn = f'<g class="m-laid">{drawn}{use("newest")}</g>'
+    box = cell_box(cell)
+    return f'<g transform="translate({box.left} {box.top})">{drawn}</g>'
+
+
+def _rock(cell: Cell, maze: Maze) -> str:
+    goal = maze.goals.get(cell)
+    return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
+
+
+def _seen(scene: MazeScene, cell: Cell) -> str:
+    """The tunnels of a card as the light falls; where light comes anew it runs in over the cold ones."""
+    maze = scene.maze
+    goal, card = maze.goals.get(cell), maze.card_at(cell)
+    if card is None:
+        return use("back")
+    lit, shows = maze.connected(cell), goal.shows if goal else START if cell == ORIGIN else PATH
+    drawn = dug(card, lit, shows)
+    if cell not in scene.freshly or not any(lit):
+        return drawn
+    cold = dug(card, (False,) * len(lit), shows)
+    return f'{cold}<g class="m-dawn m-w{min(scene.freshly[cell], 10)}">{drawn}</g>'
+
+
+def _tappable(link: CellLink, picked: bool, frame: Frame) -> str:
+    kind = f"cell {link.kind} picked" if picked else f"cell {link.kind}"
+    fits = f' data-fits="{" ".join(map(str, link.fits))}"' if link.kind.startswith("free") else ""
+    at = f"{link.cell[0]},{link.cell[1]}"
+    return (
+        f'<a class="{kind}" href="{escape(link.href)}" data-cell="{at}"{fits} aria-label="{escape(link.label)}">'
+        f"{_shape(link, frame)}</a>"
+    )
+
+
+def _shape(link: CellLink, frame: Frame) -> str:
+    """What of a cell takes the tap and shows that it does."""
+    box = cell_box(link.cell)
+    if not link.kind.startswith("free"):
+        return use("tap", box.left, box.top)
+    rim = frame.rim(link.cell) if link.faint else None
+    if rim is None:
+        return use("faint" if link.faint else "free", box.left, box.top)
+    x, y, width, height = map(number, (rim.left, rim.top, *rim.size))
+    shape = f'<rect class="m-faint-rim" x="{x}" y="{y}" width="{width}" height="{height}" rx="10"/>'
+    return use("beyond", box.left, box.top) + shape

@@ -1,0 +1,100 @@
+"""The web room: how the maze of each round grew, step by step. Public: anybody with the code may watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import find_edition
+from companion.rules.maze import Maze
+from companion.rules.sides import Cell
+from companion.rules.ways import Step, way
+from companion.table.viewer import HOST, ONLOOKER
+from companion.web.access import holds, service
+from companion.web.digging import turn_here
+from companion.web.fragments import serve
+from companion.web.history import way_back
+from companion.web.host import keep_turn
+from companion.web.maze_drawing import MazeScene, maze_svg
+from companion.web.sprite import sprite
+
+PACE = "900ms"
+"""How long a step is shown while the replay plays."""
+
+SLOW = 3
+"""The same in seconds where no script runs: each step is a page of its own."""
+
+pages = Blueprint("replay", __name__)
+pages.after_request(keep_turn)
+
+
+@pages.get("/t/<code>/replay")
+def newest(code: str) -> AnyResponse:
+    """The newest step of the newest round with a maze; the page goes on with the table."""
+    return serve(render_template("replay/replay.html", **scene(code)))
+
+
+@pages.get("/t/<code>/replay/<int:version>")
+def replay(code: str, version: int) -> AnyResponse:
+    """The maze as it lay after this event; with `play` in the address the steps follow by themselves."""
+    return serve(render_template("replay/replay.html", **scene(code, version)))
+
+
+@pages.get("/t/<code>/replay/step")
+def newest_step(code: str) -> AnyResponse:
+    """The newest step alone."""
+    return serve(render_template("replay/_step.html", **scene(code)))
+
+
+@pages.get("/t/<code>/replay/<int:version>/step")
+def step(code: str, version: int) -> AnyResponse:
+    """This step alone."""
+    return serve(render_template("replay/_step.html", **scene(code, version)))
+
+
+def scene(code: str, version: int | None = None) -> dict[str, Any]:
+    """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
+    host, turn = holds(code).host, turn_here()
+    sight, frame = service().look(code, HOST if host else ONLOOKER), service().replay(code, version)
+    shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": sprite}
+    if frame is None:
+        return shown
+    now, box = frame.step, find_edition(sight.edition)
+    picture = MazeScene(
+        maze=now.maze,
+        turn=turn,
+        newest=now.cell if now.cell in now.maze.cards else None,
+        anyway=now.anyway,
+        ways=ways(now.maze, box.clans),
+        freshly=freshly(frame.before.maze, now.maze, now.cell) if frame.before and now.cell else {},
+        label=_("The maze after this step"),
+    )
+    playing = "play" in request.args and frame.after is not None
+    return {
+        **shown,
+        "picture": maze_svg(picture),
+        "turn": turn,
+        "playing": playing,
+        "pace": PACE,
+        "slow": SLOW,
+    }
+
+
+def ways(maze: Maze, clans: tuple[str, ...]) -> Mapping[str, tuple[Step, ...]]:
+    """A shortest way to the treasure for each clan that has one; one for all where they are the same or none has."""
+    if not maze.treasure_reached:
+        return {}
+    found = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
+    if len(set(found.values())) == 1 or not found:
+        return {"": next(iter(found.values()), None) or way(maze, None)}
+    return found
+
+
+def freshly(before: Maze, maze: Maze, cell: Cell) -> Mapping[Cell, int]:
+    """The cells that this step has lit, and how many cards they lie from where its hand was."""
+    lit = [other for other in (*maze.cards, *maze.goals) if maze.is_connected(other) and not before.is_connected(other)]
+    return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}

@@ -1,0 +1,228 @@
+// The maze's window: fingers, wheel and buttons zoom it, a redraw leaves it where it was, and cards show as much detail as
+// their size bears. The server draws; this only says how large, and which part is seen.
+(() => {
+  'use strict';
+  const CARD = 100; // units of the drawing across a card; its height is 140
+  const TOUCH = 44; // px: a finger hits what is as wide; below this the maze scrolls instead of shrinking
+  const LARGEST = 2.4; // px a unit
+  const STEP = 1.4; // of plus and minus
+  const ROOM = 0.8; // of the screen's height, where the style sheet sets no limit
+  const FINE = 90; // px across a card: everything is drawn
+  const COARSE = 36; // px: only what can still be told apart
+
+  let zoom = 'easy'; // easy: all of it if fingers can hit it so; whole: all of it; a number: px a unit
+  let kept = null; // the point that a redraw must leave where it is
+  let pinch = null;
+
+  const clamp = (least, value, most) => Math.min(Math.max(value, least), most);
+  const view = () => document.querySelector('#maze .maze-view');
+  const drawing = () => view()?.querySelector('svg.maze');
+  const size = (svg) => svg.viewBox.baseVal;
+
+  function room(box) {
+    const limit = parseFloat(getComputedStyle(box).maxHeight);
+    return Number.isFinite(limit) ? limit : window.innerHeight * ROOM;
+  }
+
+  // Easy on a page that scrolls anyway: only the width counts, unless the style sheet limits the height.
+  function whole(box, svg) {
+    const { width, height } = size(svg);
+    return Math.min(box.clientWidth / width, room(box) / height);
+  }
+
+  function easy(box, svg) {
+    const { width, height } = size(svg);
+    const limit = parseFloat(getComputedStyle(box).maxHeight);
+    const fits = Math.min(box.clientWidth / width, Number.isFinite(limit) ? limit / height : Infinity);
+    return Math.min(Math.max(fits, TOUCH / CARD), LARGEST);
+  }
+
+  function scale(box, svg) {
+    if (zoom === 'easy') return easy(box, svg);
+    return zoom === 'whole' ? whole(box, svg) : zoom;
+  }
+
+  function detail(svg, across) {
+    svg.classList.toggle('fine', across >= FINE);
+    svg.classList.toggle('coarse', across < COARSE);
+    svg.classList.toggle('middle', across >= COARSE && across < FINE);
+  }
+
+  function lay() {
+    const svg = drawing();
+    if (!svg || !view().clientWidth) return;
+    const now = scale(view(), svg);
+    const { width, height } = size(svg);
+    svg.style.width = `${Math.floor(width * now)}px`;
+    svg.style.height = `${Math.floor(height * now)}px`;
+    detail(svg, CARD * now);
+  }
+
+  // A point of the drawing and where it is on the screen.
+  function anchor(x, y) {
+    const svg = drawing();
+    if (!svg) return null;
+    const at = svg.getBoundingClientRect();
+    const box = size(svg);
+    return { x, y, turn: turned(), u: box.x + ((x - at.left) / at.width) * box.width, v: box.y + ((y - at.top) / at.height) * box.height };
+  }
+
+  function middle() {
+    const picked = drawing()?.querySelector('.picked') ?? view();
+    const at = picked?.getBoundingClientRect();
+    return at && anchor(at.left + at.width / 2, at.top + at.height / 2);
+  }
+
+  function restore(point) {
+    const svg = drawing();
+    if (!svg || !point || point.turn !== turned()) return;
+    const at = svg.getBoundingClientRect();
+    const box = size(svg);
+    const dx = at.left + ((point.u - box.x) / box.width) * at.width - point.x;
+    const dy = at.top + ((point.v - box.y) / box.height) * at.height - point.y;
+    scroll(dx, dy);
+  }
+
+  function scroll(dx, dy) {
+    const box = view();
+    const before = box.scrollTop;
+    if (Math.abs(dx) > 1) box.scrollLeft += dx;
+    if (Math.abs(dy) > 1) box.scrollTop += dy;
+    const rest = dy - (box.scrollTop - before);
+    if (Math.abs(rest) > 1) window.scrollBy({ top: rest, behavior: 'instant' });
+  }
+
+  function set(wanted, x, y) {
+    const point = x === undefined ? middle() : anchor(x, y);
+    zoom = wanted;
+    lay();
+    restore(point);
+  }
+
+  function by(factor, x, y) {
+    const svg = drawing();
+    if (svg) set(clamp(whole(view(), svg) * 0.8, scale(view(), svg) * factor, LARGEST), x, y);
+  }
+
+  // All of it; once more, as large as fingers want it.
+  function fit() {
+    set(zoom === 'whole' ? 'easy' : 'whole');
+    view()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
+  // ---- the four turns, as the host sits
+
+  const turned = () => Number(document.getElementById('maze')?.dataset.turn ?? 0);
+
+  function turn(link) {
+    const maze = document.getElementById('maze');
+    if (typeof zoom === 'number') zoom = 'easy';
+    window.htmx.ajax('GET', maze.getAttribute('hx-get') + new URL(link.href).search, { source: maze, target: '#maze', swap: 'outerMorph' });
+  }
+
+  // ---- two fingers
+
+  function fingers({ touches: [one, two] }) {
+    return {
+      gap: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY),
+      x: (one.clientX + two.clientX) / 2,
+      y: (one.clientY + two.clientY) / 2,
+    };
+  }
+
+  function pinchBegins(event) {
+    const svg = drawing();
+    if (event.touches.length !== 2 || !svg) return;
+    const begun = fingers(event);
+    const at = svg.getBoundingClientRect();
+    pinch = { ...begun, svg, factor: 1, now: begun, point: anchor(begun.x, begun.y), scale: scale(view(), svg) };
+    svg.style.transformOrigin = `${begun.x - at.left}px ${begun.y - at.top}px`;
+  }
+
+  // While the fingers move the picture only stretches; it is drawn anew when they lift.
+  function pinches(event) {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    const least = whole(view(), pinch.svg) * 0.8;
+    pinch.now = fingers(event);
+    pinch.factor = clamp(least, (pinch.scale * pinch.now.gap) / pinch.gap, LARGEST) / pinch.scale;
+    pinch.svg.style.transform = `translate(${pinch.now.x - pinch.x}px, ${pinch.now.y - pinch.y}px) scale(${pinch.factor})`;
+  }
+
+  function pinchEnds(event) {
+    if (!pinch || event.touches.length > 1) return;
+    const { svg, now, point, factor } = pinch;
+    zoom = pinch.scale * factor;
+    pinch = null;
+    svg.style.transform = svg.style.transformOrigin = '';
+    lay();
+    restore({ ...point, x: now.x, y: now.y });
+  }
+
+  function wheels(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    by(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+  }
+
+  // ---- whatever is drawn: watched, sized, put back where it was
+
+  const watched = new WeakSet();
+  const width = new ResizeObserver(lay);
+
+  function watch(box) {
+    if (!box || watched.has(box)) return;
+    watched.add(box);
+    width.disconnect();
+    width.observe(box);
+    box.addEventListener('touchstart', pinchBegins, { passive: true });
+    box.addEventListener('touchmove', pinches, { passive: false });
+    for (const lifted of ['touchend', 'touchcancel']) box.addEventListener(lifted, pinchEnds, { passive: true });
+    box.addEventListener('wheel', wheels, { passive: false });
+  }
+
+  // Called just before a redraw with what will stand there: it comes sized, so that nothing jumps.
+  function prepare(fresh) {
+    kept = middle();
+    const svg = fresh.querySelector('svg.maze');
+    const old = drawing();
+    if (svg && old) for (const name of ['fine', 'middle', 'coarse']) svg.classList.toggle(name, old.classList.contains(name));
+  }
+
+  function drawn() {
+    watch(view());
+    lay();
+    restore(kept);
+    kept = null;
+  }
+
+  // Brings it into the part of the screen that nothing covers.
+  function reveal(link, foot) {
+    const at = link.getBoundingClientRect();
+    const box = view().getBoundingClientRect();
+    const left = Math.max(box.left, 0);
+    const right = Math.min(box.right, window.innerWidth);
+    const dx = at.left < left ? at.left - left - 8 : at.right > right ? at.right - right + 8 : 0;
+    const dy = at.top < Math.max(box.top, 8) ? at.top - Math.max(box.top, 8) - 8 : at.bottom > foot - 8 ? at.bottom - foot + 12 : 0;
+    scroll(dx, dy);
+  }
+
+  const TOOLS = { turn, fit, in: () => by(STEP), out: () => by(1 / STEP) };
+  document.addEventListener('click', (event) => {
+    const tool = event.target.closest?.('#maze [data-view]');
+    if (!tool) return;
+    event.preventDefault();
+    TOOLS[tool.dataset.view](tool);
+  });
+  document.addEventListener('dblclick', (event) => {
+    if (!event.target.closest?.('#maze .maze-view') || event.target.closest('a.free')) return;
+    set('whole');
+  });
+  window.addEventListener('resize', lay);
+  window.htmx?.registerExtension('maze-view', {
+    // Its size is ours: a redraw brings none.
+    htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze')),
+  });
+  window.companion.view = { prepare, drawn, reveal };
+  drawn();
+})();

@@ -1,0 +1,201 @@
+"""Laying cards on a small phone: two taps a card, one request, and the round's end at the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
+from tests.browser.phones import Device
+from tests.browser.tables import Table
+
+THIRTY = dedent("""\
+     │
+     │  ┌─
+     │  │
+     │  │                      ╭ ╮
+    ─┼──┤                       ?
+     │  │1                     ╰ ╯
+     │  │      g     b
+    ─┤  │  ┌────────┐
+     │  │  │     ╷1 │
+     │  │  │     │  │          ╭ ╮
+     └──@──┴──┬──┼──┴────────┬─ ?
+        │     │  │   1       │1╰ ╯
+        │b    │  │g
+        │  ┌──┴─╴│
+        │  │  ╷1 │
+        │  │  │  │             ╭ ╮
+        │  ├──┼──┤              ?
+        │  │  │  │             ╰ ╯
+     │  │     │  │
+    ─┼──╱─   ─┼──╱─
+     │  │     │1 │
+""")
+
+LINE = dedent("""\
+                               ╭ ╮
+                                ?
+        │     │                ╰ ╯
+       ─@─────┼─
+        │     │
+""")
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    table = Table(server.port, *PEOPLE)
+    table.deal()
+    return table
+
+
+@pytest.fixture
+def digger(device: Callable[..., Device], table: Table) -> Digger:
+    """The host, who follows the maze on a small phone."""
+    one: Any = device(kind=Digger, **SMALL)
+    return one.follow(table)  # type: ignore[no-any-return]
+
+
+def test_thirty_cards_take_two_taps_and_one_request_each(digger: Digger) -> None:
+    cards = steps(THIRTY)
+    for card in cards:
+        digger.lay(card.written, card.offer)
+    assert len(cards) == 30
+    assert digger.taps() == 2 * len(cards)
+    assert digger.posts == ["maze"] * len(cards)
+    assert digger.asks == []
+    digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
+    digger.says("The treasure is reached.")
+    assert digger.taps() == 2 * len(cards) + 1
+    digger.tap(digger.page.locator("#reached").get_by_text("Dia", exact=True))
+    digger.hold(digger.button("Settle the round"))
+    digger.page.locator("#round.sharing, #round.proposed").wait_for()
+
+
+def test_the_cards_offered_are_those_that_fit_and_the_one_that_was_laid_is_in_the_story(digger: Digger) -> None:
+    digger.pick("1,0")
+    offered = digger.offered()
+    assert "b_str_hor 0" in offered
+    assert "b_str_vert 0" not in offered
+    digger.tap(digger.offer("b_str_hor 0"))
+    digger.lies("1,0")
+    expect(digger.page.get_by_role("status").filter(has_text="C1")).to_be_visible()
+
+
+def test_a_double_tap_lays_one_card(digger: Digger) -> None:
+    digger.pick("1,0")
+    box = digger.offer("b_cross 0").bounding_box()
+    assert box
+    for _ in range(2):
+        digger.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    digger.lies("1,0")
+    assert digger.posts == ["maze"]
+    assert digger.page.locator("#maze a.cell.card").count() == 1
+    assert not digger.page.locator("dialog[open], details[open]").count()
+
+
+def test_the_sheet_goes_to_another_cell_with_a_tap_and_closes_with_a_tap_beside_it(digger: Digger) -> None:
+    digger.pick("1,0")
+    digger.tap(digger.cell("0,-1"))
+    expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
+    assert "b_str_vert 0" in digger.offered()
+    assert digger.page.locator("#maze .picked").get_attribute("data-cell") == "0,-1"
+    digger.tap(digger.page.locator("#round .bar h1"))
+    digger.sheet.wait_for(state="hidden")
+    assert digger.page.locator("#maze .picked").count() == 0
+    assert (digger.posts, digger.asks) == ([], [])
+
+
+def test_every_picked_cell_stays_in_sight_above_the_sheet(digger: Digger, table: Table) -> None:
+    laid(table, THIRTY)
+    digger.page.locator("#maze .goal-reached").wait_for()
+    cells = digger.page.locator("#maze a.cell.free").evaluate_all("all => all.map(one => one.dataset.cell)")
+    for written in cells[::7]:
+        digger.cell(written).dispatch_event("click")
+        digger.page.locator(f'#maze .picked[data-cell="{written}"]').wait_for()
+        digger.sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(one => one.finished))")
+        box, sheet = digger.cell(written).bounding_box(), digger.sheet.bounding_box()
+        assert box and sheet
+        assert (box["y"] >= 0, box["y"] + box["height"] <= sheet["y"] + 1) == (True, True), written
+        assert (box["x"] >= -1, box["x"] + box["width"] <= 361) == (True, True), written
+
+
+def test_a_card_that_fits_nowhere_is_refused_in_words_and_can_be_placed_anyway(digger: Digger) -> None:
+    digger.provokes("422")
+    digger.pick("1,0")
+    digger.tap(digger.sheet.get_by_text("other card"))
+    digger.tap(digger.sheet.locator('.every .offer[value="b_str_vert 0"]'))
+    problem = digger.sheet.locator(".problem").first
+    problem.wait_for()
+    digger.tap(digger.button("Place it anyway", digger.sheet))
+    digger.lies("1,0")
+
+
+def test_what_was_said_against_a_card_is_not_said_of_another_cell(digger: Digger) -> None:
+    digger.provokes("422")
+    digger.pick("1,0")
+    digger.tap(digger.sheet.get_by_text("other card"))
+    digger.tap(digger.sheet.locator('.every .offer[value="b_str_vert 0"]'))
+    digger.sheet.locator(".problem").first.wait_for()
+    digger.tap(digger.cell("0,-1"))
+    expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
+    assert digger.sheet.locator(".problem, [name=anyway]").count() == 0
+    digger.tap(digger.offer("b_str_vert 0"))
+    digger.lies("0,-1")
+
+
+def test_a_card_is_turned_moved_and_taken_off_in_its_sheet(digger: Digger) -> None:
+    digger.lay("1,0", "b_t_hor 0")
+    before = digger.cell("1,0").get_attribute("aria-label")
+    digger.tap(digger.button("Turn it", digger.look_at("1,0")))
+    digger.cell_sheet.wait_for(state="hidden")
+    assert digger.cell("1,0").get_attribute("aria-label") != before
+    digger.tap(digger.button("Move it", digger.look_at("1,0")))
+    digger.tap(digger.cell("-1,0"))
+    digger.lies("-1,0")
+    assert digger.page.locator("#maze a.cell.card").count() == 1
+    digger.tap(digger.button("Take it off", digger.look_at("-1,0")))
+    digger.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
+    assert [path.split("/")[-1] for path in digger.posts] == ["maze", "turn", "move", "remove"]
+
+
+def test_a_card_whose_new_cell_does_not_suit_it_stays_and_says_why(digger: Digger) -> None:
+    digger.provokes("422")
+    digger.lay("1,0", "b_str_hor 0")
+    digger.tap(digger.button("Move it", digger.look_at("1,0")))
+    digger.tap(digger.cell("0,-1"))
+    digger.cell_sheet.locator(".problem").first.wait_for()
+    digger.tap(digger.button("Place it anyway", digger.cell_sheet))
+    digger.lies("0,-1")
+
+
+def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digger, table: Table) -> None:
+    digger.pick("1,0")
+    table.hosts("maze", cell="0,1", offer="b_str_vert 0")
+    digger.cell("0,1").and_(digger.page.locator(".card")).wait_for()
+    expect(digger.sheet.get_by_role("heading", name="What lies on C1?")).to_be_visible()
+    assert "b_str_vert 0" not in digger.offered()
+    table.hosts("maze", cell="1,0", offer="b_str_hor 0")
+    digger.lies("1,0")
+
+
+def test_who_laid_a_card_is_asked_anew_for_the_next_one(digger: Digger) -> None:
+    digger.pick("1,0")
+    digger.tap(digger.sheet.locator(".laid-by").get_by_text("Ben", exact=True))
+    digger.tap(digger.offer("b_str_hor 0"))
+    digger.lies("1,0")
+    digger.says("Ben laid a straight on C1.")
+    digger.pick("2,0")
+    expect(digger.sheet.locator(".laid-by").get_by_label("Cem", exact=True)).to_be_checked()
+
+
+def test_a_goal_that_is_tapped_says_what_it_shows_though_nothing_has_reached_it(digger: Digger) -> None:
+    sheet = digger.look_at("8,0")
+    digger.tap(digger.button("the treasure", sheet))
+    digger.cell_sheet.wait_for(state="hidden")
+    expect(digger.cell("8,0")).to_have_accessible_name("C8, the treasure")

@@ -1,0 +1,188 @@
+"""What the maze says about the end of a round: who connected, who has a way, which doors bar, which crystals count."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.sides import Cell, cell_name
+from companion.table import moves
+from companion.table.maze_sight import MazeEnd
+from tests.table.evening import Evening
+
+NAMES = ("Ann", "Ben", "Cem", "Dia")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return fresh()
+
+
+def fresh(**options: str) -> Evening:
+    evening = Evening(*NAMES, **options)
+    evening.do(moves.begin)
+    return evening
+
+
+def lay_row(evening: Evening, *, by: tuple[str, ...] = NAMES, door: str = "", at: int = 4) -> None:
+    """Seven straights from the start to the middle goal; the one in column `at` has this door."""
+    for column in range(1, 8):
+        name = by[(column - 1) % len(by)] if by else None
+        evening.lay(f"C{column}", "EW", door if column == at else "", by=name)
+
+
+def treasure(evening: Evening) -> None:
+    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+
+
+def ended(evening: Evening) -> MazeEnd:
+    sight = evening.sight().maze
+    assert sight
+    assert sight.end
+    return sight.end
+
+
+def connector(evening: Evening) -> str | None:
+    seat = ended(evening).connector
+    return None if seat is None else evening.table.places[seat].name
+
+
+def likely(evening: Evening) -> str:
+    return " ".join(evening.table.places[seat].name for seat in ended(evening).likely)
+
+
+def named(cells: tuple[Cell, ...]) -> str:
+    return " ".join(map(cell_name, cells))
+
+
+# Whether
+
+
+def test_an_empty_maze_says_nothing(evening: Evening) -> None:
+    sight = evening.sight().maze
+    assert sight
+    assert sight.end is None
+
+
+def test_a_treasure_face_down_is_not_reached(evening: Evening) -> None:
+    lay_row(evening)
+    assert (ended(evening).reached, ended(evening).open_to, ended(evening).barred) == (False, (), {})
+    treasure(evening)
+    assert ended(evening).reached
+
+
+def test_a_treasure_that_nothing_leads_to_is_not_reached(evening: Evening) -> None:
+    evening.lay("C1")
+    treasure(evening)
+    assert not ended(evening).reached
+
+
+# Who
+
+
+def test_who_laid_the_last_card_before_the_treasure_lay_connected_is_the_connector(evening: Evening) -> None:
+    lay_row(evening)
+    assert connector(evening) is None
+    treasure(evening)
+    assert connector(evening) == "Cem"
+    assert likely(evening) == "Cem Dia Ann Ben"
+
+
+def test_a_card_laid_after_the_way_was_whole_did_not_connect(evening: Evening) -> None:
+    lay_row(evening)
+    evening.lay("D0", "NS", by="Dia")
+    treasure(evening)
+    assert connector(evening) == "Cem"
+
+
+def test_a_card_in_the_middle_of_the_way_connects_as_well(evening: Evening) -> None:
+    treasure(evening)
+    lay_row(evening)
+    evening.dig_on(moves.remove_path, "C3")
+    assert not ended(evening).reached
+    evening.lay("C3", "EW", by="Dia")
+    assert connector(evening) == "Dia"
+
+
+def test_a_ladder_far_from_the_treasure_connects(evening: Evening) -> None:
+    treasure(evening)
+    for cell, name in (("C7", "Ann"), ("C6", "Ben")):
+        evening.lay(cell, "EW", by=name, anyway=True)
+    assert connector(evening) is None
+    evening.lay("C5", "E", ladder=True, by="Dia")
+    assert connector(evening) == "Dia"
+
+
+def test_a_stone_between_counts_for_the_card_that_reached_it(evening: Evening) -> None:
+    lay_row(evening)
+    evening.lay("B8", "NS", by="Dia", anyway=True)
+    evening.dig_on(moves.remove_path, "C7")
+    evening.dig_on(moves.reveal_goal, "A8", shows="treasure")
+    assert not ended(evening).reached
+    evening.lay("C7", "EW", by="Ann")
+    evening.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
+    assert connector(evening) == "Ann"
+
+
+def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(evening: Evening) -> None:
+    lay_row(evening, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
+    evening.dig_on(moves.remove_path, "C7")
+    evening.lay("C7", "EW")
+    treasure(evening)
+    assert connector(evening) is None
+    assert likely(evening) == "Cem Dia Ann Ben"
+
+
+def test_who_may_lay_no_card_is_the_unlikeliest_connector(evening: Evening) -> None:
+    lay_row(evening, by=())
+    treasure(evening)
+    assert likely(evening) == "Ann Ben Cem Dia"
+    evening.put("Ann", "trapped")
+    assert likely(evening) == "Ben Cem Dia Ann"
+
+
+def test_without_the_treasure_the_last_player_is_likely_the_one_after_the_last_card(evening: Evening) -> None:
+    evening.lay("C1", by="Ben")
+    evening.put("Cem", "cart")
+    assert likely(evening) == "Cem Dia Ann Ben"
+
+
+# Ways and doors
+
+
+@pytest.mark.parametrize(("door", "open_to"), [("", ("blue", "green")), ("blue", ("blue",)), ("green", ("green",))])
+def test_a_door_leaves_the_way_to_its_own_clan(evening: Evening, door: str, open_to: tuple[str, ...]) -> None:
+    lay_row(evening, door=door)
+    treasure(evening)
+    assert ended(evening).open_to == open_to
+    barred = {clan: ((4, 0),) for clan in ("blue", "green") if clan not in open_to}
+    assert ended(evening).barred == barred
+
+
+def test_doors_of_both_clans_in_a_row_bar_both(evening: Evening) -> None:
+    lay_row(evening, door="blue")
+    evening.dig_on(moves.remove_path, "C6")
+    evening.lay("C6", "EW", "green")
+    treasure(evening)
+    end = ended(evening)
+    assert (end.reached, end.open_to) == (True, ())
+    assert {clan: named(cells) for clan, cells in end.barred.items()} == {"blue": "C6", "green": "C4"}
+
+
+# Crystals
+
+
+@pytest.mark.parametrize(("crystals", "many"), [("visible", 3), ("connected", 1)])
+def test_crystals_count_by_the_tables_option(crystals: str, many: int) -> None:
+    evening = fresh(crystals=crystals)
+    evening.lay("C1", "EW", crystals=1)
+    evening.lay("D5", "NESW", crystals=2, anyway=True)
+    assert ended(evening).crystals == many
+
+
+def test_the_end_of_a_booked_round_can_still_be_read(evening: Evening) -> None:
+    lay_row(evening, door="green")
+    treasure(evening)
+    before = ended(evening)
+    evening.end("Cem", before.open_to, before.crystals)
+    evening.do(moves.book)
+    assert ended(evening) == before

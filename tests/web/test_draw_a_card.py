@@ -1,0 +1,133 @@
+"""A card as a picture: where its tunnels run, and what stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.cards import PathCard, path_card
+from companion.rules.maze import Goal
+from companion.rules.sides import SIDES, letters
+from companion.web import tunnels
+from companion.web.card_drawing import dug
+from companion.web.maze_drawing import card_svg, goal_svg, offer_svg
+from tests.rules.mazes import CARDS, PALETTE
+from tests.web.pictures import SPRITE, ids, names
+
+TURNS = st.integers(0, 3)
+STONES = [Goal("stone-ne", path_card("SW")), Goal("stone-nw", path_card("ES"))]
+GOALS = [Goal(), Goal("treasure", path_card("NESW")), *STONES]
+JOINED = [sides for sides in range(1, 16) if sides.bit_count() > 1]
+
+
+# The drawings
+
+
+def test_every_drawing_has_its_own_name() -> None:
+    assert set(ids(SPRITE).values()) == {1}
+
+
+@given(CARDS, TURNS)
+def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
+    assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE).keys()
+
+
+@pytest.mark.parametrize("goal", GOALS, ids=lambda goal: goal.shows or "down")
+def test_goals_are_made_of_drawings_that_the_page_holds(goal: Goal) -> None:
+    assert names(goal_svg(goal)).keys() <= ids(SPRITE).keys()
+
+
+def test_the_drawings_refer_to_each_other_only() -> None:
+    assert names(SPRITE).keys() <= ids(SPRITE).keys()
+
+
+def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
+    for place, offer in enumerate(PALETTE.offers):
+        assert f'<g id="card-{place}">' in SPRITE
+        assert dug(offer.card, (True,) * len(offer.card.groups)) in SPRITE
+        assert names(offer_svg(place)) == Counter([f"card-{place}"])
+
+
+# Where tunnels run
+
+
+def ends(path: str) -> set[str]:
+    """The sides at whose edge a path begins or ends."""
+    at = {"N": r"M50 -\.5", "E": r"M100\.5 70|H100\.5", "S": r"M50 140\.5|V140\.5", "W": r"M-\.5 70|H-\.5"}
+    return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
+
+
+@pytest.mark.parametrize("sides", JOINED, ids=letters)
+def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
+    assert ends(tunnels.bed(sides)) == set(letters(sides))
+
+
+@pytest.mark.parametrize("kind", tunnels.LENGTHS)
+@pytest.mark.parametrize("side", SIDES, ids=letters)
+def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
+    assert ends(tunnels.stub_line(side, kind)) == {letters(side)}
+    x, y = tunnels.stub_end(side, kind)
+    assert 20 < x < 80
+    assert 30 < y < 110
+
+
+@pytest.mark.parametrize("sides", JOINED, ids=letters)
+def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
+    rails, off = tunnels.rails(sides), (-tunnels.GAUGE, tunnels.GAUGE)
+    found = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
+    assert {abs(float(x) - 50) for x, y in found if y in ("-.5", "140.5")} <= {tunnels.GAUGE}
+    assert {abs(float(y) - 70) for x, y in found if x in ("-.5", "100.5")} <= {tunnels.GAUGE}
+    assert len(found) >= len(off)
+
+
+@pytest.mark.parametrize(
+    ("tracks", "kind"), [("N", "a"), ("N|S", "b"), ("N|E|S", "b"), ("ESW|N", "c"), ("EW|N", "c")], ids=str
+)
+def test_a_dead_end_is_shorter_the_less_room_it_has(tracks: str, kind: str) -> None:
+    assert f"#e-N{kind}" in card_svg(path_card(tracks))
+    assert tunnels.LENGTHS["a"] > tunnels.LENGTHS["b"] > tunnels.LENGTHS["c"]
+
+
+def test_a_dead_end_has_stones_at_its_end_but_one_with_a_ladder_has_not() -> None:
+    found = dict(re.findall(r'<g id="(e-N\w)">(.*?)</g>(?=<g id)', SPRITE))
+    assert {name: "boulders" in drawing for name, drawing in found.items()} == {
+        "e-Na": True,
+        "e-Nb": True,
+        "e-Nc": True,
+        "e-Nd": False,
+    }
+    assert "#e-Sd" in card_svg(path_card("S", ladder=True))
+
+
+def test_a_ladder_stands_in_its_tunnel() -> None:
+    assert '#ladder" x="64.6" y="55.4"' in card_svg(path_card("NE", ladder=True))
+    assert '#ladder" x="50" y="70"' in card_svg(path_card("E", ladder=True))
+
+
+def test_the_planks_of_a_door_lie_across_its_tunnel() -> None:
+    angles = {
+        tracks: re.findall(r"rotate\((-?\d+)\)", card_svg(path_card(tracks, "blue"))) for tracks in ("NS", "EW", "NE")
+    }
+    assert angles == {"NS": ["0"], "EW": ["90"], "NE": ["-45"]}
+
+
+def test_a_bridge_runs_over_the_other_way_and_a_way_over_a_dead_end() -> None:
+    assert list(names(dug(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
+    assert list(names(dug(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW"]
+
+
+def test_several_crystals_are_counted() -> None:
+    assert ">3</text>" in card_svg(path_card("N", crystals=3))
+    assert "</text>" not in card_svg(path_card("N", crystals=1))
+
+
+def test_a_stones_lumps_lie_in_the_corner_far_from_its_curve() -> None:
+    corners = {
+        tracks: re.findall(r'#lumps" x="(\d+)" y="(\d+)"', goal_svg(Goal("stone-ne", path_card(tracks))))
+        for tracks in ("NE", "NW", "ES", "SW")
+    }
+    assert corners == {"NE": [("24", "115")], "NW": [("76", "115")], "ES": [("24", "25")], "SW": [("76", "25")]}
