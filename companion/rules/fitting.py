@@ -91,10 +91,9 @@ class Palette:
         return {unpacked(number): fitting[asked] for number, asked in needs.items()}
 
 
-@lru_cache(maxsize=64)
-def palette_of(paths: tuple[Printed, ...], free: tuple[PathCard, ...] = ()) -> Palette:
+def palette_of(paths: Sequence[Printed], free: Sequence[PathCard] = ()) -> Palette:
     """The palette of these kinds and free cards; the same one for the same cards."""
-    return Palette(paths, free)
+    return _palette_of(tuple(paths), tuple(free))
 
 
 def left(printed: Printed, laid_keys: Sequence[str]) -> int | None:
@@ -105,21 +104,27 @@ def left(printed: Printed, laid_keys: Sequence[str]) -> int | None:
 def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """The places of the palette's offers, likeliest first: many left in the deck first, the kind laid last moved up.
 
-    Where a count is not certain at least one is left for this purpose; free cards have no count and come last but for
-    kinds that are used up.
+    It counts as if two more of it were left, and comes first of those that count the same. Of a kind whose count is not
+    certain at least one is left for this purpose; free cards have no count and come before what is used up.
     """
     weights = {printed.key: _weight(printed, laid_keys) for printed in palette.paths}
-    if laid_keys and weights.get(laid_keys[-1]):
-        weights[laid_keys[-1]] += LAST_USED
-    places = range(len(palette.offers))
-    return tuple(sorted(places, key=lambda place: -weights.get(palette.offers[place].key, 0.5)))
+    last = laid_keys[-1] if laid_keys else ""
+    if weights.get(last):
+        weights[last] += LAST_USED
+    ranks = [(-weights.get(offer.key, 0.5), offer.key != last) for offer in palette.offers]
+    return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
+
+
+@lru_cache(maxsize=64)
+def _palette_of(paths: tuple[Printed, ...], free: tuple[PathCard, ...]) -> Palette:
+    return Palette(paths, free)
 
 
 def _left(printed: Printed, laid_keys: Sequence[str]) -> int:
     return max(0, printed.count - laid_keys.count(printed.key))
 
 
-def _weight(printed: Printed, laid_keys: Sequence[str]) -> float:
+def _weight(printed: Printed, laid_keys: Sequence[str]) -> int:
     return max(_left(printed, laid_keys), 0 if printed.certain else 1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.cards import START, PathCard, path_card
+from companion.rules.cards import PathCard, path_card
 from companion.rules.index import packed
 from companion.rules.maze import TREASURE, Goal, Maze
 from companion.rules.sides import ALL, SIDES, Cell, E, N, W, letters, neighbour
@@ -28,8 +28,6 @@ def lie(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> Pa
     Raises:
         KeyError: no goal lies there, or none shows that.
     """
-    if shows == TREASURE:
-        return path_card(START)
     card, sides = path_card(letters(FACES[shows])), seen_from(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
     met = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings

@@ -170,9 +170,13 @@ class Digging:
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
-        """What can be tapped: where a card could join, where only a ladder could, the cards, the goals."""
+        """What can be tapped: where a card could join, where only a ladder could, the cards, the goals.
+
+        Once the treasure is reached nothing is laid any more.
+        """
         maze, frontier = self.maze, set(self.maze.frontier)
-        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
+        free = () if maze.treasure_reached else maze.beside
+        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in free]
         found += [self.link(cell, "card") for cell in maze.cards]
         asked = self.kept
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.rules.sides import Cell, cell_name
 from companion.web.tunnels import HEIGHT, WIDTH, number
@@ -73,7 +74,7 @@ class Frame:
     faint: Collection[Cell]
     turn: int
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The part of the board that is seen."""
         whole = around(self.cells)
@@ -103,7 +104,7 @@ class Frame:
 
     def _name(self, cell: Cell, text: str, aside: bool) -> str:
         seen, lies = self.box.turned(self.turn), cell_box(cell).turned(self.turn)
-        room = MARGIN / 2 - 2
+        room = MARGIN / 2
         if aside:
             x, y = seen.left - room, (lies.top + lies.bottom) / 2
         else:

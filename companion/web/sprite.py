@@ -37,8 +37,10 @@ def _joined_tunnels() -> dict[str, str]:
 
 
 def _tunnel(sides: int) -> str:
-    bed = tunnels.bed(sides)
-    drawn = "".join(f'<path class="m-{layer}" d="{bed}"/>' for layer in ("s1", "s2", "w", "h", "f", "m"))
+    lips = {"h": tunnels.LONG_LIP, "f": tunnels.LONG_LIP, "m": tunnels.LONGEST_LIP}
+    layers = ("s1", "s2", "w", "h", "f", "m")
+    beds = {layer: tunnels.bed(sides, lips.get(layer, tunnels.LIP)) for layer in layers}
+    drawn = "".join(f'<path class="m-{layer}" d="{bed}"/>' for layer, bed in beds.items())
     return f'<g class="m-dig">{drawn}{_track(tunnels.sleepers(sides), tunnels.rails(sides))}</g>'
 
 
@@ -51,14 +53,24 @@ def _dead_ends() -> dict[str, str]:
 
 
 def _dead_end(side: int, kind: str) -> str:
-    def shape(layer: str, width: float) -> str:
-        return f'<path class="m-{layer}" d="{tunnels.stub_shape(side, kind, width)}"/>'
+    shapes = {"s1": 76, "s2": 56, "w": tunnels.WALL, "f": tunnels.FLOOR, "m": tunnels.MID}
+    drawn = {layer: _stub(layer, side, kind, width) for layer, width in shapes.items()}
+    far = tunnels.LONGEST_LIP
+    line, gauge = tunnels.stub_line(side, kind, by=far), tunnels.GAUGE
+    drawn["w"] += f'<path class="m-h" d="{line}"/>'
+    rails = tunnels.stub_line(side, kind, gauge, far) + tunnels.stub_line(side, kind, -gauge, far)
+    return f'<g class="m-dig">{"".join(drawn.values())}{_track(line, rails)}</g>{_rubble(side, kind)}'
 
-    line = tunnels.stub_line(side, kind)
-    rails = tunnels.stub_line(side, kind, tunnels.GAUGE) + tunnels.stub_line(side, kind, -tunnels.GAUGE)
-    wall = shape("s1 m-u", 76) + shape("s2 m-u", 56) + shape("w m-u", tunnels.WALL) + f'<path class="m-h" d="{line}"/>'
-    floor = shape("f m-u", tunnels.FLOOR) + shape("m m-u", tunnels.MID) + _track(line, rails)
+
+def _stub(layer: str, side: int, kind: str, width: float) -> str:
+    lip = {"f": tunnels.LONG_LIP, "m": tunnels.LONGEST_LIP}.get(layer, tunnels.LIP)
+    return f'<path class="m-{layer} m-u" d="{tunnels.stub_shape(side, kind, width, lip)}"/>'
+
+
+def _rubble(side: int, kind: str) -> str:
+    """The stones at the end; none where a ladder goes down."""
+    if kind == tunnels.SHAFT:
+        return ""
     x, y = map(number, tunnels.stub_end(side, kind))
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
-    rubble = "" if kind == tunnels.SHAFT else use("boulders", transform=f"translate({x} {y}){angle}")
-    return f'<g class="m-dig">{wall}{floor}</g>{rubble}'
+    return use("boulders", transform=f"translate({x} {y}){angle}")

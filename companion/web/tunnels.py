@@ -13,8 +13,8 @@ MIDDLE = (50.0, 70.0)
 EDGES = {N: (50, 0), E: (100, 70), S: (50, 140), W: (0, 70)}
 """Where a tunnel leaves the card on each side."""
 
-LIP, LONG_LIP = 0.4, 1.2
-"""How far beyond the edge a tunnel is drawn, its floor farther than its wall: so no line shows between neighbours."""
+LIP, LONG_LIP, LONGEST_LIP = 0.4, 1.2, 1.8
+"""How far beyond the edge walls, floors, and what lies on floors are drawn: so no line shows between neighbours."""
 
 OUTWARD = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 BEND, FILLET = 50, 28
@@ -141,9 +141,9 @@ def sleepers(sides: int) -> str:
 def rails(sides: int) -> str:
     """Both rails of a joined group: straight through where that goes, and round every corner."""
     if is_curve(sides):
-        return curve(sides, GAUGE) + curve(sides, -GAUGE)
+        return curve(sides, GAUGE, LONGEST_LIP) + curve(sides, -GAUGE, LONGEST_LIP)
     throughs = [both for both in (N | S, E | W) if sides & both == both]
-    lines = "".join(straight(both, off) for both in throughs for off in (GAUGE, -GAUGE))
+    lines = "".join(straight(both, off, LONGEST_LIP) for both in throughs for off in (GAUGE, -GAUGE))
     return lines + "".join(branch(upright, level, off) for upright, level in pairs(sides) for off in (GAUGE, -GAUGE))
 
 
@@ -151,7 +151,8 @@ def branch(upright: int, level: int, off: float) -> str:
     """A rail from edge to edge round the corner between two tunnels that meet in the middle."""
     x = 50 - OUTWARD[level][0] * off
     height = corner(upright, level, FILLET)[1]
-    return f"M{number(x)} {lip(upright)}V{number(height)}{arc(upright, level, FILLET, off)}H{lip(level)}"
+    begin = f"M{number(x)} {lip(upright, LONGEST_LIP)}V{number(height)}"
+    return f"{begin}{arc(upright, level, FILLET, off)}H{lip(level, LONGEST_LIP)}"
 
 
 # Dead ends

@@ -134,7 +134,7 @@
   }
 
   // The second half of a double tap on a card meant the card, not what comes to light under it.
-  let last = null; // where the card was tapped that was laid, and when
+  let last = null; // where a card was tapped, and when
 
   function again({ detail, clientX, clientY }) {
     return detail > 0 && last && Date.now() - last.time < TWICE && Math.hypot(clientX - last.x, clientY - last.y) < 24;
@@ -144,9 +144,10 @@
     if (again(event)) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.detail && event.target.closest?.('#dig .offer')) {
-      last = { x: event.clientX, y: event.clientY, time: Date.now() };
+      return;
     }
+    const card = event.detail > 0 && event.target.closest?.('#dig .offer');
+    last = card ? { x: event.clientX, y: event.clientY, time: Date.now() } : null;
   }, true);
 
   function tapped(link) {
@@ -227,8 +228,8 @@
       stand(towards(links(), here, WAYS[key]));
       return true;
     }
-    const nowhere = target === document.body || target.closest('.maze-view');
-    return Boolean(nowhere) && /^[a-z0-9-]$/.test(key) && spell(key);
+    const free = target === document.body || target.closest('#maze');
+    return Boolean(free) && /^[a-z0-9-]$/.test(key) && spell(key);
   }
 
   // Arrows go from card to card, a letter takes the one it stands for; T, X and M are what can be done with a laid card.

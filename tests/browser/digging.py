@@ -139,7 +139,7 @@ class Digger(Host):
         return 100 * float(self.page.locator("#maze svg.maze").evaluate(width))
 
 
-def laid(table: Table, drawn: str, by: str = "") -> None:
-    """All cards of a drawn maze, laid by plain requests."""
-    for step in steps(drawn):
-        table.hosts("maze", cell=step.written, offer=step.offer, by=by)
+def laid(table: Table, cards: tuple[Step, ...], by: str = "") -> None:
+    """These cards, laid by plain requests."""
+    for card in cards:
+        table.hosts("maze", cell=card.written, offer=card.offer, by=by)

@@ -38,14 +38,6 @@ THIRTY = dedent("""\
      │  │     │1 │
 """)
 
-LINE = dedent("""\
-                               ╭ ╮
-                                ?
-        │     │                ╰ ╯
-       ─@─────┼─
-        │     │
-""")
-
 
 @pytest.fixture
 def table(server: Server) -> Table:
@@ -112,7 +104,7 @@ def test_the_sheet_goes_to_another_cell_with_a_tap_and_closes_with_a_tap_beside_
 
 
 def test_every_picked_cell_stays_in_sight_above_the_sheet(digger: Digger, table: Table) -> None:
-    laid(table, THIRTY)
+    laid(table, steps(THIRTY))
     digger.page.locator("#maze .goal-reached").wait_for()
     cells = digger.page.locator("#maze a.cell.free").evaluate_all("all => all.map(one => one.dataset.cell)")
     for written in cells[::7]:

@@ -31,9 +31,9 @@ def test_a_stone_is_turned_so_that_its_way_meets_what_leads_there(side: str, ben
 
 def test_the_stone_reached_from_its_west_lies_turned() -> None:
     maze = read("""
-     │                       ╭ ╮
-    ─@─────────────────────── ?
-     │                       ╰ ╯
+     │                      ╭ ╮
+    ─@────────────────────── ?
+     │                      ╰ ╯
     """)
     assert lie(maze, (8, 0), "stone-ne", (7, 0)).tracks == "SW"
 
@@ -106,6 +106,6 @@ def test_every_picture_is_left_until_a_goal_shows_it() -> None:
 
 def test_only_goals_lie_and_only_in_their_pictures() -> None:
     with pytest.raises(KeyError):
-        lie(approached("W"), (4, 5), "stone-ne")
+        lie(approached("W"), (4, 5), "treasure")
     with pytest.raises(KeyError):
         lie(approached("W"), GOAL, "dragon")

@@ -80,7 +80,7 @@ def test_the_oracle_finds_the_same_faults(maze: Maze) -> None:
     assert len(found) == len(set(found))
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(mazes())
 def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     fits, points = PALETTE.all_fits(maze), oracle.pointed(maze)

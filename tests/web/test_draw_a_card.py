@@ -57,7 +57,8 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
 
 def ends(path: str) -> set[str]:
     """The sides at whose edge a path begins or ends."""
-    at = {"N": r"M50 -\.5", "E": r"M100\.5 70|H100\.5", "S": r"M50 140\.5|V140\.5", "W": r"M-\.5 70|H-\.5"}
+    n, e, s, w = (re.escape(tunnels.lip(side)) for side in SIDES)
+    at = {"N": f"M50 {n}", "E": f"M{e} 70|H{e}", "S": f"M50 {s}|V{s}", "W": f"M{w} 70|H{w}"}
     return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
 
 
@@ -79,8 +80,8 @@ def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kin
 def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
     rails, off = tunnels.rails(sides), (-tunnels.GAUGE, tunnels.GAUGE)
     found = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
-    assert {abs(float(x) - 50) for x, y in found if y in ("-.5", "140.5")} <= {tunnels.GAUGE}
-    assert {abs(float(y) - 70) for x, y in found if x in ("-.5", "100.5")} <= {tunnels.GAUGE}
+    assert {abs(float(x) - 50) for x, y in found if abs(float(y) - 70) > 70} <= {tunnels.GAUGE}
+    assert {abs(float(y) - 70) for x, y in found if abs(float(x) - 50) > 50} <= {tunnels.GAUGE}
     assert len(found) >= len(off)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules.cards import path_card
@@ -23,6 +23,7 @@ STATIC = Path(__file__).parents[2] / "static"
 TURNS = st.integers(0, 3)
 
 
+@settings(deadline=None)
 @given(mazes(), TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
     svg = maze_svg(MazeScene(maze, turn, links_of(maze), ways={"": way(maze, None)}, label='Ann\'s "maze" <1>'))
@@ -58,6 +59,7 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
     assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
 
 
+@settings(deadline=None)
 @given(mazes())
 def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
     cells = [(0, 0), *maze.cards, *maze.goals]
@@ -76,6 +78,7 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
 # The whole maze
 
 
+@settings(deadline=None)
 @given(mazes(), TURNS)
 def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
     links = links_of(maze)

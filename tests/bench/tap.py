@@ -1,0 +1,131 @@
+"""What a card costs where 44 lie already: from the finger to the drawn card, and the bytes of the answer.
+
+Run: python -m tests.bench.tap
+"""
+
+from __future__ import annotations
+
+import http.client
+import shutil
+import statistics
+from collections.abc import Iterator
+from textwrap import dedent
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench.served import Served
+from tests.browser.conftest import ARGUMENTS, NAMES
+from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
+from tests.browser.phones import until
+from tests.browser.tables import Table
+
+RUNS = 15
+LYING = 44
+BUDGET_MS, BUDGET_BYTES = 100, 12_000
+
+DRAWN = dedent("""\
+              │     │
+              └──┬──┼─
+                 │1 │
+           │     │  │          ╭ ╮
+          ─╫─    ├──┘           ?
+           │     │             ╰ ╯
+           │     │   g     g
+    ─┬─────┘     │  ┌───────
+     │  ╷1       │  │
+     │  │        │  │          ╭ ╮
+     ├──@─────┬──┴──┼──┬──┬──── ?
+     │1 │     │   1 │1 │1 │    ╰ ╯
+     ╵  │   b │     │  │  │
+    ─┬──╱─────┘  ┌──┼──╱──┼──┐
+     │1 │        │  │  │  │  │
+     │  │        │  │  │     │g╭ ╮
+    ╴├──╫──┬──┬──┤  └──┼─    │╶ ?
+     │1 │  │  │  │     │     │ ╰ ╯
+     │  │  │  │  │b          │b
+     ├──┤  │  │  └──┐        │
+     │  │  │  │     │        │
+""")
+"""One card more than lie: the last one would touch the treasure."""
+
+WATCH = """
+window.times = {};
+const stamp = (name, since) => requestAnimationFrame(() => setTimeout(() => {
+  times[name] = performance.now() - since;
+}));
+addEventListener('click', (event) => {
+  const since = event.timeStamp;
+  if (event.target.closest('a.cell.free')) stamp('opened', since);
+  if (!event.target.closest('.offer')) return;
+  const before = document.querySelectorAll('#maze a.cell.card').length;
+  new MutationObserver((_, observer) => {
+    if (document.querySelectorAll('#maze a.cell.card').length === before) return;
+    observer.disconnect();
+    times.changed = performance.now() - since;
+    stamp('drawn', since);
+  }).observe(document.querySelector('#maze'), { childList: true, subtree: true, attributes: true });
+}, true);
+"""
+"""Milliseconds from the click to the sheet that is painted, to the change of the page, to the card that is painted."""
+
+
+def times(digger: Digger, table: Table) -> Iterator[dict[str, float]]:
+    """Lays a card by two taps and takes it back, again and again."""
+    for run in range(RUNS):
+        free = digger.page.locator("#maze a.cell.glows").evaluate_all("all => all.map(one => one.dataset.cell)")
+        written = free[run % len(free)]
+        digger.page.evaluate("window.times = {}")
+        digger.pick(written)
+        until(lambda: digger.page.evaluate("times.opened"), 10)
+        digger.tap(digger.offer(digger.offered()[0]))
+        until(lambda: digger.page.evaluate("times.drawn"), 10)
+        yield digger.page.evaluate("times")
+        digger.lies(written)
+        table.hosts("history", do="take-back")
+        digger.cell(written).and_(digger.page.locator(".free")).wait_for()
+        digger.page.wait_for_timeout(300)
+
+
+def answer_bytes(table: Table) -> tuple[int, int]:
+    """The maze's fragment as it goes over the wire, and unpacked."""
+    wire = http.client.HTTPConnection("127.0.0.1", table.port, timeout=30)
+    sizes = []
+    for packing in ("gzip", "identity"):
+        wire.request("GET", f"{table.at}/maze", headers={"Cookie": table.host.cookie, "Accept-Encoding": packing})
+        sizes.append(len(wire.getresponse().read()))
+    wire.close()
+    return sizes[0], sizes[1]
+
+
+def measure(browser: Any, served: Served) -> None:
+    table = Table(served.port, *PEOPLE)
+    table.deal()
+    laid(table, steps(DRAWN)[:LYING])
+    packed, plain = answer_bytes(table)
+    print(f"fragment of {LYING} cards: {packed:,} bytes compressed, {plain:,} plain (budget {BUDGET_BYTES:,})")
+    context = browser.new_context(**SMALL, base_url=served.address)
+    digger = Digger(context).follow(table)
+    digger.page.evaluate(WATCH)
+    found = list(times(digger, table))[2:]
+    for name, said in (
+        ("opened", "tap on a cell to the sheet"),
+        ("changed", "tap on a card to the page's change"),
+        ("drawn", "tap on a card to the card drawn"),
+    ):
+        values = [one[name] for one in found]
+        print(f"{said:36}median {statistics.median(values):.0f} ms, least {min(values):.0f}, most {max(values):.0f}")
+    print(f"budget: drawn in {BUDGET_MS} ms, {len(found)} runs, after 2 to warm up")
+    context.close()
+
+
+def main() -> None:
+    path = next(found for name in NAMES if (found := shutil.which(name)))
+    with Served() as served, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        measure(browser, served)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
