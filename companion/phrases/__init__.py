@@ -76,8 +76,13 @@ def _words(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[s
         elif field == "value":
             words[field] = _option_value(dict(values).get("option"), value, gettext)
         else:
-            words[field] = value
+            words[field] = _as_said(value, gettext)
     return words
+
+
+def _as_said(value: int | str | tuple[int, ...] | tuple[str, ...], gettext: Gettext) -> int | str:
+    """Words in a row where there are several, all else as it is."""
+    return string_together(list(map(str, value)), gettext) if isinstance(value, tuple) else value
 
 
 def _option_value(option: object, value: object, gettext: Gettext) -> str:

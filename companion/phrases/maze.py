@@ -70,4 +70,14 @@ DUG: dict[str, str] = {
     "cell-too-far": "{cell} is too far away: {most} cards from the start at most.",
 }
 
-MAZE = CARDS | AGAINST | DUG
+# Whose way to the treasure is open, and which doors are in the way of the others.
+WAYS: dict[str, str] = {
+    "ways-both": "It is open to both clans.",
+    "ways-blue": "The blue door on {cells} lies on every way: open to blue, shut to green.",
+    "ways-blue-doors": "The blue doors on {cells} bar every way: open to blue, shut to green.",
+    "ways-green": "The green door on {cells} lies on every way: open to green, shut to blue.",
+    "ways-green-doors": "The green doors on {cells} bar every way: open to green, shut to blue.",
+    "ways-neither": "Doors bar both clans: blue is stopped on {blue}, green on {green}.",
+}
+
+MAZE = CARDS | AGAINST | DUG | WAYS

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from companion.rules.cards import PathCard
 from companion.rules.maze import Maze
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sides import Cell, cell_name
 from companion.rules.ways import barring
 from companion.table.digging import with_free
 from companion.table.gold import TOOLS, edition_of, options_of
@@ -36,6 +36,19 @@ class MazeEnd:
     open_to: tuple[str, ...]
     barred: Mapping[str, tuple[Cell, ...]]
     crystals: int
+
+    @property
+    def ways(self) -> Sentence | None:
+        """Whose way is open and which doors bar it to others; None where there is no treasure to reach, or no clan."""
+        if not self.reached or not (self.open_to or self.barred):
+            return None
+        doors = {clan: tuple(map(cell_name, cells)) for clan, cells in self.barred.items()}
+        if not doors:
+            return say("ways-both")
+        if not self.open_to:
+            return say("ways-neither", **doors)
+        (cells,) = doors.values()
+        return say(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
 
 
 @dataclass(frozen=True)

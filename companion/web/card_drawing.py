@@ -48,7 +48,22 @@ def dug(card: PathCard, lit: tuple[bool, ...], shows: str = PATH) -> str:
     rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
     ways = "".join(use(tunnel_name(card, place), shade=SHADES[lit[place]]) for place in layers(card))
     deck = use("bridge", shade=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
-    return rim + ways + deck + crystals(card) + ladder(card, shows) + doors(card) + found(card, shows)
+    return rim + ways + deck + fallen(card) + crystals(card) + ladder(card, shows) + doors(card) + found(card, shows)
+
+
+def rubble(side: int, kind: str) -> str:
+    """The stones in which a dead end stops; a little smaller beside a way, which they must not seem to bar."""
+    x, y = map(number, tunnels.stub_end(side, kind))
+    angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
+    smaller = "translate(0 -5)scale(.85)" if kind == tunnels.BESIDE else ""
+    return use("boulders", transform=f"translate({x} {y}){angle}{smaller}")
+
+
+def fallen(card: PathCard) -> str:
+    """The stones of dead ends beside a way: they lie on top of its light."""
+    if max(sides.bit_count() for sides in card.groups) == 1:
+        return ""
+    return "".join(rubble(sides, tunnels.BESIDE) for sides in card.groups if sides.bit_count() == 1)
 
 
 @lru_cache(maxsize=1024)

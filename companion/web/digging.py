@@ -26,7 +26,7 @@ from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
 from companion.table.state import Laid
 from companion.web.free_card import Drawing, free_worth, worth
-from companion.web.labels import card_label, cell_label, doors_label, kind_label
+from companion.web.labels import card_label, cell_label, kind_label
 from companion.web.maze_drawing import CellLink, MazeScene, card_svg, goal_svg, maze_svg, offer_svg, sprite
 
 TURN = "turn"
@@ -189,7 +189,7 @@ class Digging:
 
     @cached_property
     def palette(self) -> Palette:
-        return palette_of(self.box.paths, tuple(self.maze_sight.free))
+        return palette_of(self.box.paths, self.sight.maze.free if self.sight.maze else ())
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ class Digging:
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
-        return [row.key for row in self.maze_sight.laid]
+        return [row.key for row in self.sight.maze.laid] if self.sight.maze else []
 
     @cached_property
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
@@ -291,7 +291,6 @@ class Digging:
     written = staticmethod(written)
     label = staticmethod(card_label)
     kind = staticmethod(kind_label)
-    doors = staticmethod(doors_label)
 
     def sides(self) -> tuple[tuple[str, str], ...]:
         """Where each side of a card is on this board, as (place, side): `up`, `right`, `down`, `left`."""

@@ -160,9 +160,15 @@ def round(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
-    """The host deals, ends the round, or plays again. The end is told where the maze is, or where it is changed."""
-    part = "maze" if request.form.get("part") == "maze" else "round"
-    return acted(code, part, {"begin": begin, "end": end, "again": again})
+    """The host deals, ends the round, or plays again. The end answers the part of the page that asked for it."""
+    return acted(code, ending_part(code), {"begin": begin, "end": end, "again": again})
+
+
+def ending_part(code: str) -> str:
+    """The fragment that holds the questions of the round's end: the maze's while one is followed."""
+    sight = service().look(code, HOST)
+    digs = request.form.get("do") == "end" and sight.phase == "dealt" and sight.maze is not None
+    return "maze" if request.form.get("part", "maze" if digs else "") == "maze" else "round"
 
 
 def begin(code: str) -> None:

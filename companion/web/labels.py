@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask_babel import gettext as _
 
 from companion.rules.cards import PathCard, kind_of
 from companion.rules.maze import ORIGIN, TREASURE, Maze
 from companion.rules.sides import LETTERS, Cell, cell_name
-from companion.web.words import together, word
+from companion.web.words import current_language, word
 
 
 def card_label(card: PathCard) -> str:
     """A card as it lies: "T-junction, open west, north, east"."""
+    return _card_label(card, current_language())
+
+
+@lru_cache(maxsize=2048)
+def _card_label(card: PathCard, language: str) -> str:
     said = [kind_label(card), _("open %(sides)s", sides=sides_label(card.openings))]
     if card.door:
         said.append(_("%(clan)s door", clan=word(f"clan-{card.door}")))
@@ -56,8 +63,3 @@ def _goal(maze: Maze, cell: Cell) -> str:
     if shows == TREASURE:
         return _("the treasure")
     return _("goal, a stone, open %(sides)s", sides=sides_label(card.openings))
-
-
-def doors_label(cells: tuple[Cell, ...]) -> str:
-    """The names of these cells in a row."""
-    return together([cell_name(cell) for cell in cells])

@@ -8,11 +8,10 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.rules.cards import PathCard
-from companion.rules.sides import SIDES, E, N, S, W
+from companion.rules.sides import SIDES
 from companion.web import tunnels
-from companion.web.card_drawing import dug, use
+from companion.web.card_drawing import dug, rubble, use
 from companion.web.mine_art import art
-from companion.web.tunnels import number
 
 
 def sprite(cards: Iterable[PathCard] = ()) -> Markup:
@@ -68,9 +67,5 @@ def _stub(layer: str, side: int, kind: str, width: float) -> str:
 
 
 def _rubble(side: int, kind: str) -> str:
-    """The stones at the end; none where a ladder goes down."""
-    if kind == tunnels.SHAFT:
-        return ""
-    x, y = map(number, tunnels.stub_end(side, kind))
-    angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
-    return use("boulders", transform=f"translate({x} {y}){angle}")
+    """The stones at the end; none where a ladder goes down, and beside a way they lie on top of that."""
+    return "" if kind in (tunnels.SHAFT, tunnels.BESIDE) else rubble(side, kind)

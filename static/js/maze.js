@@ -36,7 +36,9 @@
     link?.classList.add('picked');
     rove(root);
     root.querySelector('#cell-sheet')?.classList.toggle('moving', moving);
-    if (isFree(link) && root.querySelector('#lay')) offer(root, link);
+    if (!root.querySelector('#lay')) return;
+    if (isFree(link)) offer(root, link);
+    else if (root !== maze()) lineUp(root);
   }
 
   // One cell is a stop for the Tab key; arrows go on from there.
@@ -55,6 +57,19 @@
     root.querySelector('#lay .offers').prepend(...fitting);
     root.querySelector('#lay').elements.cell.value = link.dataset.cell;
     for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = nameOf(link.dataset.cell);
+  }
+
+  // No cell is picked: the cards may stand as they stood, which spares the redraw the moving of them all.
+  function lineUp(root) {
+    const every = new Map([...root.querySelectorAll('#lay [data-offer]')].map((button) => [button.dataset.offer, button]));
+    const stood = [...(lay()?.querySelectorAll('[data-offer]') ?? [])].filter((button) => every.has(button.dataset.offer));
+    const line = stood.map((old) => {
+      const button = every.get(old.dataset.offer);
+      button.hidden = old.hidden;
+      if (old.hasAttribute('aria-keyshortcuts')) button.setAttribute('aria-keyshortcuts', old.getAttribute('aria-keyshortcuts'));
+      return button;
+    });
+    root.querySelector('#lay .offers').prepend(...line);
   }
 
   function show(button, nth) {

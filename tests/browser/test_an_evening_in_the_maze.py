@@ -125,7 +125,7 @@ def first_round(evening: Evening) -> None:
     evening.dig(BEHIND_A_BLUE_DOOR, "Cem")
     evening.turns_over("C8", "treasure")
     host.says("Dia laid the last card.")
-    host.says("It is open to blue, shut to green: the door on C4 bars every way.")
+    host.says("The blue door on C4 lies on every way: open to blue, shut to green.")
     evening.settles()
     host.says("White dots: a way to the treasure.")
     maze = as_document(BEHIND_A_BLUE_DOOR, {"at": [8, 0], "shows": "treasure"})

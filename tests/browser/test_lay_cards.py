@@ -64,7 +64,7 @@ def test_thirty_cards_take_two_taps_and_one_request_each(digger: Digger) -> None
     digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
     digger.says("The treasure is reached.")
     assert digger.taps() == 2 * len(cards) + 1
-    digger.tap(digger.page.locator("#reached").get_by_text("Dia", exact=True))
+    digger.tap(digger.page.locator("#reached .chips").first.get_by_text("Dia", exact=True))
     digger.hold(digger.button("Settle the round"))
     digger.page.locator("#round.sharing, #round.proposed").wait_for()
 

@@ -44,10 +44,13 @@ def test_arrows_go_from_cell_to_cell_as_they_are_drawn(digger: Digger) -> None:
     assert digger.stands_on() == "1,0"
     press(digger, "ArrowLeft", "ArrowDown")
     assert digger.stands_on() == "0,1"
+    press(digger, "ArrowUp")
+    assert digger.stands_on() == "0,-1"
     digger.tap(digger.button("Turn the maze"))
     digger.page.locator('#maze[data-turn="1"]').wait_for()
-    press(digger, "d", "0")
-    press(digger, "ArrowLeft")
+    press(digger, "d", "0", "ArrowLeft")
+    assert digger.stands_on() == "0,-1"
+    press(digger, "ArrowUp")
     assert digger.stands_on() == "1,0"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from companion.rules.cards import PathCard, UnreadableTracks, path_card, read_tracks
 from companion.rules.editions.saboteur import PATHS
@@ -67,6 +67,7 @@ def test_the_two_curves_are_not_each_other_turned() -> None:
     assert path_card("NW").alike not in [card.alike for card in path_card("NE").turns]
 
 
+@settings(deadline=None)
 @given(CARDS)
 def test_two_half_turns_change_nothing(card: PathCard) -> None:
     assert card.turned.turned.alike == card.alike

@@ -118,13 +118,19 @@ def test_a_dead_end_does_not_lead_on() -> None:
 
 
 def test_a_card_beside_a_dead_end_needs_another_side_that_is_connected() -> None:
-    dead_end = """
+    at_dead_end = """
      │
     ─@─╴×
      │  ╷
     """
-    assert against(dead_end, "D1", "NW") == {"not-connected"}
-    between = f"{dead_end} │\n     └─"
+    between = """
+     │
+    ─@─╴×
+     │  ╷
+     │
+     └─
+    """
+    assert against(at_dead_end, "D1", "NW") == {"not-connected"}
     assert against(between, "D1", "NW") == FINE
     assert against(between, "D1", "N|W") == FINE
 

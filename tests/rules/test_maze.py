@@ -132,7 +132,21 @@ def test_a_dead_end_leads_from_no_side_to_another() -> None:
     assert maze.connected((1, 0)).count(True) == 1
 
 
-def test_a_dead_end_on_a_door_card_stays_out_of_the_way() -> None:
+def test_a_dead_end_on_a_door_card_is_never_joined_to_its_way() -> None:
+    maze = read("""
+     │
+    ─@─
+     │
+     │g
+     │╶
+     │
+    """)
+    assert names(maze.frontier) == "C-1 B0 E0 C1"
+    assert maze.connected((0, 1), maze.reach_of(GREEN)) == (True, False)
+    assert maze.connected((0, 1), maze.reach_of(BLUE)) == (False, False)
+
+
+def test_no_door_shuts_a_dead_end() -> None:
     maze = read("""
      │  │g
     ─@─╴│

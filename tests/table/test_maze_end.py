@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.phrases import speak
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
 from companion.table.maze_sight import MazeEnd
@@ -186,3 +187,54 @@ def test_the_end_of_a_booked_round_can_still_be_read(evening: Evening) -> None:
     evening.end("Cem", before.open_to, before.crystals)
     evening.do(moves.book)
     assert ended(evening) == before
+
+
+# In words
+
+
+def ways(evening: Evening) -> str:
+    said = ended(evening).ways
+    return speak(said, {}) if said else ""
+
+
+def test_nothing_is_said_of_ways_before_the_treasure_is_reached(evening: Evening) -> None:
+    lay_row(evening)
+    assert ways(evening) == ""
+
+
+def test_a_way_without_doors_is_open_to_both(evening: Evening) -> None:
+    lay_row(evening)
+    treasure(evening)
+    assert ways(evening) == "It is open to both clans."
+
+
+@pytest.mark.parametrize(("own", "other"), [("blue", "green"), ("green", "blue")])
+def test_a_door_on_every_way_is_named(evening: Evening, own: str, other: str) -> None:
+    lay_row(evening, door=own)
+    treasure(evening)
+    assert ways(evening) == f"The {own} door on C4 lies on every way: open to {own}, shut to {other}."
+
+
+def test_two_doors_side_by_side_are_named_together(evening: Evening) -> None:
+    evening.dig(
+        """
+                b
+            ┌─────┐
+            │     │
+         │  │     │
+        ─@──┤     ├─────────────
+         │  │     │
+            │   b │
+            └─────┘
+
+        """
+    )
+    treasure(evening)
+    assert ways(evening) == "The blue doors on B2 and D2 bar every way: open to blue, shut to green."
+
+
+def test_doors_of_both_clans_are_named_for_each(evening: Evening) -> None:
+    for column in range(1, 8):
+        evening.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
+    treasure(evening)
+    assert ways(evening) == "Doors bar both clans: blue is stopped on C5, green on C3."

@@ -40,7 +40,7 @@ def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, d
 def test_a_prisoner_can_be_picked_but_is_refused(host: Person, dealt: dict[str, Person]) -> None:
     seat = dealt["Finn"].seat
     host.post(f"/seats/{seat}/token", kind="trapped", do="put")
-    form = host.text("/round")
+    form = host.text("/maze")
     assert "Free Finn first, or who was it?" in form
     assert re.search(f'name="reached_by" value="{seat}"(?! disabled)', form)
     assert end(host, dealt["Finn"], open_to="blue") == 422
@@ -84,15 +84,15 @@ def test_the_changed_facts_begin_with_what_was_told(host: Person, dealt: dict[st
 
 
 def test_the_button_that_reveals_wants_to_be_held(host: Person, dealt: dict[str, Person]) -> None:
-    assert "data-hold-submit" in host.text("/round").split('id="facts"')[1]
+    assert "data-hold-submit" in host.text("/maze").split('id="facts"')[1]
 
 
 def test_real_cards_are_told_at_the_end(host: Person) -> None:
     host = open_table(host.app, roles="cards")
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     host.post("/round", do="begin")
-    assert f'name="role.{guests[0].seat}"' in host.text("/round")
-    missing = host.post("/round", do="end", reached_by="", crystals=0, role__1="saboteur")
+    assert f'name="role.{guests[0].seat}"' in host.text("/maze")
+    missing = host.post("/round", do="end", part="maze", reached_by="", crystals=0, role__1="saboteur")
     assert missing.status_code == 422 and 'value="saboteur" selected' in missing.get_data(as_text=True)
     told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
     assert host.post("/round", do="end", reached_by="", crystals=0, **told).status_code == 200
@@ -101,7 +101,7 @@ def test_real_cards_are_told_at_the_end(host: Person) -> None:
 
 def test_who_waits_is_not_asked_about(host: Person, dealt: dict[str, Person]) -> None:
     late = sit(host, "Gül")
-    assert f'name="reached_by" value="{late.seat}"' not in host.text("/round")
+    assert f'name="reached_by" value="{late.seat}"' not in host.text("/maze")
 
 
 def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -> None:
@@ -109,10 +109,10 @@ def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -
     guests = [sit(host, name) for name in ("Ben", "Cem")]
     host.post("/round", do="begin")
     assert '<a class="main-button" href="/t/' in host.text("/round")
-    assert '<summary class="quiet-button">' in host.text("/round")
+    assert '<summary class="quiet-button">' in host.text("/maze")
     for person in (host, *guests):
         assert person.post("/seat/sheet", do="seen").status_code < 400
-    assert '<summary class="main-button">' in host.text("/round")
+    assert '<summary class="main-button">' in host.text("/maze")
 
 
 def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: dict[str, Person]) -> None:

@@ -121,6 +121,8 @@ def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
         "code": [evening.host.code],
         "n": [0, *SEATS.values()],
         "ticket": [*evening.tickets, "abc"],
+        "cell": ["1,0", "2,0", "8,0"],
+        "version": [evening.host.service.version(evening.host.code)],
         "name": ["app.js"],  # files, which know no table
     }
     for rule in evening.app.url_map.iter_rules():
@@ -208,6 +210,9 @@ def play(evening: Evening, cut: str) -> None:
     evening.tap("host", f"/seats/{SEATS['Dia']}/act", do="inspect", seat=SEATS["Cem"])
     for name, kind in (("Cem", "theft"), ("Ben", "trapped"), ("Ann", "pickaxe")):
         evening.tap("host", f"/seats/{SEATS[name]}/token", do="put", kind=kind)
+    for cell, name in (("1,0", "Ben"), ("2,0", "Dia")):
+        evening.tap("host", "/maze", cell=cell, card="b_cross", by=SEATS[name], anyway="1")
+    evening.tap("host", "/goals/8,0", shows="treasure")
     evening.tap("host", "/history", do="take-back")
     service, code = evening.host.service, evening.host.code
     evening.tickets = (service.offer_seat(code, HOST, SEATS["Ben"]), service.offer_host(code))

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion.config import beside
+from companion.rules.cards import path_card
 from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST
@@ -130,6 +131,10 @@ def laid(found: Stage) -> None:
     found.do(moves.put_token, seat=found.words["eva"], kind="pickaxe")
 
 
+def dug(found: Stage) -> None:
+    found.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
+
+
 def taken_back(found: Stage) -> None:
     found.do(moves.take_back)
 
@@ -180,7 +185,7 @@ def seat_act(do: str, **more: Any) -> Act:
 
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
 TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
-ROUND, PAST = "/t/<code>/round", "/t/<code>/history"
+ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
 
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
@@ -227,6 +232,11 @@ ACTS = [
     host_act(ROUND, "begin"),
     host_act(ROUND, "end", phase="dealt", reached_by=""),
     host_act(ROUND, "again", phase="finished"),
+    host_act(MAZE, phase="dealt", cell="1,0", card="b_cross"),
+    host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=dug),
+    host_act(f"{MAZE}/<cell>/move", phase="dealt", before=dug, to="-1,0"),
+    host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=dug),
+    host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure"),
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act(PAST, "take-back"),
@@ -251,6 +261,7 @@ def address(found: Stage, act: Act, person: Person) -> str:
         rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
     )
     values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
+    values["cell"] = act.form.get("cell", "1,0")
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
     own = found.words["finn"] if person is found.people[REMOVED] else found.words["eva"]

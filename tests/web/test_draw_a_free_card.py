@@ -1,0 +1,82 @@
+"""A card that no list has is drawn by its sides."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.rules.cards import path_card
+from companion.web.free_card import read_drawing
+from tests.web.people import Person
+
+
+def drawn(**said: str) -> str:
+    """The tracks of a card whose sides are these, or why it is none."""
+    drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in said.items()})
+    return drawing.wrong or drawing.card.tracks  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("said", "card"),
+    [
+        ({"N": "way", "E": "way", "S": "way"}, "NES"),
+        ({"N": "way", "S": "way", "E": "second", "W": "second"}, "NS|EW"),
+        ({"N": "second", "W": "second", "E": "dead"}, "NW|E"),
+        ({"N": "dead", "S": "dead"}, "N|S"),
+        ({}, "no-side"),
+        ({"N": "way"}, "short-way"),
+        ({"N": "way", "E": "way", "S": "second"}, "short-way"),
+        ({"N": "dead", "door": "blue"}, "door-nowhere"),
+        ({"N": "gold"}, "no-side"),
+    ],
+)
+def test_sides_make_a_card(said: dict[str, str], card: str) -> None:
+    assert drawn(**said) == card
+
+
+def test_door_ladder_and_crystals_come_along() -> None:
+    said = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
+    assert read_drawing(said).card == path_card("NE", "green", True, 3)
+
+
+@pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
+def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
+    assert read_drawing({"crystals": crystals}).crystals == 0
+
+
+def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: dict[str, Person]) -> None:
+    preview = host.text("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
+    worth = re.search(r'form="lay" name="offer" value="(free [^"]+)"', preview)
+    assert worth
+    assert host.post("/maze", cell="1,0", offer=worth[1]).status_code == 200
+    assert host.sight.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
+
+
+def test_what_is_no_card_yet_says_why(host: Person, dealt: dict[str, Person]) -> None:
+    assert "A way joins two sides or more" in host.text("/free-card?side.N=way")
+    assert "Say what leads to each side." in host.text("/free-card")
+    assert 'value="free ' not in host.text("/free-card?side.N=way")
+
+
+def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: dict[str, Person]) -> None:
+    first = r'<legend>top</legend><div class="chips">\s*<label class="chip"><input type="radio" name="side.(\w)"'
+    assert re.search(first, host.text("/free-card?turn=0"))[1] == "N"  # type: ignore[index]
+    assert re.search(first, host.text("/free-card?turn=1"))[1] == "E"  # type: ignore[index]
+
+
+def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: dict[str, Person]) -> None:
+    host.post("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    page = host.text("/maze")
+    assert 'value="free NW|E blue 0 2" data-offer=' in page and 'value="free ES|W blue 0 2" data-offer=' in page
+    assert re.search(r'value="free [NESW|]+ blue 0 2" data-offer="\d+"[^>]*>.*<svg', page)
+
+
+def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: dict[str, Person]) -> None:
+    page = host.text("/host?cell=1,0&other=1&side.E=way&side.W=way&ladder=1")
+    assert 'value="free EW - 1 0"' in page and '<details class="others add" id="others" open>' in page
+
+
+def test_a_script_lays_any_tracks(host: Person, dealt: dict[str, Person]) -> None:
+    assert host.post("/maze", cell="1,0", tracks="NES|W", turned="0").status_code == 200
+    assert host.sight.maze.laid[0].key == ""
