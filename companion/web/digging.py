@@ -24,7 +24,6 @@ from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.rules.ways import Step, way
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
-from companion.table.state import Laid
 from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, kind_label
 from companion.web.maze_drawing import CellLink, MazeScene, card_svg, goal_svg, maze_svg, offer_svg, sprite
@@ -259,9 +258,14 @@ class Digging:
         return self.card is not None and len(self.card.turns) > 1
 
     @property
-    def laid(self) -> Laid | None:
-        """What is known of the card there."""
-        return next((row for row in self.maze_sight.laid if row.cell == self.picked), None)
+    def laid_by(self) -> Seat | None:
+        """Who laid the card there, None where nobody said."""
+        return next((row.by for row in self.maze_sight.laid if row.cell == self.picked), None)
+
+    @property
+    def anyway(self) -> bool:
+        """Whether the rules spoke against the card there."""
+        return any(row.anyway for row in self.maze_sight.laid if row.cell == self.picked)
 
     @property
     def drawn_worth(self) -> str:
