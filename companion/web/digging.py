@@ -24,9 +24,9 @@ from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.rules.ways import Step, way
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
+from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, goal_svg, maze_svg, offer_svg, sprite
 from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, kind_label
-from companion.web.maze_drawing import CellLink, MazeScene, card_svg, goal_svg, maze_svg, offer_svg, sprite
 
 TURN = "turn"
 CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")

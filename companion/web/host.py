@@ -25,7 +25,7 @@ from companion.table.viewer import HOST
 from companion.web.access import holds, host_viewer, said_once, said_options, service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import TURN, Digging, read_cell, turn_here
-from companion.web.drawing import qr_svg
+from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, serve
 from companion.web.free_card import read_drawing
 

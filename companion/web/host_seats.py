@@ -13,7 +13,7 @@ from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.access import remember, said_once, service
 from companion.web.address import own_address
-from companion.web.drawing import qr_svg
+from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import from_htmx, serve
 from companion.web.host import (
     Acts,

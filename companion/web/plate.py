@@ -12,7 +12,7 @@ from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
 from companion.table.viewer import Viewer
 from companion.web.access import service
-from companion.web.drawing import qr_svg
+from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import serve_secret
 from companion.web.words import word
 

@@ -16,11 +16,11 @@ from companion.rules.ways import Step, way
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.digging import turn_here
+from companion.web.drawing.mazes import MazeScene, maze_svg
+from companion.web.drawing.sprite import sprite
 from companion.web.fragments import serve
 from companion.web.history import way_back
 from companion.web.host import keep_turn
-from companion.web.maze_drawing import MazeScene, maze_svg
-from companion.web.sprite import sprite
 
 PACE = "900ms"
 """How long a step is shown while the replay plays."""

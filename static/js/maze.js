@@ -10,6 +10,7 @@
   let picked = null; // the cell that the open sheet speaks of, "3,-1"
   let moving = false; // whether the card on it waits for its new cell
   let cursor = null; // the cell that the keyboard stands on
+  let sent = false; // whether a card for it is under way
   let byKeys = false; // whether the last thing touched was a key
 
   const get = (id) => document.getElementById(id);
@@ -139,8 +140,21 @@
     for (const sheet of sheets()) sheet?.close();
   }
 
+  // A card that was tapped leaves the sheet at once; a refusal brings it back.
+  function send(event) {
+    if (event.target !== lay() || event.defaultPrevented) return;
+    sent = true;
+    shut();
+  }
+
+  function reopen() {
+    sent = false;
+    const link = linkOf(picked);
+    if (link) rise(get('dig'), link);
+  }
+
   function closed() {
-    if (open()) return;
+    if (open() || sent) return;
     const back = linkOf(picked ?? cursor);
     picked = null;
     moving = false;
@@ -194,6 +208,7 @@
     }
     if (open() && target.isConnected && !target.closest('dialog, .maze-tools')) shut();
   });
+  document.addEventListener('submit', send);
   document.addEventListener('close', (event) => sheets().includes(event.target) && closed(), true);
 
   // ---- keys
@@ -304,24 +319,40 @@
     owed = false;
     if (shown() < told) window.companion.refresh?.();
   }
-  document.addEventListener('htmx:finally:request', () => setTimeout(pay)); // the form is free again by then
+  document.addEventListener('htmx:finally:request', (event) => {
+    if (sent && event.detail.ctx.sourceElement === lay()) reopen(); // it did not arrive
+    setTimeout(pay); // the form is free again by then
+  });
+
+  // What the server refused it says in a sheet of its own: over a free cell the cards, over any other what lies there.
+  function refused(fresh, status) {
+    return status >= 400 ? fresh.querySelector('dialog[open]')?.id : null;
+  }
+
+  let says = null; // the sheet that comes with a refusal
 
   document.addEventListener('htmx:before:swap', (event) => {
-    for (const { fragment } of event.detail.tasks) {
+    const { ctx, tasks } = event.detail;
+    for (const { fragment } of tasks) {
       const fresh = fragment.querySelector?.('#maze');
       if (!fresh || !maze()) continue;
-      moving &&= event.detail.ctx.request.method === 'GET';
-      if (picked && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone
+      redrawn = true;
+      says = refused(fresh, ctx.response?.status);
+      if (ctx.request.method !== 'GET') moving = false;
+      if (ctx.sourceElement === lay()) sent = false;
+      if (!says && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone
       window.companion.view.prepare(fresh);
       dress(fresh);
-      redrawn = true;
     }
   });
   document.addEventListener('htmx:after:swap', () => {
     if (!redrawn) return;
     redrawn = false;
     window.companion.view.drawn();
-    if (open() && !linkOf(picked)) shut();
+    const link = linkOf(picked);
+    if (says && link) rise(get(says), link);
+    else if (open() && !link) shut();
+    if (!sent && !open()) closed();
     if (!lay()) document.body.style.paddingBottom = '';
     if (byKeys && document.activeElement === document.body) linkOf(cursor)?.focus({ preventScroll: true });
   });

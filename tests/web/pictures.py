@@ -7,7 +7,7 @@ import re
 from collections import Counter
 
 from companion.rules.maze import Maze
-from companion.web.maze_drawing import CellLink, sprite
+from companion.web.drawing.mazes import CellLink, sprite
 from tests.rules.mazes import PALETTE
 
 SPRITE = sprite([offer.card for offer in PALETTE.offers])

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from companion.rules.cards import PathCard, path_card
 from companion.rules.maze import Goal
 from companion.rules.sides import SIDES, letters
-from companion.web import tunnels
-from companion.web.card_drawing import dug
-from companion.web.maze_drawing import card_svg, goal_svg, offer_svg
+from companion.web.drawing import tunnels
+from companion.web.drawing.cards import dug
+from companion.web.drawing.mazes import card_svg, goal_svg, offer_svg
 from tests.rules.mazes import CARDS, PALETTE
 from tests.web.pictures import SPRITE, ids, names
 

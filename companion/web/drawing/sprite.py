@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.sides import SIDES
-from companion.web import tunnels
-from companion.web.card_drawing import dug, rubble, use
-from companion.web.mine_art import art
+from companion.web.drawing import tunnels
+from companion.web.drawing.art import art
+from companion.web.drawing.cards import dug, rubble, use
 
 
 def sprite(cards: Iterable[PathCard] = ()) -> Markup:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.sides import Cell, cell_name
-from companion.web.tunnels import HEIGHT, WIDTH, number
+from companion.web.drawing.tunnels import HEIGHT, WIDTH, number
 
 MARGIN, EDGE = 32, 6
 """Room for the names of rows and columns, and on the sides without any."""

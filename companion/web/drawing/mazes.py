@@ -14,11 +14,11 @@ from markupsafe import Markup, escape
 from companion.rules.maze import ORIGIN, Maze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
-from companion.web.card_drawing import PATH, START, card_svg, dug, goal_svg, offer_svg, use
-from companion.web.maze_frame import Frame, cell_box
-from companion.web.sprite import sprite
-from companion.web.tunnels import number
-from companion.web.way_drawing import ways_svg
+from companion.web.drawing.cards import PATH, START, card_svg, dug, goal_svg, offer_svg, use
+from companion.web.drawing.frame import Frame, cell_box
+from companion.web.drawing.sprite import sprite
+from companion.web.drawing.tunnels import number
+from companion.web.drawing.ways import ways_svg
 
 __all__ = ["CellLink", "MazeScene", "card_svg", "goal_svg", "maze_svg", "offer_svg", "sprite"]
 

@@ -9,8 +9,8 @@ from markupsafe import Markup
 from companion.rules.cards import PathCard
 from companion.rules.maze import TREASURE, Goal
 from companion.rules.sides import SIDES, E, N, S, W
-from companion.web import tunnels
-from companion.web.tunnels import BRIDGE, HEIGHT, MIDDLE, WIDTH, number
+from companion.web.drawing import tunnels
+from companion.web.drawing.tunnels import BRIDGE, HEIGHT, MIDDLE, WIDTH, number
 
 START, PATH = "start", ""
 """What a card is besides what a goal shows: the start, or any path card."""

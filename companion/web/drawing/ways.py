@@ -8,9 +8,21 @@ from companion.rules.cards import PathCard
 from companion.rules.maze import ORIGIN, TREASURE, Maze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
-from companion.web import tunnels
-from companion.web.card_drawing import START, doors, ladder, use
-from companion.web.tunnels import BEND, EDGES, FILLET, HEIGHT, MIDDLE, OUTWARD, WIDTH, Point, moved, number, point
+from companion.web.drawing import tunnels
+from companion.web.drawing.cards import START, doors, ladder, use
+from companion.web.drawing.tunnels import (
+    BEND,
+    EDGES,
+    FILLET,
+    HEIGHT,
+    MIDDLE,
+    OUTWARD,
+    WIDTH,
+    Point,
+    moved,
+    number,
+    point,
+)
 
 LANE = 7
 """How far beside the middle of the tunnel each of two ways runs."""
