@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from companion.rules.index import Index, packed, unpacked
@@ -38,6 +38,19 @@ def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
         groups.append(group)
         group = came_from[group]
     return _steps(index, groups[::-1])
+
+
+def ways(maze: Maze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
+    """A shortest way to the treasure for each of these clans that has one; empty before the treasure is reached.
+
+    One way, under the empty name, where all take the same, or where doors bar every clan.
+    """
+    if not maze.treasure_reached:
+        return {}
+    found = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
+    if len(set(found.values())) == 1 or not found:
+        return {"": next(iter(found.values()), None) or way(maze, None)}
+    return found
 
 
 def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:

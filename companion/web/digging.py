@@ -21,10 +21,10 @@ from companion.rules.goals import FACES, faces_left, lie
 from companion.rules.maze import ORIGIN, Goal, Maze
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell, cell_name
-from companion.rules.ways import Step, way
+from companion.rules.ways import ways
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
-from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, goal_svg, maze_svg, offer_svg, sprite
+from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, freshly, goal_svg, maze_svg, offer_svg, sprite
 from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, kind_label
 
@@ -141,31 +141,17 @@ class Digging:
             links=self.links if self.live else (),
             newest=found.newest if self.live else None,
             anyway=frozenset(row.cell for row in found.laid if row.anyway),
-            ways=self.ways,
+            ways=ways(found.maze, self.box.clans),
             picked=self.picked if self.live else None,
             freshly=self.freshly if self.live else {},
             label=_("The maze"),
         )
 
     @cached_property
-    def ways(self) -> Mapping[str, tuple[Step, ...]]:
-        """A shortest way for each clan that has one; one for all where they are the same, or doors bar every clan."""
-        if not self.maze.treasure_reached:
-            return {}
-        found = {clan: way(self.maze, clan) for clan in self.box.clans if self.maze.open_to((clan,))}
-        if not found or len(set(found.values())) == 1:
-            return {"": next(iter(found.values()), None) or way(self.maze, None)}
-        return found
-
-    @cached_property
     def freshly(self) -> Mapping[Cell, int]:
         """The cells that the newest card has lit, and how far from it they lie."""
-        newest, maze = self.maze_sight.newest, self.maze
-        if newest is None or newest not in maze.cards or not maze.is_connected(newest):
-            return {}
-        before, (column, row) = maze.take(newest), newest
-        lit = [cell for cell in maze.cards if maze.is_connected(cell) and not before.is_connected(cell)]
-        return {cell: abs(cell[0] - column) + abs(cell[1] - row) for cell in lit}
+        newest = self.maze_sight.newest
+        return freshly(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
@@ -272,6 +258,12 @@ class Digging:
         """The word of the free card that is drawn; empty while it is none."""
         return free_worth(self.drawing.card) if self.drawing.card else ""
 
+    @property
+    def last_laid(self) -> Cell | None:
+        """Where the card lies that was laid last: a stone is turned to meet it."""
+        laid = self.maze_sight.laid
+        return laid[-1].cell if laid else None
+
     def faces(self, cell: Cell) -> tuple[Face, ...]:
         """The pictures that this goal may show, as they would lie; its own among them once it was turned over."""
         shows, free = self.maze.goals[cell].shows, faces_left(self.maze)
@@ -281,7 +273,7 @@ class Digging:
     def face(self, cell: Cell, shows: str) -> Markup:
         """A goal that shows this, on this board."""
         goal = self.maze.goals[cell]
-        lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.maze_sight.newest)
+        lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.last_laid)
         return goal_svg(Goal(shows, lies), turn=self.turn)
 
     @property

@@ -19,11 +19,11 @@ def card_label(card: PathCard) -> str:
 
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
-    said = [kind_label(card), _("open %(sides)s", sides=sides_label(card.openings))]
-    if card.door:
-        said.append(_("%(clan)s door", clan=word(f"clan-{card.door}")))
-    if card.ladder:
-        said.append(_("ladder"))
+    said, kind = [kind_label(card), _("open %(sides)s", sides=sides_label(card.openings))], kind_of(card)
+    if card.door and kind != f"door-{card.door}":
+        said.append(word(f"card-door-{card.door}"))
+    if card.ladder and kind != "ladder":
+        said.append(word("card-ladder"))
     if card.crystals:
         said.append(_("crystals: %(n)s", n=card.crystals))
     return ", ".join(said)
@@ -53,7 +53,7 @@ def _what_lies(maze: Maze, cell: Cell) -> str:
     card = maze.card_at(cell)
     if card is None:
         return _("free")
-    return card_label(card) if maze.is_connected(cell) else f"{card_label(card)}, {_('cut off')}"
+    return card_label(card) if maze.is_connected(cell) else _("%(card)s, cut off", card=card_label(card))
 
 
 def _goal(maze: Maze, cell: Cell) -> str:

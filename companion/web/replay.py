@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -10,13 +9,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
-from companion.rules.maze import Maze
-from companion.rules.sides import Cell
-from companion.rules.ways import Step, way
+from companion.rules.ways import ways
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.digging import turn_here
-from companion.web.drawing.mazes import MazeScene, maze_svg
+from companion.web.drawing.mazes import MazeScene, freshly, maze_svg
 from companion.web.drawing.sprite import sprite
 from companion.web.fragments import serve
 from companion.web.history import way_back
@@ -82,19 +79,3 @@ def scene(code: str, version: int | None = None) -> dict[str, Any]:
         "pace": PACE,
         "slow": SLOW,
     }
-
-
-def ways(maze: Maze, clans: tuple[str, ...]) -> Mapping[str, tuple[Step, ...]]:
-    """A shortest way to the treasure for each clan that has one; one for all where they are the same or none has."""
-    if not maze.treasure_reached:
-        return {}
-    found = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
-    if len(set(found.values())) == 1 or not found:
-        return {"": next(iter(found.values()), None) or way(maze, None)}
-    return found
-
-
-def freshly(before: Maze, maze: Maze, cell: Cell) -> Mapping[Cell, int]:
-    """The cells that this step has lit, and how many cards they lie from where its hand was."""
-    lit = [other for other in (*maze.cards, *maze.goals) if maze.is_connected(other) and not before.is_connected(other)]
-    return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}

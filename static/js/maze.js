@@ -142,7 +142,7 @@
 
   // A card that was tapped leaves the sheet at once; a refusal brings it back.
   function send(event) {
-    if (event.target !== lay() || event.defaultPrevented) return;
+    if (event.target !== lay()) return;
     sent = true;
     shut();
   }

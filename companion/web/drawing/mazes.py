@@ -20,7 +20,7 @@ from companion.web.drawing.sprite import sprite
 from companion.web.drawing.tunnels import number
 from companion.web.drawing.ways import ways_svg
 
-__all__ = ["CellLink", "MazeScene", "card_svg", "goal_svg", "maze_svg", "offer_svg", "sprite"]
+__all__ = ["CellLink", "MazeScene", "card_svg", "freshly", "goal_svg", "maze_svg", "offer_svg", "sprite"]
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 """The maze turned by so many quarters: once, the start is below and the goals are above."""
@@ -140,3 +140,9 @@ def _shape(link: CellLink, frame: Frame) -> str:
     x, y, width, height = map(number, (rim.left, rim.top, *rim.size))
     shape = f'<rect class="m-faint-rim" x="{x}" y="{y}" width="{width}" height="{height}" rx="10"/>'
     return use("beyond", box.left, box.top) + shape
+
+
+def freshly(before: Maze, maze: Maze, cell: Cell) -> Mapping[Cell, int]:
+    """The cells that are lit now and were not before, and how many cards they lie from this cell, whose card did it."""
+    lit = [other for other in (*maze.cards, *maze.goals) if maze.is_connected(other) and not before.is_connected(other)]
+    return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
