@@ -144,7 +144,7 @@
   function send(event) {
     if (event.target !== lay()) return;
     sent = true;
-    shut();
+    setTimeout(shut); // the request goes first
   }
 
   function reopen() {

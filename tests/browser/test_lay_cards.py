@@ -176,6 +176,27 @@ def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digge
     digger.lies("1,0")
 
 
+def test_a_card_that_did_not_arrive_brings_its_sheet_back_and_counts_when_tapped_again(digger: Digger) -> None:
+    digger.provokes("ERR_FAILED", "Failed to fetch")
+    digger.page.route("**/maze", lambda route: route.abort())
+    digger.pick("1,0")
+    digger.tap(digger.offer("b_str_hor 0"))
+    expect(digger.sheet.get_by_text("That did not arrive. Try again.")).to_be_visible()
+    digger.page.unroute("**/maze")
+    digger.tap(digger.offer("b_cross 0"))
+    digger.lies("1,0")
+
+
+def test_a_cell_that_somebody_else_took_in_the_same_moment_says_so(digger: Digger, table: Table) -> None:
+    digger.provokes("409", "ERR_FAILED", "Failed to fetch")
+    digger.page.route("**/maze", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    digger.pick("1,0")
+    table.hosts("maze", cell="1,0", offer="b_str_hor 0")
+    digger.tap(digger.offer("b_cross 0"))
+    expect(digger.cell_sheet.locator(".problem").first).to_be_visible()
+    digger.page.locator('#maze a.cell.card[data-cell="1,0"]').wait_for()
+
+
 def test_who_laid_a_card_is_asked_anew_for_the_next_one(digger: Digger) -> None:
     digger.pick("1,0")
     digger.tap(digger.sheet.locator(".laid-by").get_by_text("Ben", exact=True))

@@ -53,7 +53,7 @@ def place_path(
 ) -> Iterator[ev.Event]:
     """A path card was laid: `card` as it lies, `key` its kind in the box (empty: a free card), `by` who laid it.
 
-    With `anyway` it lies there against the rules, and is marked so; on another card it never lies.
+    With `anyway` it lies there against the rules, and is marked so where it does not fit; on another card it never lies.
 
     Raises:
         IllegalMove: with everything that speaks against it: `path-…` for the cell, `path-by-cannot` where `by` may lay
@@ -61,11 +61,10 @@ def place_path(
     """
     maze, row = maze_in_play(table, viewer)
     refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
-    found = fit_problems(maze, cell, card)
-    if by is not None and by in unable(player(table, by)):
-        found.append(say("path-by-cannot", seat=by))
-    refuse_unless(anyway and maze.is_free(cell), found)
-    yield ev.PathPlaced(cell, card, key, by, bool(found))
+    misfits = fit_problems(maze, cell, card)
+    cannot = [say("path-by-cannot", seat=by)] if by is not None and by in unable(player(table, by)) else []
+    refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
+    yield ev.PathPlaced(cell, card, key, by, bool(misfits))
 
 
 @move("phase", around("cell"))
