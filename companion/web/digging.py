@@ -203,9 +203,14 @@ class Digging:
         """Every card of the palette, in the order of the box."""
         return tuple(self.choice(place, True) for place in range(len(self.palette.offers)))
 
+    @cached_property
+    def printed(self) -> int:
+        """How many of the palette's offers are of the box; the pictures of these stand in the page."""
+        return len(palette_of(self.box.paths).offers)
+
     def choice(self, place: int, fits: bool) -> Choice:
         offer = self.palette.offers[place]
-        known = place < len(palette_of(self.box.paths).offers)
+        known = place < self.printed
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
         return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits)
 

@@ -72,18 +72,19 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
         "clans": box.clans,
         "clan_of": clan_of,
-        "digging": digging(sight, box),
+        "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
         "problems": problems,
         "said": request.form if problems else {},
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
 
 
-def digging(sight: Sight, box: Edition) -> Digging:
-    """What the maze's part of the page draws from; the cell that is asked for is the address's, else the form's."""
+def digging(sight: Sight, box: Edition, open: bool) -> Digging:
+    """What the maze's part of the page draws from. A sheet is `open` for the cell in the address, else in the form; what
+    was taken needs none."""
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
-    return Digging(sight, box, turn_here(), read_cell(named), other, read_drawing(request.args))
+    return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, read_drawing(request.args))
 
 
 @lru_cache(maxsize=64)

@@ -35,7 +35,7 @@
   function busy(form, on) {
     form.toggleAttribute('data-busy', on);
     for (const button of form.elements) {
-      if (button.type === 'submit') on ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled');
+      if (button.type === 'submit' && !button.hidden) on ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled');
     }
   }
 

@@ -11,6 +11,7 @@
   let moving = false; // whether the card on it waits for its new cell
   let cursor = null; // the cell that the keyboard stands on
   let sent = false; // whether a card for it is under way
+  let last = null; // where a card was tapped, and when
   let byKeys = false; // whether the last thing touched was a key
 
   const get = (id) => document.getElementById(id);
@@ -149,6 +150,7 @@
 
   function reopen() {
     sent = false;
+    last = null;
     const link = linkOf(picked);
     if (link) rise(get('dig'), link);
   }
@@ -163,8 +165,6 @@
   }
 
   // The second half of a double tap on a card meant the card, not what comes to light under it.
-  let last = null; // where a card was tapped, and when
-
   function again({ detail, clientX, clientY }) {
     return detail > 0 && last && Date.now() - last.time < TWICE && Math.hypot(clientX - last.x, clientY - last.y) < 24;
   }

@@ -53,7 +53,7 @@ def place_path(
 ) -> Iterator[ev.Event]:
     """A path card was laid: `card` as it lies, `key` its kind in the box (empty: a free card), `by` who laid it.
 
-    With `anyway` it lies there against the rules, and is marked so where it does not fit; on another card it never lies.
+    With `anyway` it lies there against the rules, and is marked where it does not fit; on another card it never lies.
 
     Raises:
         IllegalMove: with everything that speaks against it: `path-…` for the cell, `path-by-cannot` where `by` may lay
