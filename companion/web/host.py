@@ -80,8 +80,8 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
 
 
 def digging(sight: Sight, box: Edition, open: bool) -> Digging:
-    """What the maze's part of the page draws from. A sheet is `open` for the cell in the address, else in the form; what
-    was taken needs none."""
+    """What the maze's part of the page draws from. A sheet is `open` for the cell in the address, else in the form;
+    what was taken needs none."""
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
     return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, read_drawing(request.args))
