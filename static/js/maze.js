@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const SPELL = 1200; // ms between the keys of a cell's name
-  const TWICE = 400; // ms between the halves of a double tap
+  const TWICE = 300; // ms between the halves of a double tap
   const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   const ACTS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' };
 

@@ -8,6 +8,7 @@
   const STEP = 1.4; // of plus and minus
   const ROOM = 0.8; // of the screen's height, where the style sheet sets no limit
   const FINE = 90; // px across a card: everything is drawn
+  const NARROW = 600; // px: such a window is held like a phone
   const COARSE = 36; // px: only what can still be told apart
 
   let zoom = 'easy'; // easy: all of it if fingers can hit it so; whole: all of it; a number: px a unit
@@ -120,6 +121,12 @@
     window.htmx.ajax('GET', maze.getAttribute('hx-get') + new URL(link.href).search, { source: maze, target: '#maze', swap: 'outerMorph' });
   }
 
+  // A narrow window that never said how the maze should lie has the start below and the goals above.
+  function upright() {
+    if (!drawing() || turned() || window.innerWidth >= NARROW || /(^|; )turn=/.test(document.cookie)) return;
+    turn({ href: `${window.location.origin}/?turn=1` });
+  }
+
   // ---- two fingers
 
   function fingers({ touches: [one, two] }) {
@@ -194,6 +201,7 @@
     lay();
     restore(kept);
     kept = null;
+    upright();
   }
 
   // Brings it into the part of the screen that nothing covers.

@@ -14,8 +14,15 @@ from companion.rules.sides import Cell
 from tests.browser.phones import Host
 from tests.browser.tables import Table
 
-SMALL = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
+SMALL = {
+    "viewport": {"width": 360, "height": 740},
+    **{"has_touch": True, "is_mobile": True, "device_scale_factor": 2, "user_agent": AGENT},
+}
 """The smallest phone that the maze must be a pleasure on."""
+
+TWICE = 320
+"""Milliseconds after which a tap at the same place is no second half of a double tap."""
 
 PEOPLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
@@ -108,7 +115,8 @@ class Digger(Host):
         return list(self.sheet.locator(".lay .offer").evaluate_all(shown))
 
     def pick(self, written: str) -> None:
-        """Taps a cell; the sheet asks what lies there."""
+        """Taps a cell, no sooner after a card than a hand can mean it; the sheet asks what lies there."""
+        self.page.wait_for_timeout(TWICE)
         self.tap(self.cell(written))
         self.sheet.wait_for()
 

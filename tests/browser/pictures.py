@@ -1,6 +1,6 @@
-"""Makes README's picture from the real pages: a door, a seat, a held role, a receipt.
+"""Makes README's pictures from the real pages: a guest's evening on her phone, and the maze on the host's.
 
-Run: python -m tests.browser.pictures [FILE]
+Run: python -m tests.browser.pictures [FOLDER]
 """
 
 from __future__ import annotations
@@ -8,14 +8,35 @@ from __future__ import annotations
 import base64
 import shutil
 import sys
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
+from tests.browser.digging import Digger, laid, steps
+from tests.browser.tables import Table, said
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+MAZE = """
+        g               ╭ ╮
+    ┌────                ?
+    │                   ╰ ╯
+    │    L
+    ├─╴×  ┌──┬─────┐
+    │1    │  │     │
+ │  │   b │  │     │    ╭ ╮
+─@──┼─────┼──╫─────┴─    ?
+ │  │     │  │          ╰ ╯
+             │
+             └──┬─
+                │1
+                        ╭ ╮
+                         ?
+                        ╰ ╯
+"""
 
 
 def pictures(browser: Any, served: Served) -> list[bytes]:
@@ -45,6 +66,28 @@ def pictures(browser: Any, served: Served) -> list[bytes]:
     return shots
 
 
+def mazes(browser: Any, served: Served) -> list[bytes]:
+    """Three screens of a maze: as it grows, the cards that fit, and the treasure reached."""
+    table = Table(served.port, *CAST)
+    table.deal()
+    for guest in table.guests.values():
+        said(guest, f"{table.at}/seat/sheet", do="seen")
+    for name, kind in (("Ben", "pickaxe"), ("Dia", "theft"), ("Finn", "trapped")):
+        table.put(name, kind)
+    laid(table, steps(MAZE), by=str(table.number("Cem")))
+    host = Digger(browser.new_context(**PHONE, base_url=served.address, color_scheme="dark")).follow(table)
+    shots = [host.page.screenshot()]
+    host.pick("7,0")
+    host.page.wait_for_timeout(400)
+    shots.append(host.page.screenshot())
+    host.tap(host.offer("b_t_hor 0"))
+    host.tap(host.page.locator('#maze .goal-reached button[value="treasure"]'))
+    host.page.locator("#reached").wait_for()
+    host.page.evaluate("scrollTo(0, 0)")
+    host.page.wait_for_timeout(900)
+    return [*shots, host.page.screenshot()]
+
+
 def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     """The screens in a row, on the ground of the mine, as JPEG."""
     page = browser.new_context(viewport={"width": 1180, "height": 640}, device_scale_factor=1.5).new_page()
@@ -61,10 +104,10 @@ def main() -> None:
     path = next(found for name in NAMES if (found := shutil.which(name)))
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
-        picture = side_by_side(browser, pictures(browser, served))
+        folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
+        for name, screens in (("evening.jpg", pictures), ("maze.jpg", mazes)):
+            (folder / name).write_bytes(side_by_side(browser, screens(browser, served)))
         browser.close()
-    with open(sys.argv[1] if len(sys.argv) > 1 else "docs/evening.jpg", "wb") as out:
-        out.write(picture)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,6 @@ from tests.browser.digging import PEOPLE, SMALL, Digger
 from tests.browser.phones import Device, until
 from tests.browser.tables import Table
 
-ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
-
 
 @pytest.fixture
 def table(server: Server) -> Table:
@@ -24,7 +22,7 @@ def table(server: Server) -> Table:
 
 @pytest.fixture
 def digger(device: Callable[..., Device], table: Table) -> Digger:
-    one: Any = device(kind=Digger, **SMALL, user_agent=ANDROID)
+    one: Any = device(kind=Digger, **SMALL)
     return one.follow(table)  # type: ignore[no-any-return]
 
 
