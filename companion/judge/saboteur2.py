@@ -21,6 +21,7 @@ from companion.judge.fields import (
 )
 from companion.judge.survey import read_maze
 from companion.phrases import speak
+from companion.rules.box import MOST_CRYSTALS
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur2 import wrong_thefts
 from companion.rules.maze import Maze
@@ -36,7 +37,6 @@ KNOWN_OPTIONS = {option.name: option.values for option in EDITION.options}
 DEFAULTS = EDITION.defaults()
 
 MOST_GOLD = 999
-MOST_CRYSTALS = 99
 LAST_THEFT = 99
 
 # Where a problem of the facts is to be mended; all others at the seats.

@@ -20,25 +20,23 @@ from companion.judge.fields import (
     truth,
     whole,
 )
-from companion.rules.cards import START, PathCard, UnreadableTracks, path_card
+from companion.rules.cards import MOST_CRYSTALS, START, PathCard, UnreadableTracks, path_card
 from companion.rules.fitting import faults, problems
 from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
-from companion.rules.sides import Cell
+from companion.rules.sides import FARTHEST, Cell
 
 FIELDS = dict.fromkeys(("edition", "cards", "goals", "try")).keys()
 CARD_FIELDS = dict.fromkeys(("at", "tracks", "door", "crystals", "ladder")).keys()
 GOAL_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
 
-FARTHEST = 99
-MOST_CRYSTALS = 9
-FACES = {TREASURE: 1, STONE: 2}
+BOX = {TREASURE: 1, STONE: 2}
 """What goal cards show, and how many of the box show it."""
 
 MOST_GOALS = 3
 
 Thing = TypeVar("Thing")
-Laid = tuple[Cell, PathCard]
+Lying = tuple[Cell, PathCard]
 
 
 @dataclass(frozen=True)
@@ -110,7 +108,7 @@ def _cells(cells: Iterable[Cell]) -> list[list[int]]:
     return [[column, row] for column, row in cells]
 
 
-def _read_tried(doc: Fields) -> Laid | None:
+def _read_tried(doc: Fields) -> Lying | None:
     if "try" not in doc:
         return None
     try:
@@ -130,7 +128,7 @@ def _read_each(path: str, value: object, read: Callable[[object], tuple[Cell, Th
     return found
 
 
-def _read_card(value: object) -> Laid:
+def _read_card(value: object) -> Lying:
     fields = as_object(value, "")
     refuse_unknown(fields, CARD_FIELDS)
     door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
@@ -147,7 +145,7 @@ def _read_goals(value: object) -> dict[Cell, Goal]:
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: the box holds {MOST_GOALS}")
     shown = [goal.shows for goal in goals.values()]
-    for shows, most in FACES.items():
+    for shows, most in BOX.items():
         if shown.count(shows) > most:
             raise Refused("goals", f"{shown.count(shows)} times {shows}: the box holds {most}")
     return goals
@@ -167,7 +165,7 @@ def _read_face(fields: Fields) -> Goal:
     if "shows" not in fields:
         _refuse_tracks(fields, "a goal that lies face down")
         return Goal()
-    if one_of(fields["shows"], FACES, "shows", "what a goal shows") == STONE:
+    if one_of(fields["shows"], BOX, "shows", "what a goal shows") == STONE:
         return Goal(STONE, _card(fields))
     _refuse_tracks(fields, "the treasure")
     return Goal(TREASURE, path_card(START))

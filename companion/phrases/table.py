@@ -16,6 +16,7 @@ TABLE_OPTIONS = {
 
 # Why the table does not take a move, and what to do instead.
 REFUSALS = {
+    "no-such-version": "That step is not known here.",
     "only-the-host": "Only the host can do this.",
     "not-your-seat": "This is not your seat. If it should be, ask for it at the table's door.",
     "wrong-phase-seating": "No round is being played. Deal first.",

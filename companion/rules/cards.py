@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from companion.rules.sides import ALL, LETTERS, E, N, S, W, half_turned, letters
 
 START = "NESW"
+MOST_CRYSTALS = 9
+"""No card has more; the printed ones have one."""
 
 
 class UnreadableTracks(ValueError):

@@ -23,7 +23,7 @@ STEP = {1: -ROW, 2: 1, 4: ROW, 8: -1}
 
 LEAVES = tuple(tuple(OUT[side] for side in (1, 2, 4, 8) if sides & side) for sides in range(16))
 ENTERS = tuple(tuple(place for place in range(4) if sides & 1 << place) for sides in range(16))
-FACES = tuple(
+ASKS = tuple(
     tuple((STEP[side], half_turned(side) << (0 if sides & side else 4)) for side in (1, 2, 4, 8)) for sides in range(16)
 )
 """By a card's open sides what it asks of each neighbour: a side that must be open, or (times 16) shut."""
@@ -79,7 +79,7 @@ class Index:
         number = packed(cell)
         base = number * 4
         del self.openings[number]
-        for step, side in FACES[card.openings]:
+        for step, side in ASKS[card.openings]:
             self._ask_no_more(number + step, side)
         for place, sides in enumerate(card.groups):
             self._part(base + place)
@@ -93,7 +93,7 @@ class Index:
         number, around = packed(cell), self.around
         base = group = number * 4
         self.openings[number] = card.openings
-        for step, side in FACES[card.openings]:
+        for step, side in ASKS[card.openings]:
             around[number + step] = around.get(number + step, 0) | side
         for sides in card.groups:
             self.exits[group] = tuple([base + out for out in LEAVES[sides]])

@@ -19,7 +19,7 @@ from companion.rules.cards import START, PathCard, path_card, write_tracks
 from companion.rules.goals import FACES
 from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
-from companion.rules.sides import ALL, BOUND, SIDES, Cell, E, N, S, W, cell_name, half_turned
+from companion.rules.sides import ALL, BOUND, SIDES, Cell, E, N, S, W, half_turned, row_name
 
 LINE = {N: "│", E: "─", S: "│", W: "─"}
 STUB = {N: "╵", E: "╶", S: "╷", W: "╴"}
@@ -67,7 +67,7 @@ def draw(maze: Maze, labels: bool = False) -> str:
     lines = []
     for row in rows:
         drawn = [cards.get((column, row), BLANK) for column in columns]
-        label = _row_label(row) if labels else ""
+        label = row_name(row) if labels else ""
         for part in (0, 3, 6):
             gutter = f"{label if part == 3 else '':5}{GUTTER}" if labels else ""
             lines.append(f"{gutter}{''.join(signs[part : part + 3] for signs in drawn)}".rstrip())
@@ -147,10 +147,6 @@ def _ladder_sign(card: PathCard) -> str:
 
 def _with(signs: str, changes: dict[int, str]) -> str:
     return "".join(changes.get(place, sign) for place, sign in enumerate(signs))
-
-
-def _row_label(row: int) -> str:
-    return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def _column_labels(columns: range) -> str:

@@ -42,6 +42,9 @@ def letters(sides: int) -> str:
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
 
+FARTHEST = 99
+"""No card lies more columns or rows away from the start: no table is so large."""
+
 # What people call a cell
 
 NORTH, SOUTH = -12, 13
@@ -50,8 +53,8 @@ NORTH, SOUTH = -12, 13
 BOUND = 120
 """No column and no row lies farther from the start."""
 
-NAME = re.compile(r"([A-Z])(-?\d{1,3})")
-FAR_NAME = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})")
+NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
+FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
 
 
 class UnreadableCell(ValueError):
@@ -64,6 +67,11 @@ def cell_name(cell: Cell) -> str:
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
     return f"r{row}c{column}"
+
+
+def row_name(row: int) -> str:
+    """What people call this row: the cell's name without its column."""
+    return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_named(text: str) -> Cell:

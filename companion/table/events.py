@@ -259,7 +259,6 @@ class GoalRevealed:
     cell: Cell
     shows: str
     card: PathCard
-    by: Seat | None = None
 
 
 @dataclass(frozen=True)

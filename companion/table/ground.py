@@ -7,7 +7,7 @@ from companion.rules.sides import Cell
 from companion.table import events as ev
 from companion.table.state import EVERYWHERE
 
-SEATS, OPTIONS, PHASE, FACTS, ACTS = "seats", "options", "phase", "facts", "acts"
+SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
 
 
 def tokens_of(seat: Seat) -> str:
@@ -37,9 +37,9 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
         case ev.TokenPut() | ev.TokenTaken():
             return (tokens_of(event.seat),)
         case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed():
-            return (cell_of(event.cell),)
+            return (cell_of(event.cell), MAZE)
         case ev.PathMoved():
-            return (cell_of(event.cell), cell_of(event.to))
+            return (cell_of(event.cell), cell_of(event.to), MAZE)
         case ev.RoleSwapped():
             return (role_of(event.seat),)
         case ev.GoldStolen() | ev.GoldCorrected():

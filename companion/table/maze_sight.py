@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.cards import PathCard
+from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.ways import barring
 from companion.table.digging import with_free
 from companion.table.gold import TOOLS, edition_of, options_of
-from companion.table.state import Laid, Round, Table
+from companion.table.state import Ending, Laid, Round, Table
 
 __all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
 
@@ -36,6 +37,13 @@ class MazeEnd:
     open_to: tuple[str, ...]
     barred: Mapping[str, tuple[Cell, ...]]
     crystals: int
+
+    def differs_from(self, told: Ending) -> bool:
+        """Whether the host told the end otherwise than the maze lies: he is right, and the page says so."""
+        if self.reached != (told.reached_by is not None) or self.crystals != told.crystals:
+            return True
+        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to)
+        return self.reached and otherwise
 
     @property
     def ways(self) -> Sentence | None:
@@ -87,6 +95,13 @@ class MazeSight:
         barred = {clan: barring(maze, clan) for clan in clans if reached and clan not in open_to}
         crystals = maze.crystals(connected=not self.all_crystals)
         return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
+
+    @cached_property
+    def misfits(self) -> frozenset[Cell]:
+        """The cards that were laid against the rules and do not fit now either."""
+        maze = self.maze
+        doubtful = (one.cell for one in self.laid if one.anyway)
+        return frozenset(cell for cell in doubtful if problems(maze.take(cell), cell, maze.cards[cell]))
 
     @cached_property
     def connector(self) -> Seat | None:

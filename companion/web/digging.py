@@ -29,7 +29,7 @@ from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, kind_label
 
 TURN = "turn"
-CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 PLACES = ("up", "right", "down", "left")
 """The sides of a card as they are seen, clockwise."""
 
@@ -140,7 +140,7 @@ class Digging:
             turn=self.turn,
             links=self.links if self.live else (),
             newest=found.newest if self.live else None,
-            anyway=frozenset(row.cell for row in found.laid if row.anyway),
+            anyway=found.misfits,
             ways=ways(found.maze, self.box.clans),
             picked=self.picked if self.live else None,
             freshly=self.freshly if self.live else {},
@@ -157,13 +157,12 @@ class Digging:
     def links(self) -> tuple[CellLink, ...]:
         """What can be tapped: where a card could join, where only a ladder could, the cards, the goals.
 
-        Once the treasure is reached nothing is laid any more.
+        Once the treasure is reached nothing glows any more; what was forgotten can still be laid.
         """
-        maze, frontier = self.maze, set(self.maze.frontier)
-        free = () if maze.treasure_reached else maze.beside
-        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in free]
+        maze, frontier = self.maze, set() if self.maze.treasure_reached else set(self.maze.frontier)
+        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         found += [self.link(cell, "card") for cell in maze.cards]
-        asked = self.kept
+        asked = self.maze.to_turn
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
 
     def link(self, cell: Cell, kind: str) -> CellLink:
@@ -219,7 +218,7 @@ class Digging:
         return left(kind, self.laid_keys) if kind else None
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
-        """The card as it lies on this board."""
+        """The card as it lies here, turned as the maze is."""
         return card_svg(card, lit=lit, turn=self.turn)
 
     @property
@@ -256,18 +255,12 @@ class Digging:
     @property
     def anyway(self) -> bool:
         """Whether the rules spoke against the card there."""
-        return any(row.anyway for row in self.maze_sight.laid if row.cell == self.picked)
+        return self.picked in self.maze_sight.misfits
 
     @property
     def drawn_worth(self) -> str:
         """The word of the free card that is drawn; empty while it is none."""
         return free_worth(self.drawing.card) if self.drawing.card else ""
-
-    @property
-    def last_laid(self) -> Cell | None:
-        """Where the card lies that was laid last: a stone is turned to meet it."""
-        laid = self.maze_sight.laid
-        return laid[-1].cell if laid else None
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
         """The pictures that this goal may show, as they would lie; its own among them once it was turned over."""
@@ -276,15 +269,10 @@ class Digging:
         return tuple(Face(face, self.face(cell, face), face == shows) for face in known)
 
     def face(self, cell: Cell, shows: str) -> Markup:
-        """A goal that shows this, on this board."""
+        """A goal that shows this, turned as the maze is."""
         goal = self.maze.goals[cell]
-        lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.last_laid)
+        lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.maze_sight.newest)
         return goal_svg(Goal(shows, lies), turn=self.turn)
-
-    @property
-    def kept(self) -> tuple[Cell, ...]:
-        """The goals that are reached and still lie face down."""
-        return self.maze.to_turn
 
     # Words
 
@@ -294,6 +282,6 @@ class Digging:
     kind = staticmethod(kind_label)
 
     def sides(self) -> tuple[tuple[str, str], ...]:
-        """Where each side of a card is on this board, as (place, side): `up`, `right`, `down`, `left`."""
+        """Where each side of a card is as the maze is turned, as (place, side): `up`, `right`, `down`, `left`."""
         letters = tuple(LETTERS)
         return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(PLACES))

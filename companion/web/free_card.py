@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.cards import PathCard, UnreadableTracks, path_card
+from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
 from companion.rules.fitting import Offer
 from companion.rules.problems import refuse
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS
 
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
-MOST_CRYSTALS = 9
+YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
 
 FREE = "free"
 """The first word of a free card that is offered: no kind of a box is called so."""
@@ -86,31 +86,50 @@ def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard]) -> tuple[s
     """The kind's key (empty: a free card) and the card as it is to lie.
 
     A form says `offer`; or `card` and `turned`; or `tracks` with `door`, `ladder`, `crystals` and `turned`. `kinds` are
-    those of the box.
+    those of the box. Nothing that is said is passed over: what cannot be read is refused.
 
     Raises:
-        IllegalMove: it says no card.
+        IllegalMove: it says no card, or two.
     """
-    words = said.get("offer", "").split()
-    if words[:1] == [FREE] and len(words) == 5:
-        door = "" if words[2] == "-" else words[2]
-        fields = dict(zip(("tracks", "door", "ladder", "crystals"), (words[1], door, *words[3:]), strict=True))
-    else:
-        fields = dict(zip(("card", "turned"), words, strict=False)) if words else dict(said)
-    key = fields.get("card", "")
-    card = kinds.get(key) if key else free_card(fields)
+    fields = _fields(said)
+    key, tracks = fields.get("card", ""), fields.get("tracks", "")
+    card = None if key and tracks else kinds.get(key) if key else _free_card(fields)
     if card is None:
         raise refuse("no-such-card")
-    return key, card.turned if fields.get("turned") == "1" else card
+    return key, card.turned if said_yes(fields, "turned") else card
 
 
-def free_card(said: Mapping[str, str]) -> PathCard | None:
-    """The card of these tracks; None where no card can be so."""
-    door = said.get("door", "")
-    if door and door not in CLANS:
-        return None
+def said_yes(said: Mapping[str, str], name: str) -> bool:
+    """Whether this field says yes; no where it is missing.
+
+    Raises:
+        IllegalMove: it says neither.
+    """
+    word = said.get(name, "").strip().lower()
+    if word not in (*YES, *NO):
+        raise refuse("bad-request")
+    return word in YES
+
+
+def _fields(said: Mapping[str, str]) -> Mapping[str, str]:
+    """The fields of a card, also where one word says them all."""
+    words = said.get("offer", "").split()
+    if words[:1] == [FREE] and len(words) == 5:
+        _, tracks, door, ladder, crystals = words
+        return {"tracks": tracks, "door": door.strip("-"), "ladder": ladder, "crystals": crystals}
+    if len(words) == 2:
+        return {"card": words[0], "turned": words[1]}
+    if words:
+        raise refuse("no-such-card")
+    return said
+
+
+def _free_card(said: Mapping[str, str]) -> PathCard | None:
+    """The card of these tracks; None where no card can be so. Whose clan's door it may have is the table's to say."""
+    number = said.get("crystals", "").strip() or "0"
+    if not (number.isdecimal() and number.isascii() and len(number) < 4):
+        raise refuse("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
     try:
-        card = path_card(said.get("tracks", ""), door, said.get("ladder") in ("1", "on", "true"), crystals(said))
+        return path_card(said.get("tracks", ""), said.get("door", ""), said_yes(said, "ladder"), int(number))
     except UnreadableTracks:
         return None
-    return card

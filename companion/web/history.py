@@ -70,7 +70,7 @@ def take_back(code: str) -> AnyResponse:
     viewer, move = host_viewer(code), MOVES.get(request.form.get("do", ""))
     if move is None:
         abort(400)
-    said: dict[str, Any] = {"version": request.form.get("version", -1, type=int)} if move is moves.back_to else {}
+    said: dict[str, Any] = {"version": request.form.get("version", 0, type=int)} if move is moves.back_to else {}
     page = f"/t/{code.upper()}/{'history' if move is moves.back_to else 'host'}"
     return answer(
         lambda: service().record(code, viewer, move, **said_once(), **said),

@@ -1,6 +1,6 @@
 """The web room: the maze on the host's page: cards laid, taken off, turned and moved, goals turned over.
 
-Like `host`, whose drawing it shares, it lets nobody in but the table's host. What fits where is not known here.
+Like `host`, whose drawing it shares, it lets nobody in but the table's host. What fits where the rules say.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.table.viewer import HOST
 from companion.web.access import service
 from companion.web.digging import read_cell
 from companion.web.fragments import from_htmx, serve, status_of
-from companion.web.free_card import card_said
+from companion.web.free_card import card_said, said_yes
 from companion.web.host import keep_turn, only_the_host, page_of, record, scene, seat_or_nobody, shown
 
 pages = Blueprint("host_maze", __name__)
@@ -40,7 +40,7 @@ def place(code: str) -> AnyResponse:
 
 def lay(code: str) -> None:
     key, card = card_said(said_card(), {kind.key: kind.card for kind in find_edition(edition(code)).paths})
-    by, anyway = seat_or_nobody("by"), bool(request.form.get("anyway"))
+    by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.place_path, cell=cell_said("cell"), card=card, key=key, by=by, anyway=anyway)
 
 
@@ -78,15 +78,19 @@ def turn(code: str, cell: str) -> AnyResponse:
 @pages.post("/t/<code>/maze/<cell>/move")
 def move(code: str, cell: str) -> AnyResponse:
     """The card lies on another cell: `to`, by its name or as addresses write it."""
-    anyway = bool(request.form.get("anyway"))
-    return dug(code, lambda: record(code, moves.move_path, cell=cell_here(), to=cell_said("to"), anyway=anyway))
+    return dug(code, lambda: shift(code))
+
+
+def shift(code: str) -> None:
+    anyway = said_yes(request.form, "anyway")
+    record(code, moves.move_path, cell=cell_here(), to=cell_said("to"), anyway=anyway)
 
 
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
     """A goal was turned over, or shows another picture than was tapped in."""
     shows = request.form.get("shows", "")
-    return dug(code, lambda: record(code, moves.reveal_goal, cell=cell_here(), shows=shows, by=seat_or_nobody("by")))
+    return dug(code, lambda: record(code, moves.reveal_goal, cell=cell_here(), shows=shows))
 
 
 def dug(code: str, act: Callable[[], object]) -> AnyResponse:

@@ -289,7 +289,8 @@
     }
     if (typing(event.target)) return;
     const within = open() && !event.target.closest('a.cell') && !moving;
-    if (within ? overSheet(event) : overMaze(event)) event.preventDefault();
+    const said = { key: event.key.length === 1 ? event.key.toLowerCase() : event.key, target: event.target };
+    if (within ? overSheet(said) : overMaze(said)) event.preventDefault();
   }
 
   document.addEventListener('keydown', key, true);

@@ -2,6 +2,7 @@
 
 import json
 import typing
+from dataclasses import fields
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,12 @@ CLASSES = typing.get_args(Event)
 
 def test_every_event_class_has_a_sample() -> None:
     assert {kind_of(cls) for cls in CLASSES} <= {sample["kind"] for sample in SAMPLES}
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=kind_of)
+def test_every_field_of_an_event_is_in_a_sample(cls: type) -> None:
+    written = [sample["body"] for sample in SAMPLES if sample["kind"] == kind_of(cls)]
+    assert {field.name for field in fields(cls)} <= {name for body in written for name in body}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["kind"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.cards import path_card
-from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed
@@ -27,8 +26,8 @@ def card_of(evening: Evening, cell: str) -> object:
 
 
 def test_the_treasure_is_turned_over(evening: Evening) -> None:
-    found = evening.dig_on(moves.reveal_goal, "C8", shows="treasure", by=evening.seat("Ben"))
-    assert found == (GoalRevealed((8, 0), "treasure", path_card("NESW"), evening.seat("Ben")),)
+    found = evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    assert found == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
     assert evening.maze.treasure_reached
 
 
@@ -77,11 +76,6 @@ def test_what_is_no_goal_or_no_picture_is_refused(evening: Evening) -> None:
         evening.dig_on(moves.reveal_goal, "C8", shows="stone")
     with refused("no-goal-there", "no-such-picture"):
         evening.dig_on(moves.reveal_goal, "C0", shows="")
-
-
-def test_only_a_player_turns_a_goal_over(evening: Evening) -> None:
-    with refused("no-such-seat"):
-        evening.dig_on(moves.reveal_goal, "C8", shows="treasure", by=Seat(99))
 
 
 def test_a_goal_taken_back_lies_face_down_again(evening: Evening) -> None:

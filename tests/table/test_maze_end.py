@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.phrases import speak
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
 from companion.table.maze_sight import MazeEnd
+from companion.table.state import Ending
 from tests.table.evening import Evening
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
@@ -238,3 +241,18 @@ def test_doors_of_both_clans_are_named_for_each(evening: Evening) -> None:
         evening.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
     treasure(evening)
     assert ways(evening) == "Doors bar both clans: blue is stopped on C5, green on C3."
+
+
+def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(evening: Evening) -> None:
+    lay_row(evening, door="blue")
+    treasure(evening)
+    said, connector = ended(evening), evening.seat("Cem")
+    told = Ending(connector, ("blue",), 0, connector)
+    assert said.connector == connector and not said.differs_from(told)
+    for other in (
+        replace(told, reached_by=None, open_to=()),
+        replace(told, reached_by=evening.seat("Ann")),
+        replace(told, open_to=("blue", "green")),
+        replace(told, crystals=9),
+    ):
+        assert said.differs_from(other)

@@ -55,7 +55,7 @@ def test_a_maze_in_sentences() -> None:
     evening.dig_on(moves.turn_path, "C2")
     evening.dig_on(moves.move_path, "C2", to="B0", anyway=True)
     evening.dig_on(moves.remove_path, "B0")
-    evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne", by=1)
+    evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
     evening.dig_on(moves.reveal_goal, "E8", shows="treasure")
     assert lines(evening)[-7:] == [
         "Ben laid a straight on C1.",

@@ -29,7 +29,7 @@ def remarks(evening: Evening) -> list[str]:
 
 def test_an_opened_table_has_nothing_to_take_back_even_where_options_were_chosen() -> None:
     evening = Evening(rounds="5", totals="open")
-    for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 0})):
+    for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
         with refused("nothing-to-take-back"):
             evening.do(move, **said)
     assert options_of(evening.table)["rounds"] == "5"
@@ -208,3 +208,9 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     evening.do(moves.begin)
     evening.do(moves.take_back)
     assert evening.table.seal() != fresh
+
+
+def test_no_version_is_no_way_back(evening: Evening) -> None:
+    for version in (0, -1):
+        with refused("no-such-version"):
+            evening.do(moves.back_to, version=version)

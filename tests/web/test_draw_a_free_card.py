@@ -80,3 +80,31 @@ def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: dict[str, P
 def test_a_script_lays_any_tracks(host: Person, dealt: dict[str, Person]) -> None:
     assert host.post("/maze", cell="1,0", tracks="NES|W", turned="0").status_code == 200
     assert host.sight.maze.laid[0].key == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tracks": "NESW", "crystals": "1000"},
+        {"tracks": "NESW", "crystals": "12"},
+        {"tracks": "NESW", "crystals": "lots"},
+        {"tracks": "NESW", "ladder": "yes"},
+        {"tracks": "NESW", "turned": "7"},
+        {"tracks": "NESW", "door": "red"},
+        {"tracks": "EW", "card": "b_cross"},
+        {"offer": "free NESW - 0 77x"},
+        {"offer": "free NESW - 0"},
+        {"offer": "b_cross 9"},
+        {"offer": "b_cross"},
+    ],
+)
+def test_nothing_that_is_said_of_a_card_is_passed_over(
+    host: Person, dealt: dict[str, Person], said: dict[str, str]
+) -> None:
+    assert host.post("/maze", cell="1,0", **said).status_code == 422
+    assert not host.sight.maze.maze.cards
+
+
+def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: dict[str, Person]) -> None:
+    assert host.post("/maze", cell="1,0", tracks="WSEN").status_code == 200
+    assert host.sight.maze.laid[0].key == "b_cross" and host.sight.maze.free == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.people import Person
 
 
@@ -56,3 +58,22 @@ def test_without_a_script_the_refused_page_offers_it_too(host: Person, dealt: di
 def test_the_sheet_of_such_a_card_says_so(host: Person, dealt: dict[str, Person]) -> None:
     host.post("/maze", cell="1,0", offer="b_str_vert 0", anyway="1")
     assert "The rules speak against it." in host.text("/maze/1,0")
+
+
+@pytest.mark.parametrize("said", ["0", "off", "false", ""])
+def test_no_is_no(host: Person, dealt: dict[str, Person], said: str) -> None:
+    assert host.post("/maze", cell="7,0", card="b_str_hor", anyway=said).status_code == 422
+    host.post("/maze", cell="1,0", card="b_str_hor")
+    assert host.post("/maze/1,0/move", to="7,0", anyway=said).status_code == 422
+    assert list(host.sight.maze.maze.cards) == [(1, 0)]
+
+
+def test_neither_yes_nor_no_is_refused(host: Person, dealt: dict[str, Person]) -> None:
+    assert host.post("/maze", cell="1,0", card="b_str_hor", anyway="perhaps").status_code == 422
+
+
+def test_a_card_that_fits_by_now_is_not_marked_any_more(host: Person, dealt: dict[str, Person]) -> None:
+    host.post("/maze", cell="2,0", card="b_cross", anyway="1")
+    assert "The rules speak against it." in host.text("/maze/2,0")
+    host.post("/maze", cell="1,0", card="b_cross")
+    assert "The rules speak against it." not in host.text("/maze/2,0")

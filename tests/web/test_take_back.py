@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.people import Person
 
 
@@ -102,3 +104,11 @@ def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
 
 def test_an_act_that_nobody_knows_is_refused(host: Person) -> None:
     assert host.post("/history", do="dance").status_code == 400
+
+
+@pytest.mark.parametrize("said", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
+def test_going_back_to_no_version_takes_nothing_back(
+    host: Person, dealt: dict[str, Person], said: dict[str, str]
+) -> None:
+    assert host.post("/history", do="back-to", **said).status_code == 422
+    assert host.sight.phase == "dealt"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.rules.cards import PathCard, UnreadableTracks, read_tracks
+from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.fitting import problems
 from companion.rules.goals import FACES, lie
 from companion.rules.maze import Maze
 from companion.rules.problems import IllegalMove, refuse
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import Cell, cell_name, neighbours
+from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.ground import cell_of
@@ -19,11 +19,6 @@ from companion.table.maze_sight import unable
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-
-FARTHEST = 99
-"""No card lies more columns or rows away from the start: no table is so large."""
-
-MOST_CRYSTALS = 9
 
 
 def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
@@ -34,11 +29,6 @@ def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
         return tuple(map(cell_of, dict.fromkeys(cells)))
 
     return grounds
-
-
-def alone(said: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ground of the cell that is said, and of no other."""
-    return (cell_of(said["cell"]),)
 
 
 @move("phase", around("cell"))
@@ -64,7 +54,7 @@ def place_path(
     misfits = fit_problems(maze, cell, card)
     cannot = [say("path-by-cannot", seat=by)] if by is not None and by in unable(player(table, by)) else []
     refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
-    yield ev.PathPlaced(cell, card, key, by, bool(misfits))
+    yield ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits))
 
 
 @move("phase", around("cell"))
@@ -112,8 +102,8 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
         yield ev.PathMoved(cell, to, bool(found))
 
 
-@move("phase", alone)
-def reveal_goal(table: Table, viewer: Viewer, cell: Cell, shows: str, by: Seat | None = None) -> Iterator[ev.Event]:
+@move("phase", around("cell"))
+def reveal_goal(table: Table, viewer: Viewer, cell: Cell, shows: str) -> Iterator[ev.Event]:
     """A goal was turned over and shows this picture; how it lies follows from what leads to it (Saboteur, goal cards).
     Again on the same goal puts it right.
 
@@ -121,11 +111,8 @@ def reveal_goal(table: Table, viewer: Viewer, cell: Cell, shows: str, by: Seat |
         IllegalMove: no goal lies there, there is no such picture, or another goal shows it already.
     """
     maze, row = maze_in_play(table, viewer)
-    if by is not None:
-        player(table, by)
     refuse_if(goal_problems(maze, cell, shows))
-    just_laid = row.laid[-1].cell if row.laid else None
-    yield ev.GoalRevealed(cell, shows, lie(maze, cell, shows, just_laid), by)
+    yield ev.GoalRevealed(cell, shows, lie(maze, cell, shows, row.newest))
 
 
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[Maze, Round]:
@@ -167,6 +154,12 @@ def fit_problems(maze: Maze, cell: Cell, card: PathCard) -> list[Sentence]:
 def cell_problems(cell: Cell) -> Iterator[Sentence]:
     if max(map(abs, cell)) > FARTHEST:
         yield say("cell-too-far", cell=cell_name(cell), most=FARTHEST)
+
+
+def kind_like(table: Table, card: PathCard) -> str:
+    """The kind of the box that this card is like, turned or not; empty where it is a card of its own kind."""
+    kinds = edition_of(table).paths
+    return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.rules.box import MOST_CRYSTALS
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
@@ -14,10 +15,8 @@ from companion.table.moves.move import host_only, in_phase, move, refuse_if, run
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
 
-MOST_CRYSTALS = 99
 
-
-@move("phase", "facts")
+@move("phase", "facts", "maze")
 def end(
     table: Table,
     viewer: Viewer,
@@ -28,6 +27,8 @@ def end(
     roles: Sequence[str] = (),
 ) -> Iterator[ev.Event]:
     """The host tells how the round ended, and with it all roles are revealed. Again until booking: the facts change.
+
+    It stands on the whole maze, from which its facts were filled in: a reveal cannot be unseen.
 
     `roles` are needed where real cards were dealt, one for each player in order. Thefts that no longer apply are
     dropped and named.

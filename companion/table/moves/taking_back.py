@@ -25,8 +25,14 @@ def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event
 
 @move("acts", chance=True)
 def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Iterator[ev.Event]:
-    """The host takes back every act that began after this version, in one."""
+    """The host takes back every act that began after this version, in one.
+
+    Raises:
+        IllegalMove: no act began after it, or there is no such version: versions count from 1.
+    """
     host_only(viewer)
+    if version < 1:
+        raise refuse("no-such-version")
     later = [done for done in acts_of(table) if done.first > version]
     if not later:
         raise refuse("nothing-to-take-back")

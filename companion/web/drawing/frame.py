@@ -1,4 +1,4 @@
-"""The web room: how much of the board is seen, turned how far, and the names of its lines. It knows no cards."""
+"""The web room: how much of the maze is seen, turned how far, and the names of its lines. It knows no cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.sides import Cell, cell_name
+from companion.rules.sides import Cell, row_name
 from companion.web.drawing.tunnels import HEIGHT, WIDTH, number
 
 MARGIN, EDGE = 32, 6
@@ -21,7 +21,7 @@ INSET = 12
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle on the board."""
+    """A rectangle in the maze."""
 
     left: float
     top: float
@@ -43,7 +43,7 @@ class Box:
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def turned(self, turn: int) -> Box:
-        """The box after so many quarter turns of the board around the start's corner: once, east is above."""
+        """The box after so many quarter turns of the maze around the start's corner: once, east is above."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return (
             self,
@@ -54,7 +54,7 @@ class Box:
 
 
 def cell_box(cell: Cell) -> Box:
-    """Where this cell lies on the board."""
+    """Where this cell lies in the maze."""
     x, y = WIDTH * cell[0], HEIGHT * cell[1]
     return Box(x, y, x + WIDTH, y + HEIGHT)
 
@@ -68,7 +68,7 @@ def around(cells: Collection[Cell]) -> Box:
 
 @dataclass(frozen=True)
 class Frame:
-    """What of the board is seen: all of `cells`, and a strip of the `faint` ones beyond them."""
+    """What of the maze is seen: all of `cells`, and a strip of the `faint` ones beyond them."""
 
     cells: Collection[Cell]
     faint: Collection[Cell]
@@ -76,7 +76,7 @@ class Frame:
 
     @cached_property
     def box(self) -> Box:
-        """The part of the board that is seen."""
+        """The part of the maze that is seen."""
         whole = around(self.cells)
         return around([*self.cells, *self.faint]).within(whole.grown(STRIP))
 
@@ -110,11 +110,6 @@ class Frame:
         else:
             x, y = (lies.left + lies.right) / 2, seen.top - room if self.turn % 2 else seen.bottom + room
         return f'<text x="{number(x)}" y="{number(y)}">{text}</text>'
-
-
-def row_name(row: int) -> str:
-    """What people call this row."""
-    return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def column_name(column: int) -> str:

@@ -64,14 +64,14 @@ def _piece(card: PathCard, step: Step, lane: float) -> str:
     spot = tunnels.spot(card.groups, _place(card, side), card.ladder).at
     edge = _beside(side, -1 if step.enters else 1, lane)
     line = (edge, spot) if step.enters else (spot, edge)
-    begin, end = (_on_board(at, step.cell) for at in line)
+    begin, end = (_on_maze(at, step.cell) for at in line)
     return f"{'L' if step.enters else 'M'}{point(begin)}L{point(end)}"
 
 
 def through(card: PathCard, step: Step, lane: float) -> str:
     """The way through one card from edge to edge, so far to the right of its middle."""
     entry, leave = _beside(step.enters, -1, lane), _beside(step.leaves, 1, lane)
-    begin, end = point(_on_board(entry, step.cell)), point(_on_board(leave, step.cell))
+    begin, end = point(_on_maze(entry, step.cell)), point(_on_maze(leave, step.cell))
     return f"L{begin}{_turn(card, step, lane)}L{end}"
 
 
@@ -84,8 +84,8 @@ def _turn(card: PathCard, step: Step, lane: float) -> str:
     radius = BEND if card.groups[_place(card, step.enters)].bit_count() == 2 else FILLET
     centre = moved(moved(MIDDLE, came, radius), goes, radius)
     round_ = radius - cross * lane
-    first = _on_board(moved(centre, goes, -round_), step.cell)
-    last = _on_board(moved(centre, came, -round_), step.cell)
+    first = _on_maze(moved(centre, goes, -round_), step.cell)
+    last = _on_maze(moved(centre, came, -round_), step.cell)
     size = number(round_)
     return f"L{point(first)}A{size} {size} 0 0 {1 if cross > 0 else 0} {point(last)}"
 
@@ -100,7 +100,7 @@ def _place(card: PathCard, side: int) -> int:
     return next(place for place, sides in enumerate(card.groups) if sides & side)
 
 
-def _on_board(at: Point, cell: Cell) -> Point:
+def _on_maze(at: Point, cell: Cell) -> Point:
     return at[0] + WIDTH * cell[0], at[1] + HEIGHT * cell[1]
 
 
@@ -117,7 +117,7 @@ def _on_top(maze: Maze, cell: Cell, climbed: bool) -> str:
         return ""
     drawn = ladder(card, START if cell == ORIGIN else "") + (_ring(card) if climbed else "") + doors(card)
     drawn += use("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
-    x, y = _on_board((0, 0), cell)
+    x, y = _on_maze((0, 0), cell)
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>' if drawn else ""
 
 
