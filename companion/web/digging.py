@@ -26,7 +26,7 @@ from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
 from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, freshly, goal_svg, maze_svg, offer_svg, sprite
 from companion.web.free_card import Drawing, free_worth, worth
-from companion.web.labels import card_label, cell_label, kind_label
+from companion.web.labels import card_label, cell_label, goal_label, kind_label
 
 TURN = "turn"
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
@@ -71,6 +71,7 @@ class Face:
 
     shows: str
     picture: Markup
+    label: str
     now: bool
 
 
@@ -167,7 +168,10 @@ class Digging:
 
     def link(self, cell: Cell, kind: str) -> CellLink:
         href = f"/t/{self.sight.code}/host?cell={written(cell)}"
-        return CellLink(cell, href, cell_label(self.maze, cell), kind, self.fits.get(cell, ()))
+        label = cell_label(self.maze, cell)
+        if cell in self.maze_sight.misfits:
+            label = _("%(card)s, against the rules", card=label)
+        return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
 
     # What can be laid
 
@@ -266,13 +270,14 @@ class Digging:
         """The pictures that this goal may show, as they would lie; its own among them once it was turned over."""
         shows, free = self.maze.goals[cell].shows, faces_left(self.maze)
         known = tuple(face for face in FACES if face == shows or face in free)
-        return tuple(Face(face, self.face(cell, face), face == shows) for face in known)
+        return tuple(self.face(cell, face) for face in known)
 
-    def face(self, cell: Cell, shows: str) -> Markup:
-        """A goal that shows this, turned as the maze is."""
+    def face(self, cell: Cell, shows: str) -> Face:
+        """The goal on this cell as it lies if it shows this."""
         goal = self.maze.goals[cell]
         lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.maze_sight.newest)
-        return goal_svg(Goal(shows, lies), turn=self.turn)
+        shown = Goal(shows, lies)
+        return Face(shows, goal_svg(shown, turn=self.turn), goal_label(shown), goal.shows == shows)
 
     # Words
 

@@ -71,11 +71,10 @@ def take_back(code: str) -> AnyResponse:
     if move is None:
         abort(400)
     said: dict[str, Any] = {"version": request.form.get("version", 0, type=int)} if move is moves.back_to else {}
-    page = f"/t/{code.upper()}/{'history' if move is moves.back_to else 'host'}"
     return answer(
         lambda: service().record(code, viewer, move, **said_once(), **said),
         lambda problems: draw_latest(code, problems),
-        page,
+        f"/t/{code.upper()}/host",
     )
 
 

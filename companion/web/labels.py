@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask_babel import gettext as _
 
 from companion.rules.cards import PathCard, kind_of
-from companion.rules.maze import ORIGIN, TREASURE, Maze
+from companion.rules.maze import ORIGIN, TREASURE, Goal, Maze
 from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.web.words import current_language, word
 
@@ -47,7 +47,7 @@ def cell_label(maze: Maze, cell: Cell) -> str:
 
 def _what_lies(maze: Maze, cell: Cell) -> str:
     if cell in maze.goals:
-        return _goal(maze, cell)
+        return goal_label(maze.goals[cell])
     if cell == ORIGIN:
         return _("start")
     card = maze.card_at(cell)
@@ -56,10 +56,10 @@ def _what_lies(maze: Maze, cell: Cell) -> str:
     return card_label(card) if maze.is_connected(cell) else _("%(card)s, cut off", card=card_label(card))
 
 
-def _goal(maze: Maze, cell: Cell) -> str:
-    shows, card = maze.goals[cell].shows, maze.goals[cell].card
-    if card is None:
+def goal_label(goal: Goal) -> str:
+    """A goal as it lies: "goal, a stone, open west, south"."""
+    if goal.card is None:
         return _("goal, face down")
-    if shows == TREASURE:
+    if goal.shows == TREASURE:
         return _("the treasure")
-    return _("goal, a stone, open %(sides)s", sides=sides_label(card.openings))
+    return _("goal, a stone, open %(sides)s", sides=sides_label(goal.card.openings))

@@ -42,9 +42,10 @@
   function complain(form) {
     const sentence = document.getElementById('not-arrived')?.content.cloneNode(true);
     if (!sentence || form.querySelector('.problem.lost')) return;
-    sentence.firstElementChild.classList.add('lost');
-    form.append(sentence);
-    form.lastElementChild.scrollIntoView({ block: 'nearest' });
+    const said = sentence.firstElementChild;
+    said.classList.add('lost');
+    form.classList.contains('lay') ? form.prepend(said) : form.append(said);
+    said.scrollIntoView({ block: 'nearest' });
   }
 
   // The button says the whole act: the words of what is chosen.

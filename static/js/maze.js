@@ -39,8 +39,15 @@
     rove(root);
     root.querySelector('#cell-sheet')?.classList.toggle('moving', moving);
     if (!root.querySelector('#lay')) return;
+    keepLost(root);
     if (isFree(link)) offer(root, link);
     else if (root !== maze()) lineUp(root);
+  }
+
+  // That a card did not arrive is said until the next one is sent, whatever is drawn anew meanwhile.
+  function keepLost(root) {
+    const lost = root !== maze() && isFree(linkOf(picked, root)) && lay()?.querySelector('.problem.lost');
+    if (lost) root.querySelector('#lay').prepend(lost.cloneNode(true));
   }
 
   // One cell is a stop for the Tab key; arrows go on from there.
@@ -87,7 +94,8 @@
     picked = cursor = link.dataset.cell;
     get('cell-sheet').close();
     get('others').open = false;
-    lay().querySelector('.against')?.remove(); // said of another cell
+    for (const said of lay().querySelectorAll('.against, .problem.lost')) said.remove(); // of another cell
+    if (get('drawing')) get('drawing').open = false;
     dress(maze());
     rise(get('dig'), link);
     if (byKeys) offers()[0]?.focus({ preventScroll: true });
@@ -155,8 +163,18 @@
     if (link) rise(get('dig'), link);
   }
 
+  // Room below that nothing is seen of any more goes; what is seen stays where it is.
+  function shrink() {
+    const room = parseFloat(document.body.style.paddingBottom) || 0;
+    if (!room || open()) return;
+    const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+    document.body.style.paddingBottom = below < room ? `${room - Math.max(below, 0)}px` : '';
+  }
+  window.addEventListener('scroll', shrink, { passive: true });
+
   function closed() {
     if (open() || sent) return;
+    shrink();
     const back = linkOf(picked ?? cursor);
     picked = null;
     moving = false;
@@ -209,6 +227,9 @@
     if (open() && target.isConnected && !target.closest('dialog, .maze-tools')) shut();
   });
   document.addEventListener('submit', send);
+  document.addEventListener('toggle', ({ target }) => {
+    if (target === get('others') && open() && linkOf(picked)) rise(open(), linkOf(picked));
+  }, true);
   document.addEventListener('close', (event) => sheets().includes(event.target) && closed(), true);
 
   // ---- keys
@@ -258,8 +279,7 @@
       stand(towards(links(), here, WAYS[key]));
       return true;
     }
-    const free = target === document.body || target.closest('#maze');
-    return Boolean(free) && /^[a-z0-9-]$/.test(key) && spell(key);
+    return /^[a-z0-9-]$/.test(key) && spell(key);
   }
 
   // Arrows go from card to card, a letter takes the one it stands for; T, X and M are what can be done with a laid card.

@@ -58,7 +58,7 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: dict[s
     for name in ("Ben", "Cem", "Dia"):
         put(host, dealt[name])
     answer = host.post("/history", htmx=False, do="back-to", version=line_of(host, "round-started"))
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/history")
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/host")
     assert all(tokens(host, guest) == () for guest in dealt.values()) and host.sight.phase == "dealt"
 
 
