@@ -181,7 +181,7 @@ def test_a_card_that_did_not_arrive_brings_its_sheet_back_and_counts_when_tapped
     digger.page.route("**/maze", lambda route: route.abort())
     digger.pick("1,0")
     digger.tap(digger.offer("b_str_hor 0"))
-    expect(digger.sheet.get_by_text("That did not arrive. Try again.")).to_be_visible()
+    expect(digger.sheet.get_by_text("That did not arrive. Try again.")).to_be_in_viewport(ratio=1)
     digger.page.unroute("**/maze")
     digger.tap(digger.offer("b_cross 0"))
     digger.lies("1,0")
