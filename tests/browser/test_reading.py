@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE, Server
+from tests.browser.digging import laid, steps
 from tests.browser.phones import Device, Host
 from tests.browser.tables import NAMES, Table
 
@@ -18,7 +19,14 @@ ASK = """axe.run({resultTypes: ['violations']}).then(found => found.violations.m
   ({id: each.id, impact: each.impact, at: each.nodes.map(node => node.html.slice(0, 160))})))"""
 SERIOUS = ("serious", "critical")
 
-PAGES = ("host", "seat", "history", "seals")
+PAGES = ("host", "seat", "history", "seals", "replay")
+SHEETS = ("host?cell=0,1", "host?cell=1,0", "host?cell=8,2", "host?cell=0,1&other=1")
+
+MAZE = """
+ │     │      b │     │
+─@─────┼────────┴─────┴─
+ │     │
+"""
 
 
 def evening(table: Table) -> Iterator[str]:
@@ -31,6 +39,10 @@ def evening(table: Table) -> Iterator[str]:
         table.put("Ann", kind)
     table.put("Ben", "trapped")
     yield "dealt"
+    laid(table, steps(MAZE), by=str(table.number("Dia")))
+    yield "digging"
+    table.hosts("goals/8,0", shows="treasure")
+    yield "reached"
     # Whoever reached it, crystals or shares give somebody gold: save where no digger, geologist … was dealt at all.
     table.end("Cem", ("blue", "green"), crystals=4)
     yield "sharing"
@@ -68,7 +80,7 @@ class Reader:
 
     def look_at_table(self, table: Table, phase: str) -> None:
         """The pages of a host who sits himself, so one device may see both; his own seat asks at once."""
-        for page in PAGES:
+        for page in (*PAGES, *(SHEETS if phase == "digging" else ())):
             self.look(f"{table.at}/{page}", phase)
 
 
@@ -175,6 +187,7 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host, server: Server)
         host.seat(name).wait_for()
     press(host, "Deal the roles")
     host.page.locator("#round.dealt").wait_for()
+    press(host, "The round is over")
     press(host, "Ann", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Ben"
     press(host, "Blue", "Space")
