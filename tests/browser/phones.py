@@ -125,7 +125,7 @@ class Device:
         end = time.monotonic() + 15
         while look() != wanted and time.monotonic() < end:
             self.page.wait_for_timeout(50)
-        assert look() == wanted
+        assert look() == wanted, f"{look()} is not {wanted}"
 
 
 class Phone(Device):

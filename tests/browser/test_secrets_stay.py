@@ -46,7 +46,8 @@ class Ear:
     def asked(self, said: dict[str, Any]) -> None:
         self.addresses[said["requestId"]] = said["request"]["url"]
         self.heads.append(said["request"]["url"])
-        if "/stream" not in said["request"]["url"]:
+        # A stream never ends, and the icon of a page that was left is not always said to have come.
+        if not re.search("/stream|/static/", said["request"]["url"]):
             self.awaited.add(said["requestId"])
 
     def answered(self, said: dict[str, Any]) -> None:
@@ -76,7 +77,7 @@ class Ear:
 
     def hears_out(self) -> None:
         """Waits until all that was asked for has come."""
-        self.device.comes_to(set(), lambda: self.awaited)
+        self.device.comes_to(set(), lambda: {self.addresses[number] for number in self.awaited})
 
     def plates(self) -> list[tuple[str, str]]:
         """The roles that came by the addresses of plates, each with what came."""
