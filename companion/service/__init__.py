@@ -8,5 +8,6 @@ from __future__ import annotations
 from companion.service.keyring import AnsweredBefore, Holds, TicketUsed
 from companion.service.seating import Service
 from companion.service.shelf import UnknownTable
+from companion.table.replay import Frame
 
-__all__ = ["AnsweredBefore", "Holds", "Service", "TicketUsed", "UnknownTable"]
+__all__ = ["AnsweredBefore", "Frame", "Holds", "Service", "TicketUsed", "UnknownTable"]

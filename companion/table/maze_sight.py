@@ -99,9 +99,7 @@ class MazeSight:
     @cached_property
     def misfits(self) -> frozenset[Cell]:
         """The cards that were laid against the rules and do not fit now either."""
-        maze = self.maze
-        doubtful = (one.cell for one in self.laid if one.anyway)
-        return frozenset(cell for cell in doubtful if problems(maze.take(cell), cell, maze.cards[cell]))
+        return misfits_of(self.maze, self.laid)
 
     @cached_property
     def connector(self) -> Seat | None:
@@ -127,6 +125,12 @@ class MazeSight:
         """The players clockwise, this one last."""
         at = self.players.index(seat) + 1
         return (*self.players[at:], *self.players[:at])
+
+
+def misfits_of(maze: Maze, laid: Sequence[Laid]) -> frozenset[Cell]:
+    """The cells of this maze whose cards were laid against the rules and do not fit now either."""
+    doubtful = (one.cell for one in laid if one.anyway)
+    return frozenset(cell for cell in doubtful if problems(maze.take(cell), cell, maze.cards[cell]))
 
 
 def last_named(laid: Sequence[Laid]) -> Seat | None:

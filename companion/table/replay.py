@@ -11,6 +11,7 @@ from companion.rules.sentence import Sentence
 from companion.rules.sides import Cell
 from companion.table import events as ev
 from companion.table.fold import happen, struck_acts
+from companion.table.maze_sight import misfits_of
 from companion.table.moves.taking_back import acts_of
 from companion.table.state import Table
 from companion.table.story import tell
@@ -24,7 +25,7 @@ FOLDED = (ev.TableOpened, *SHOWN, ev.RoundSettled, ev.GameBegan)
 class Step:
     """The maze as it lay after the event `version`, and what that was; `cell` is where a hand was, None at either end.
 
-    `anyway` are the cells whose cards the rules spoke against.
+    `misfits` are the cells whose cards were laid against the rules and do not fit at this step either.
     """
 
     version: ev.Version
@@ -33,7 +34,7 @@ class Step:
     sentence: Sentence
     maze: Maze
     cell: Cell | None = None
-    anyway: frozenset[Cell] = frozenset()
+    misfits: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,8 @@ def _step(table: Table, entry: ev.Entry) -> Step | None:
     row, sentence = table.round, tell(entry.event)
     if row is None or row.maze is None or sentence is None:
         return None
-    anyway = frozenset(laid.cell for laid in row.laid if laid.anyway)
-    return Step(entry.version, table.game, row.number, sentence, row.maze, _cell(entry.event), anyway)
+    misfits = misfits_of(row.maze, row.laid)
+    return Step(entry.version, table.game, row.number, sentence, row.maze, _cell(entry.event), misfits)
 
 
 def _cell(event: ev.Event) -> Cell | None:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
 from companion.rules.ways import ways
+from companion.service import Frame
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.digging import turn_here
@@ -55,27 +56,25 @@ def step(code: str, version: int) -> AnyResponse:
 
 def scene(code: str, version: int | None = None) -> dict[str, Any]:
     """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
-    host, turn = holds(code).host, turn_here()
-    sight, frame = service().look(code, HOST if host else ONLOOKER), service().replay(code, version)
+    host, door = holds(code).host, service()
+    sight, frame = door.look(code, HOST if host else ONLOOKER), door.replay(code, version)
     shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": sprite}
     if frame is None:
         return shown
-    now, box = frame.step, find_edition(sight.edition)
-    picture = MazeScene(
+    playing = "play" in request.args and frame.after is not None
+    picture = maze_svg(picture_of(frame, turn_here(), find_edition(sight.edition).clans))
+    return {**shown, "picture": picture, "turn": turn_here(), "playing": playing, "pace": PACE, "slow": SLOW}
+
+
+def picture_of(frame: Frame, turn: int, clans: tuple[str, ...]) -> MazeScene:
+    """What is drawn of this step; the light runs where it lit something."""
+    now, before = frame.step, frame.before
+    return MazeScene(
         maze=now.maze,
         turn=turn,
         newest=now.cell if now.cell in now.maze.cards else None,
-        anyway=now.anyway,
-        ways=ways(now.maze, box.clans),
-        freshly=freshly(frame.before.maze, now.maze, now.cell) if frame.before and now.cell else {},
+        anyway=now.misfits,
+        ways=ways(now.maze, clans),
+        freshly=freshly(before.maze, now.maze, now.cell) if before and now.cell else {},
         label=_("The maze after this step"),
     )
-    playing = "play" in request.args and frame.after is not None
-    return {
-        **shown,
-        "picture": maze_svg(picture),
-        "turn": turn,
-        "playing": playing,
-        "pace": PACE,
-        "slow": SLOW,
-    }

@@ -10,10 +10,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.browser.digging import PEOPLE, SMALL, Digger
 from tests.browser.phones import Device, Host, Phone, until
+from tests.browser.tables import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
@@ -128,3 +131,18 @@ def phone(device: Take) -> Callable[..., Device]:
 def host(device: Take) -> Device:
     """The host's laptop."""
     return device(laptop=True, kind=Host)
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    """Six guests, and a round that was dealt."""
+    table = Table(server.port, *PEOPLE)
+    table.deal()
+    return table
+
+
+@pytest.fixture
+def digger(device: Take, table: Table) -> Digger:
+    """The host, who follows the maze on a small phone."""
+    one: Any = device(kind=Digger, **SMALL)
+    return one.follow(table)  # type: ignore[no-any-return]

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from textwrap import dedent
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
-from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
-from tests.browser.phones import Device
+from tests.browser.digging import Digger, laid, steps
 from tests.browser.tables import Table
 
 THIRTY = dedent("""\
@@ -37,20 +32,6 @@ THIRTY = dedent("""\
     ─┼──╱─   ─┼──╱─
      │  │     │1 │
 """)
-
-
-@pytest.fixture
-def table(server: Server) -> Table:
-    table = Table(server.port, *PEOPLE)
-    table.deal()
-    return table
-
-
-@pytest.fixture
-def digger(device: Callable[..., Device], table: Table) -> Digger:
-    """The host, who follows the maze on a small phone."""
-    one: Any = device(kind=Digger, **SMALL)
-    return one.follow(table)  # type: ignore[no-any-return]
 
 
 def test_thirty_cards_take_two_taps_and_one_request_each(digger: Digger) -> None:

@@ -7,23 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Server
-from tests.browser.digging import PEOPLE, SMALL, Digger
+from tests.browser.digging import Digger
 from tests.browser.phones import Device, until
 from tests.browser.tables import Table
-
-
-@pytest.fixture
-def table(server: Server) -> Table:
-    table = Table(server.port, *PEOPLE)
-    table.deal()
-    return table
-
-
-@pytest.fixture
-def digger(device: Callable[..., Device], table: Table) -> Digger:
-    one: Any = device(kind=Digger, **SMALL)
-    return one.follow(table)  # type: ignore[no-any-return]
 
 
 def middle(digger: Digger, written: str) -> tuple[float, float]:

@@ -97,11 +97,17 @@ def test_a_round_in_which_nobody_dug_has_no_steps(evening: Evening) -> None:
     assert steps(evening.entries) == () and frame(evening.entries, evening.table) is None
 
 
-def test_cards_against_the_rules_are_marked_for_as_long_as_they_lie(evening: Evening) -> None:
+def test_a_card_that_fits_by_now_is_not_marked_any_more(evening: Evening) -> None:
+    lay(evening, (2, 0), anyway=True)
+    lay(evening, (1, 0))
+    assert [step.misfits for step in steps(evening.entries)] == [set(), {(2, 0)}, set()]
+
+
+def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(evening: Evening) -> None:
     lay(evening, (4, 0), anyway=True)
     lay(evening, (1, 0))
     evening.do(moves.remove_path, cell=(4, 0))
-    assert [step.anyway for step in steps(evening.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
+    assert [step.misfits for step in steps(evening.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
 
 
 def test_the_last_step_shows_the_maze_as_it_lies(evening: Evening) -> None:
