@@ -127,7 +127,7 @@ def offer_host(code: str, address: str | None, data: str | None) -> None:
 @main.command()
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
 def verify(file: str) -> None:
-    """Check an opened deal: FILE is the recipe that the page of the seals gives.
+    """Check an opened deal, its roles and its gold cards: FILE is the recipe that the page of the seals gives.
 
     Exit status 0: seal and cards agree; 1: they do not; 2: the recipe cannot be read.
     """

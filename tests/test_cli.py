@@ -275,6 +275,16 @@ RECIPE = {
     "pool": ["saboteur"],
     "dealt": [{"name": "Ann", "role": "saboteur"}],
 }
+BOX = [1] * 16 + [2] * 8 + [3] * 4
+GOLDEN = {
+    **RECIPE,
+    "pool": [],
+    "dealt": [],
+    "gold_before": [],
+    "gold_laying": 1,
+    "gold_pool": BOX,
+    "gold": [1, 3],
+}
 
 
 @pytest.mark.parametrize(
@@ -283,6 +293,10 @@ RECIPE = {
         (RECIPE, 0, "The seal and the cards agree."),
         ({**RECIPE, "seal": "00" * 32}, 1, "the secret does not open this seal"),
         ({**RECIPE, "dealt": [{"name": "Ann", "role": "boss"}]}, 1, "Ann was dealt boss"),
+        (GOLDEN, 0, "The seal and the cards agree."),
+        ({**GOLDEN, "gold": [2, 3]}, 1, "gold card 1 was 2, the seal says 1"),
+        ({**GOLDEN, "gold_laying": 3}, 1, "gold card 1 was 1, the seal says"),
+        ({**GOLDEN, "gold_before": [[2]]}, 1, "drawn from are not those that the rounds before left over"),
     ],
 )
 def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, said: str) -> None:
@@ -296,10 +310,11 @@ def test_what_is_no_recipe_is_told_in_one_line(run: Run, said: bytes) -> None:
     assert "not a recipe" in refused(run("verify", said=said))
 
 
-@pytest.mark.parametrize("field", RECIPE)
+@pytest.mark.parametrize("field", GOLDEN)
 @pytest.mark.parametrize("value", [None, -1, 10**9, "x", [1], [], {"a": 1}])
 def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(field: str, value: object) -> None:
-    outcome = CliRunner().invoke(main, ["verify"], input=json.dumps({**RECIPE, field: value}))
+    recipe = {**GOLDEN, "gold": [1]} if "gold" in field else RECIPE
+    outcome = CliRunner().invoke(main, ["verify"], input=json.dumps({**recipe, field: value}))
     assert outcome.exception is None or isinstance(outcome.exception, SystemExit)
     assert outcome.output.count("\n") == 1
 

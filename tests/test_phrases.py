@@ -16,11 +16,11 @@ from companion.rules.sentence import Seat, say
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
+PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
 ENGLISH = Formatter()
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("line", ["want", "doors", "gold"])
+@pytest.mark.parametrize(("role", "line"), PLATES)
 def test_a_line_of_the_role_plate_has_56_to_64_letters(role: str, line: str) -> None:
     assert 56 <= len(PHRASES[f"role-{role}-{line}"]) <= 64
 
@@ -32,9 +32,9 @@ def test_a_role_has_a_name_and_a_word(role: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
 def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # type: ignore[no-untyped-def]
-    options = [f"option-{option.name}{end}" for option in edition.options for end in ("", *ends(option.values))]
+    options = [f"option-{option.name}{end}" for option in edition.choices for end in ("", *ends(option.values))]
     tokens = [f"token-{token}{end}" for token in edition.tokens for end in ("", "-name")]
-    wanted = [f"edition-{edition.key}", *options, *tokens]
+    wanted = [f"edition-{edition.key}", *options, *tokens, *(f"plate-{line}" for line in edition.plate)]
     assert [key for key in wanted if key not in PHRASES] == []
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.judge import saboteur2
+from companion.judge import saboteur, saboteur2
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.text import read_json
@@ -16,7 +16,7 @@ __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
 Judge = Callable[[Fields], Fields]
 
-SETTLERS: dict[str, Judge] = {"saboteur2": saboteur2.settle}
+SETTLERS: dict[str, Judge] = {"saboteur": saboteur.settle, "saboteur2": saboteur2.settle}
 SURVEYORS: dict[str, Judge] = {"saboteur": survey_saboteur, "saboteur2": survey_saboteur2}
 
 # All boxes that the contract knows: those that are not judged yet deserve a better word than "unknown".

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
-from typing import NoReturn, cast
+from collections.abc import Callable, Collection, Set
+from typing import NoReturn, TypeVar, cast
 
 LONGEST_SHOWN = 60
 
 Fields = dict[str, object]
 """A JSON object."""
+
+Thing = TypeVar("Thing")
 
 
 class Refused(ValueError):
@@ -113,6 +115,26 @@ def one_of(value: object, known: Collection[str], path: str, what: str) -> str:
     if type(value) is str and value in known:
         return value
     raise Refused(path, f"{show(value)} is not {what} ({', '.join(known)})")
+
+
+def some_of(value: object, known: Collection[str], path: str, what: str) -> list[str]:
+    """A list of different strings that are among the `known`, one of which is `what`."""
+    said = read_each(value, path, lambda kind: one_of(kind, known, "", what))
+    if len(set(said)) < len(said):
+        raise Refused(path, f"names {what} twice")
+    return said
+
+
+def read_each(value: object, path: str, read: Callable[[object], Thing]) -> list[Thing]:
+    """A list of things, each read in turn; a refusal of one is continued from its place in the list."""
+    found: list[Thing] = []
+    things = as_list(value, path)
+    try:
+        for thing in things:
+            found.append(read(thing))
+    except Refused as refusal:
+        raise refusal.within(f"{path}[{len(found)}]") from None
+    return found
 
 
 def _not_whole(value: object, path: str, least: int, most: int) -> NoReturn:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from companion.judge.fields import (
     Fields,
@@ -14,6 +13,7 @@ from companion.judge.fields import (
     as_object,
     as_whole,
     one_of,
+    read_each,
     refuse_unknown,
     required,
     show,
@@ -35,7 +35,6 @@ BOX = {TREASURE: 1, STONE: 2}
 
 MOST_GOALS = 3
 
-Thing = TypeVar("Thing")
 Lying = tuple[Cell, PathCard]
 
 
@@ -71,7 +70,7 @@ def read_maze(doc: Fields) -> Drawn:
     Raises:
         Refused: naming the field that is wrong.
     """
-    cards = _read_each("cards", required(doc, "cards"), _read_card)
+    cards = read_each(required(doc, "cards"), "cards", _read_card)
     goals = _read_goals(required(doc, "goals"))
     laid: dict[Cell, PathCard] = {}
     taken = []
@@ -117,17 +116,6 @@ def _read_tried(doc: Fields) -> Lying | None:
         raise refusal.within("try") from None
 
 
-def _read_each(path: str, value: object, read: Callable[[object], tuple[Cell, Thing]]) -> list[tuple[Cell, Thing]]:
-    found: list[tuple[Cell, Thing]] = []
-    things = as_list(value, path)
-    try:
-        for thing in things:
-            found.append(read(thing))
-    except Refused as refusal:
-        raise refusal.within(f"{path}[{len(found)}]") from None
-    return found
-
-
 def _read_card(value: object) -> Lying:
     fields = as_object(value, "")
     refuse_unknown(fields, CARD_FIELDS)
@@ -138,7 +126,7 @@ def _read_card(value: object) -> Lying:
 
 def _read_goals(value: object) -> dict[Cell, Goal]:
     goals: dict[Cell, Goal] = {}
-    for place, (cell, goal) in enumerate(_read_each("goals", value, _read_goal)):
+    for place, (cell, goal) in enumerate(read_each(value, "goals", _read_goal)):
         if cell in goals:
             raise Refused(f"goals[{place}].at", f"another goal lies at {list(cell)}")
         goals[cell] = goal

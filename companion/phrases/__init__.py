@@ -12,13 +12,13 @@ from typing import Protocol
 from companion.phrases.box import EDITIONS, OPTIONS, ROLES, TOKENS
 from companion.phrases.gold import PROBLEMS, RECEIPTS, VERDICTS
 from companion.phrases.maze import MAZE
-from companion.phrases.table import HAPPENINGS, LISTS, PAGES_SEAT, REFUSALS, REMARKS, TABLE_OPTIONS
+from companion.phrases.table import HAPPENINGS, LISTS, ODDS, PAGES_SEAT, REFUSALS, REMARKS, TABLE_OPTIONS
 
 Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS
-TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS
+TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS | ODDS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 EDITIONS = {
+    "edition-saboteur": "Saboteur (base game)",
     "edition-saboteur2": "Saboteur 2",
 }
 
@@ -10,7 +11,13 @@ EDITIONS = {
 ROLES = {
     "plate-want": "You want",
     "plate-doors": "Doors",
+    "plate-tools": "Tools",
     "plate-gold": "Gold",
+    "role-gold-digger": "gold-digger",
+    "role-gold-digger-name": "Gold-digger",
+    "role-gold-digger-want": "an unbroken way from the start to the treasure, in good time.",
+    "role-gold-digger-tools": "While one is broken you cannot dig. Any player can repair it.",
+    "role-gold-digger-gold": "Once the treasure is reached, all the gold-diggers get gold.",
     "role-blue-digger": "blue digger",
     "role-blue-digger-name": "Blue digger",
     "role-blue-digger-want": "a way from any ladder to the treasure, clear of green doors.",
@@ -40,6 +47,7 @@ ROLES = {
     "role-saboteur-name": "Saboteur",
     "role-saboteur-want": "no way at all to the treasure when the last hand runs empty.",
     "role-saboteur-doors": "They count for nothing with you. Let the diggers mind them.",
+    "role-saboteur-tools": "Break theirs when it hurts, and let others have the blame.",
     "role-saboteur-gold": "You share with your kind. The fewer you are, the more for each.",
     "clan-blue": "blue",
     "clan-green": "green",
@@ -61,6 +69,25 @@ TOKENS = {
 
 # Table options: `option-<name>` asks, `option-<name>-<value>` answers in a sentence.
 OPTIONS = {
+    "option-draw": "Gold cards laid out when the diggers win",
+    "option-draw-diggers": "As many as gold-diggers play: today’s rules.",
+    "option-draw-players_max9": "As many as players, nine at most: the older rules.",
+    "option-greedy": "A gold-digger with a broken tool at the end",
+    "option-greedy-off": "Shares like all the others.",
+    "option-greedy-on": "Gets no gold.",
+    "option-saboteurs": "Saboteurs among you",
+    "option-saboteurs-box": "By the box: one card more than you are, and nobody sees which is left.",
+    "option-saboteurs-0": "None.",
+    "option-saboteurs-1": "Exactly 1.",
+    "option-saboteurs-2": "Exactly 2.",
+    "option-saboteurs-3": "Exactly 3.",
+    "option-saboteurs-4": "Exactly 4.",
+    "option-split": "How the diggers share",
+    "option-split-draft": "They draft gold cards, one after the other, in secret.",
+    "option-split-equal": "All get the same: 5 for one alone, 4 each for two, 3 for three, 2 for four, else 1.",
+    "option-gold_cards": "The gold cards",
+    "option-gold_cards-companion": "The companion lays them out, for one phone after the other.",
+    "option-gold_cards-cards": "We draw the real ones, and tell the companion what they show.",
     "option-neither_open_profiteer": "Doors bar both clans, and somebody but the profiteer connected",
     "option-neither_open_profiteer-letter": "The profiteer gets nothing, unless a free boss is in play.",
     "option-neither_open_profiteer-always": "The profiteer wins all the same.",

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 # Receipts: one line for each step that touched a seat, about 60 letters at most.
 RECEIPTS = {
+    "gold-card-taken": "Drafted a gold card: {gold}.",
+    "gold-cards-taken": "Drafted gold cards: {cards}.",
+    "gold-card-unseen": "Drafted in secret.",
+    "draft-to-come": "Still drafts gold cards.",
+    "too-many-told": "{n} gold cards of {gold} were entered, and the box holds {supply}: look again, and put it right.",
+    "greedy-no-share": "A broken tool at the end: no gold.",
+    "saboteur-alone": "The only saboteur in play: {gold}.",
+    "saboteurs-share": "{n} saboteurs in play: {gold} each.",
     "share-alone": "The only winner: {gold}.",
     "share-winner": "{n} winners, {gold} each.",
     "share-at-five": "{n} winners: from five on, 1 each.",
@@ -48,6 +56,18 @@ RECEIPTS = {
 
 # The verdict of a round. "absent": the clan that wins has nobody who is free and plays.
 VERDICTS = {
+    "verdict-diggers": "{seat} reached the treasure, so the gold-diggers win.",
+    "verdict-diggers-by-saboteur": (
+        "{seat}, a saboteur, reached the treasure, so the gold-diggers win. "
+        "Of them, {by} is next counter-clockwise and picks first."
+    ),
+    "verdict-diggers-by-greedy": (
+        "{seat} reached the treasure, so the gold-diggers win. A broken tool lies before {seat}: {by} picks first."
+    ),
+    "verdict-diggers-broken": (
+        "{seat} reached the treasure, but a broken tool lies before every gold-digger, and nobody gets gold."
+    ),
+    "verdict-diggers-absent": "{seat} reached the treasure, but no gold-digger is in play, and nobody gets gold.",
     "verdict-own-blue": "{seat}, blue, reached the treasure, so blue wins.",
     "verdict-own-green": "{seat}, green, reached the treasure, so green wins.",
     "verdict-first-blue": "{seat}, blue, reached the treasure before green, so only blue wins.",
@@ -90,6 +110,10 @@ VERDICTS = {
 
 # What cannot come from these cards, and what is wrong with a theft.
 PROBLEMS = {
+    "saboteurs-not-as-set": "Saboteurs entered: {n}. This table plays with {saboteurs}.",
+    "role-not-dealt": "{n} times {role}: the cards for {players} players hold {supply}.",
+    "no-such-gold-card": "No gold card of {gold} lies there.",
+    "too-many-gold-cards": "{n} gold cards of {gold}: the box holds {supply}.",
     "players-out-of-range": "{n} players: this box is for {least} to {most}.",
     "no-such-role": "{name} is not a role of this box.",
     "no-such-token": "{name} is not a card of this box.",

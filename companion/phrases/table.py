@@ -21,7 +21,7 @@ REFUSALS = {
     "not-your-seat": "This is not your seat. If it should be, ask for it at the table's door.",
     "wrong-phase-seating": "No round is being played. Deal first.",
     "wrong-phase-dealt": "The round is being played. End it first, or take back the deal.",
-    "wrong-phase-sharing": "The round has ended and a theft is still open. Wait for it, or pass the thief over.",
+    "wrong-phase-sharing": "The round has ended and an answer is still open. Wait for it, or pass that seat over.",
     "wrong-phase-proposed": "The round has ended. Book it first, or take back its end.",
     "wrong-phase-finished": "The game is over. Play again with the same seats, or add a round.",
     "changed-meanwhile": "Somebody else just changed this. Look again, then tap again.",
@@ -37,6 +37,14 @@ REFUSALS = {
     "nobody-asks": "No phone asks for the seat of {seat} any more.",
     "too-many-asks": "Too many phones ask for seats here. Wait a minute, then ask again.",
     "answered-before": "That tap was answered before. Load the page anew.",
+    "too-many-saboteurs": "This table plays with {n} saboteurs: too many for {players} players. Change the options.",
+    "too-few-saboteurs": (
+        "{n} players with so few saboteurs would need {diggers} gold-diggers: the box holds {most}. Change the options."
+    ),
+    "enter-real-card": "Ask {seat} what the gold card shows, and enter that.",
+    "nobody-else-picks": "Nobody else is left to pick before {seat}.",
+    "corrects-in-secret": "What was drafted in secret {seat} puts right: on the own phone, or behind the curtain.",
+    "gold-below-nothing": "Nobody gets less than nothing.",
     "gold-too-late": "Gold from before can be entered until the first round is booked.",
     "gold-out-of-range": "That number cannot be: {most} at most.",
     "no-such-edition": "The companion does not know this edition.",
@@ -75,6 +83,7 @@ REFUSALS = {
     "no-table-with-code": "There is no table {text} here. Look at the host's screen again.",
     "unknown-table": "There is no such table here. Look at the host's screen again.",
     "ticket-used": "This address was used already, or is too old. Ask the host for a new one.",
+    "number-missing": "Type a number first.",
     "bad-request": "The companion did not understand that.",
     "forbidden": "That did not come from this companion's own page, so it was not done.",
     "not-found": "There is nothing here.",
@@ -103,6 +112,7 @@ HAPPENINGS = {
     "role-shown": "{to} inspected {seat}.",
     "token-put": "Laid before {seat}: {token}.",
     "token-taken": "Taken away from {seat}: {token}.",
+    "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-by-barred": "{seat} reached the treasure, doors bar both clans; crystals: {n}. Roles revealed.",
     "round-ended-by-one-way": "{seat} reached the treasure, open to {clan} alone; crystals: {n}. Roles revealed.",
     "round-ended-by-all-ways": "{seat} reached the treasure, open to both clans; crystals: {n}. Roles revealed.",
@@ -113,8 +123,13 @@ HAPPENINGS = {
     "theft-passed": "{seat} was passed over and stole nothing.",
     "theft-forgone-by": "{seat} stole nothing.",
     "theft-made": "{thief} stole 1 gold from {victim}.",
+    "draft-made": "{seat} took a gold card.",
+    "draft-entered": "A gold card was entered for {seat}.",
+    "draft-passed": "{seat} was passed over and got the lowest gold card that was left.",
+    "draft-put-off": "{seat} takes a gold card after all others.",
     "round-booked": "Round {round} was booked.",
     "gold-corrected": "Round {round} corrected: {seat} gained {gold} ({why}).",
+    "gold-corrected-unseen": "Round {round}: {seat} put the own gold cards right.",
     "taken-back": "The host took something back.",
     "redone": "The host redid what was taken back.",
 }
@@ -122,9 +137,35 @@ HAPPENINGS = {
 # What every page says about something that was seen and then taken back.
 REMARKS = {
     "deal-taken-back": "Round {round} was dealt again: the deal before was taken back and its seal opened.",
+    "deal-taken-back-shut": (
+        "Round {round} was dealt again: the deal before was taken back. "
+        "Its seal stays shut, for it would tell gold cards."
+    ),
+    "gold-sealed-anew": "Round {round} had been booked and its seal opened, so its gold cards were sealed anew.",
     "reveal-taken-back": "The end of round {round} was taken back after all roles had been revealed.",
+    "gold-shuffled-anew": "Too few gold cards were left in round {round}, so all of them were shuffled anew.",
+    "gold-was-seen": "Everybody’s gold lay open before something was taken back in round {round}.",
     "cuts-void": "The deal of round {round} was sealed anew: who cut it may cut again.",
     "hat-given-back": "A hat swap was taken back after {seat} had looked at the new role.",
+}
+
+# What everybody may know of the saboteurs before the reveal.
+ODDS = {
+    "hands": "{n} hand cards for each.",
+    "hands-aside": "{n} hand cards for each, and {aside} cards go aside unseen.",
+    "odds": (
+        "{saboteurs} of the {cards} cards are saboteurs, and one card stays unseen: "
+        "{saboteurs} times in {cards} only {fewer} of them are in play."
+    ),
+    "odds-one": (
+        "2 of the {cards} cards are saboteurs, and one card stays unseen: 2 times in {cards} only 1 of them is in play."
+    ),
+    "odds-none": (
+        "1 of the {cards} cards is a saboteur, and one card stays unseen: 1 time in {cards} no saboteur is in play."
+    ),
+    "odds-fixed": "Exactly {saboteurs} saboteurs are in play.",
+    "odds-fixed-one": "Exactly 1 saboteur is in play.",
+    "odds-fixed-none": "No saboteur is in play.",
 }
 
 # How names are strung together.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.rules.sentence import Sentence, say
 from companion.rules.settlement import Player, RoundFacts
+from companion.rules.tokens import THEFT, TRAPPED
 
 MOST_CRYSTALS = 99
 
@@ -24,8 +25,8 @@ def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], suppl
 
 def _tokens(players: tuple[Player, ...]) -> list[str]:
     tools = [tool for player in players for tool in player.broken]
-    prisons = ["trapped" for player in players if player.trapped]
-    return tools + prisons + ["theft" for player in players if player.theft is not None]
+    prisons = [TRAPPED for player in players if player.trapped]
+    return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
 def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Sentence]:

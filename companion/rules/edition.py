@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
 
 from companion.rules.cards import Printed
 from companion.rules.maze import Layout
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, RoundFacts, Settlement
+
+Options = Mapping[str, str]
+"""Options with their values; one that is missing has its default."""
+
+NO_OPTIONS: Options = MappingProxyType({})
 
 
 def _none_wrong(facts: RoundFacts) -> list[Sentence]:
@@ -17,6 +24,24 @@ def _none_wrong(facts: RoundFacts) -> list[Sentence]:
 
 def _no_thefts(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
     return [say("no-theft-card", seat=thief)]
+
+
+def _any_deal(players: int, options: Options) -> list[Sentence]:
+    return []
+
+
+def _no_odds(players: int, options: Options) -> Sentence | None:
+    return None
+
+
+def _nobody(facts: RoundFacts) -> tuple[Seat, ...]:
+    return ()
+
+
+class Pool(Protocol):
+    """The role cards dealt from for so many players, in the catalogue's order."""
+
+    def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -35,34 +60,66 @@ class Option:
 class Edition:
     """One box: data, and the few functions that differ.
 
-    `seats` is the range of players the box allows; `pool(n)` the role cards dealt from for n players, in the
-    catalogue's order; `tokens` the kinds of card that can lie before a seat, at most one of each, with how many the
-    boxes hold (`supply`); `acts` what roles do secretly (`inspect`, `swap-hat`);
-    `clans` those whose way to the treasure is asked for; `ask(facts)` the next question to a
-    seat, None when all are answered; `thieves(facts)` who may steal, in order; `facts_problems(facts)` what cannot come
-    from these cards, and `theft_problems(facts, thief, victim)` what is wrong with this answer as the next one (`facts`
-    hold the answers before it). Both are empty where all is well. `paths` are the path cards that players lay, `layout`
-    where the goals lie at the start of a round; None where no maze is followed.
+    Cards: `seats` is the range of players the box allows; `pool(n, options)` the role cards dealt from for n players;
+    `tokens` the kinds of card that can lie before a seat, at most one of each, with how many the boxes hold (`supply`);
+    `gold` how many gold cards of so many nuggets there are (empty: no draft); `paths` the path cards that players lay,
+    `layout` where the goals lie at the start of a round (None: no maze is followed).
+
+    What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
+    the end of a round; `plate` what a role's card says, by line.
+
+    Options: `options` are those that settling and dealing heed, `customs` those about how a table handles its cards.
+
+    The deal: `hands(n)` how many cards each of n players gets from the draw pile; `deal_problems(n, options)` why no
+    such pool can be dealt to n players; `odds(n, options)` what everybody may know of the roles in play before the
+    reveal.
+
+    The end: `facts_problems(facts)` what cannot come from these cards; `thieves(facts)` who may steal, in order;
+    `theft_problems(facts, thief, victim)` what is wrong with this answer as the next one (`facts` hold the answers
+    before it); `drafters(facts)` whose turn it is to take a gold card, in order, a seat as often as it takes one;
+    `ask(facts)` the next question, None when all are answered; `settle(facts)` who gets what.
     """
 
     key: str
     seats: range
     rounds: int
     roles: tuple[str, ...]
-    pool: Callable[[int], tuple[str, ...]]
+    pool: Pool
     tokens: tuple[str, ...]
     supply: Mapping[str, int]
-    acts: frozenset[str]
-    clans: tuple[str, ...]
     options: tuple[Option, ...]
-    thieves: Callable[[RoundFacts], tuple[Seat, ...]]
     ask: Callable[[RoundFacts], Ask | None]
     settle: Callable[[RoundFacts], Settlement]
+    hands: Callable[[int], Sentence]
+    acts: frozenset[str] = frozenset()
+    clans: tuple[str, ...] = ()
+    plate: tuple[str, ...] = ("want", "doors", "gold")
+    customs: tuple[Option, ...] = ()
+    gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    deal_problems: Callable[[int, Options], list[Sentence]] = _any_deal
+    odds: Callable[[int, Options], Sentence | None] = _no_odds
     facts_problems: Callable[[RoundFacts], list[Sentence]] = _none_wrong
+    thieves: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Sentence]] = _no_thefts
+    drafters: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
     paths: tuple[Printed, ...] = ()
     layout: Layout | None = None
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Sentence]] = _no_thefts
+
+    @property
+    def ladders(self) -> bool:
+        """Whether there are ladders on path cards of this box."""
+        return any(kind.card.ladder for kind in self.paths)
+
+    @property
+    def crystals(self) -> bool:
+        """Whether there are crystals on path cards of this box, to be counted at the end of a round."""
+        return any(kind.card.crystals for kind in self.paths)
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """Every option that a table of this edition can set."""
+        return self.options + self.customs
 
     def defaults(self) -> dict[str, str]:
         """Every option of this edition with its default value."""
-        return {option.name: option.default for option in self.options}
+        return {option.name: option.default for option in self.choices}

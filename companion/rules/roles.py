@@ -6,6 +6,7 @@ BLUE, GREEN = "blue", "green"
 CLANS = (BLUE, GREEN)
 
 BLUE_DIGGER, GREEN_DIGGER = "blue-digger", "green-digger"
+GOLD_DIGGER = "gold-digger"
 BOSS, PROFITEER, GEOLOGIST, SABOTEUR = "boss", "profiteer", "geologist", "saboteur"
 
 _CLAN_OF = {BLUE_DIGGER: BLUE, GREEN_DIGGER: GREEN}

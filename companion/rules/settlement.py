@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.sentence import Seat, Sentence, say
 
 SHARES = (0, 5, 4, 3, 2, 1)
 """Gold for each of so many winners; from five on it is 1."""
 
 Theft = tuple[Seat, Seat | None]
 """Who stole, and from whom; None where the thief forgoes."""
+
+Pick = tuple[Seat, int | None]
+"""Who took a gold card, and its nuggets; None where the seat lets all others pick first."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,8 @@ class RoundFacts:
     """All that settling needs. `players` are in clockwise order.
 
     `reached_by` is the connector, None where the treasure was not reached; `open_to` names the clans with an unbroken
-    way; `thefts` are the answers given so far, in order; `options` hold every option of the edition.
+    way; `thefts` are the answers given so far, in order; `options` hold every option of the edition; `laid` are the
+    gold cards laid out for the draft (empty where they are not known), `picks` what was taken of them so far, in order.
     """
 
     players: tuple[Player, ...]
@@ -44,6 +48,8 @@ class RoundFacts:
     crystals: int = 0
     thefts: tuple[Theft, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    laid: tuple[int, ...] = ()
+    picks: tuple[Pick, ...] = ()
 
     def player(self, seat: Seat | None) -> Player | None:
         """The player on this seat; None where nobody of this round sits there."""
@@ -81,13 +87,35 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question that only one seat can answer before the round is settled: `steal`, from one of `choices`."""
+    """A question that must be answered before the round is settled, by each of `seats`.
+
+    `steal`: from which seat of `choices`; `draft`: which gold card of `choices`, each as its nuggets, the most first;
+    `tell`: what the real gold card shows that this seat drew. `later` are the turns that come after those of `seats`.
+    """
 
     kind: str
-    seat: Seat
-    choices: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
+    choices: tuple[int, ...]
+    later: tuple[Seat, ...] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked, the first one where several are."""
+        return self.seats[0]
+
+
+Part = tuple[int, Sentence]
+"""Gold that a seat gets, and the sentence that says why, or why not."""
 
 
 def share_for(winners: int) -> int:
     """Gold for each of so many winners: 5, 4, 3, 2, and 1 from five on; 0 without winners (Saboteur 2, page 4)."""
     return SHARES[min(winners, len(SHARES) - 1)]
+
+
+def even_share(winners: int) -> Part:
+    """What each of so many winners gets who all get the same, and why (Saboteur 2, page 4)."""
+    gold = share_for(winners)
+    if winners == 1:
+        return gold, say("share-alone", gold=gold)
+    return gold, say("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)

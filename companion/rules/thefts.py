@@ -46,7 +46,7 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
     for place, thief in enumerate(order):
         choices = _choices(left, thief)
         if choices and place > last:
-            return Loot(left, reasons, Ask("steal", thief, choices))
+            return Loot(left, reasons, Ask("steal", (thief,), choices))
         _apply(thief, answers.get(thief), choices, left, reasons)
     return Loot(left, reasons, None)
 

@@ -17,9 +17,10 @@ from companion.store import log, seals
 from companion.store.rows import TableId
 from companion.table.events import DealSealed, Event, Version
 from companion.table.moves import Chance, Move
+from companion.table.recipes import Sealing, recipes, sealing
 from companion.table.replay import Frame, frame
 from companion.table.seal import seal_of, verify
-from companion.table.sight import RoleSight, Sight, peek, recipes, see
+from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
 from companion.table.story import Happening, story
 from companion.table.viewer import Viewer
@@ -71,6 +72,10 @@ class Door:
     def checked_recipes(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
         """The opened seals of this game, and whether seal and cards agree when dealt again."""
         return tuple((recipe, not verify(recipe)) for recipe in self.recipes(code))
+
+    def sealing(self, code: str) -> Sealing:
+        """What the seals of this table are for, and which of this game are still shut."""
+        return sealing(self.shelf.catch_up(code).table)
 
     def version(self, code: str) -> Version:
         """The number of the table's last event."""

@@ -8,9 +8,8 @@ from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
+from companion.rules.tokens import THEFT, TOOLS, TRAPPED
 from companion.table.state import Correction, Ending, Round, Table
-
-TOOLS = ("pickaxe", "lantern", "cart")
 
 
 def edition_of(table: Table) -> Edition:
@@ -21,6 +20,17 @@ def edition_of(table: Table) -> Edition:
 def options_of(table: Table, row: Round | None = None) -> dict[str, str]:
     """Every option with its value: the table's own, and the edition's; as they were when the round `row` began."""
     return {**edition_of(table).defaults(), **(row.options if row else table.options)}
+
+
+def lays_gold(table: Table, row: Round | None = None) -> bool:
+    """Whether the companion lays out the gold cards of a draft, by the options now or when the round `row` began."""
+    return bool(edition_of(table).gold) and options_of(table, row).get("gold_cards") == "companion"
+
+
+def gold_is_sealed(table: Table, row: Round) -> bool:
+    """Whether nobody may know what another drafted in this round: totals were sealed as it began, and the game is not
+    over. Opening them later opens no promise."""
+    return row.options.get("totals") == "sealed" and not table.finished
 
 
 def phase(table: Table) -> str:
@@ -45,9 +55,11 @@ def facts(table: Table, row: Round) -> RoundFacts:
     return RoundFacts(
         players=players(table, row),
         reached_by=ending.reached_by,
-        open_to=frozenset(ending.open_to),
+        open_to=frozenset(ending.open_to or ()),
         crystals=ending.crystals,
         thefts=row.thefts,
+        laid=row.draft,
+        picks=row.picks,
         options=options_of(table, row),
     )
 
@@ -55,14 +67,14 @@ def facts(table: Table, row: Round) -> RoundFacts:
 def players(table: Table, row: Round) -> tuple[Player, ...]:
     """The players of this round clockwise, with what lies before them."""
     before = gold_before(table, row)
-    order = [token.seat for token in row.tokens if token.kind == "theft"]
+    order = [token.seat for token in row.tokens if token.kind == THEFT]
     return tuple(
         Player(
             seat=seat,
             role=row.role_of(seat),
             gold=before.get(seat, 0),
             broken=tuple(kind for kind in row.tokens_of(seat) if kind in TOOLS),
-            trapped="trapped" in row.tokens_of(seat),
+            trapped=TRAPPED in row.tokens_of(seat),
             theft=order.index(seat) + 1 if seat in order else None,
         )
         for seat in row.players

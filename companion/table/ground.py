@@ -20,6 +20,11 @@ def role_of(seat: Seat) -> str:
     return f"role {seat}"
 
 
+def draft_of(seat: Seat) -> str:
+    """The ground of the gold cards that a seat takes."""
+    return f"draft {seat}"
+
+
 def cell_of(cell: Cell) -> str:
     """The ground of what lies on a cell."""
     return f"cell {cell[0]},{cell[1]}"
@@ -42,6 +47,8 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (cell_of(event.cell), cell_of(event.to), MAZE)
         case ev.RoleSwapped():
             return (role_of(event.seat),)
+        case ev.GoldDrafted():
+            return (draft_of(event.seat), FACTS)
         case ev.GoldStolen() | ev.GoldCorrected():
             return (FACTS,)
         case ev.RoundStarted() | ev.RoundEnded() | ev.RoundSettled() | ev.GameBegan():

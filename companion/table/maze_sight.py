@@ -11,15 +11,13 @@ from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
+from companion.rules.tokens import STOPPING
 from companion.rules.ways import barring
 from companion.table.digging import with_free
-from companion.table.gold import TOOLS, edition_of, options_of
+from companion.table.gold import edition_of, options_of
 from companion.table.state import Ending, Laid, Round, Table
 
 __all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
-
-NO_CARD = frozenset({*TOOLS, "trapped"})
-"""Who has one of these before him lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class MazeEnd:
         """Whether the host told the end otherwise than the maze lies: he is right, and the page says so."""
         if self.reached != (told.reached_by is not None) or self.crystals != told.crystals:
             return True
-        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to)
+        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to or ())
         return self.reached and otherwise
 
     @property
@@ -140,7 +138,7 @@ def last_named(laid: Sequence[Laid]) -> Seat | None:
 
 def unable(row: Round) -> frozenset[Seat]:
     """The seats that may lay no path card now: a broken tool or a prison lies before them."""
-    return frozenset(token.seat for token in row.tokens if token.kind in NO_CARD)
+    return frozenset(token.seat for token in row.tokens if token.kind in STOPPING)
 
 
 def see_maze(table: Table) -> MazeSight | None:

@@ -10,7 +10,8 @@ from companion.rules.maze import Maze
 from companion.rules.sentence import Sentence
 from companion.rules.sides import Cell
 from companion.table import events as ev
-from companion.table.fold import happen, struck_acts
+from companion.table.fold import struck_acts
+from companion.table.happening import happen
 from companion.table.maze_sight import misfits_of
 from companion.table.moves.taking_back import acts_of
 from companion.table.state import Table

@@ -4,7 +4,15 @@ The recipe, so that anybody can check it by hand:
 key = SHA-256(secret ‖ code ‖ round ‖ attempt ‖ cuts in the order they were made), with the code as ASCII, round and
 attempt as two bytes each (big-endian), each cut as its 16 bytes; numbers are 4-byte words of HMAC-SHA-256(key,
 counter as 8 bytes), counter from 0; a word at or above the greatest multiple of n is thrown away; the pool lies in
-the catalogue's order and is shuffled from its last card down (Fisher–Yates).
+the catalogue's order and is shuffled from its last card down (Fisher–Yates). Gold cards are shuffled by a key of their
+own, with the word `gold` after the cuts (`gold2`, `gold3` … where they were laid out again); their pool lies with the
+fewest nuggets first, its first cards are laid out.
+
+An opened deal is a JSON object: `code`, `round`, `attempt`, `seal` and `secret` (64 hex digits each), `cuts` (32 each),
+`void` (whether it was taken back), `pool` and `dealt` (rows with `name` and `role`, in the order of the deal; both are
+empty where the seal was for gold cards alone); where gold cards were laid out, `gold` (the nuggets of each, in order),
+`gold_laying` (the first, or which further one), `gold_pool` (the cards drawn from) and `gold_before` (for each draft of
+the game before it, what was laid out).
 """
 
 from __future__ import annotations
@@ -12,9 +20,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
+from companion.rules.draft import draw_pile
+from companion.rules.editions import EDITIONS
+
+Card = TypeVar("Card")
 WORD = 1 << 32
+
+
+def gold_context(laying: int) -> bytes:
+    """The context of the key that shuffles gold cards: `gold`, with its number for each further laying of a round."""
+    return b"gold" if laying == 1 else b"gold%d" % laying
 
 
 def seal_of(secret: bytes) -> str:
@@ -43,7 +60,7 @@ def below(stream: Iterator[int], n: int) -> int:
     return next(word for word in stream if word < limit) % n
 
 
-def shuffle(key: bytes, pool: Sequence[str]) -> tuple[str, ...]:
+def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
     """The pool in the order that this key gives."""
     cards, stream = list(pool), words(key)
     for last in range(len(cards) - 1, 0, -1):
@@ -55,19 +72,66 @@ def shuffle(key: bytes, pool: Sequence[str]) -> tuple[str, ...]:
 def verify(recipe: Mapping[str, Any]) -> list[str]:
     """What is wrong with an opened deal, as plain lines; empty where seal and cards agree.
 
-    `recipe` has `code`, `round`, `attempt`, `seal`, `secret`, `cuts`, `pool` and `dealt` (rows with `name` and `role`,
-    in the order of the deal), as the page of the seals exports it.
+    `recipe` is as said above, and as the page of the seals exports it; without `gold` and what goes with it, it
+    holds no gold cards.
 
     Raises:
         KeyError, TypeError, ValueError: a field is missing or unreadable.
     """
     secret = bytes.fromhex(recipe["secret"])
     problems = [] if seal_of(secret) == recipe["seal"] else ["the secret does not open this seal"]
+    return [*problems, *misdealt(recipe, secret), *mislaid(recipe, secret)]
+
+
+def misdealt(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
+    """Where the roles of a recipe are not those that this secret deals."""
     if len(recipe["dealt"]) > len(recipe["pool"]):
-        return [*problems, "more cards were dealt than there are"]
-    key = deal_key(secret, recipe["code"], recipe["round"], recipe["attempt"], recipe["cuts"])
-    cards = shuffle(key, recipe["pool"])
+        yield "more cards were dealt than there are"
+        return
+    cards = shuffle(recipe_key(recipe, secret), recipe["pool"])
     for place, row in enumerate(recipe["dealt"]):
         if row["role"] != cards[place]:
-            problems.append(f"{row['name']} was dealt {row['role']}, the seal says {cards[place]}")
-    return problems
+            yield f"{row['name']} was dealt {row['role']}, the seal says {cards[place]}"
+
+
+def mislaid(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
+    """Where the gold cards of a recipe, if it has any, are not those that this secret lays out of a box's."""
+    if not {"gold", "gold_pool"} & recipe.keys():
+        return
+    pool, laid = nuggets(recipe["gold_pool"]), nuggets(recipe["gold"])
+    before = [nuggets(draft) for draft in listed(recipe["gold_before"])]
+    if len(laid) > len(pool):
+        yield "more gold cards were laid out than there are"
+        return
+    if not any(tuple(pool) == draw_pile(box.gold, before, len(laid))[0] for box in EDITIONS.values()):
+        yield "the gold cards that were drawn from are not those that the rounds before left over"
+    cards = shuffle(recipe_key(recipe, secret, gold_context(recipe["gold_laying"])), pool)
+    for place, gold in enumerate(laid):
+        if gold != cards[place]:
+            yield f"gold card {place + 1} was {gold}, the seal says {cards[place]}"
+
+
+def recipe_key(recipe: Mapping[str, Any], secret: bytes, context: bytes = b"") -> bytes:
+    return deal_key(secret, recipe["code"], recipe["round"], recipe["attempt"], recipe["cuts"], context)
+
+
+def nuggets(cards: Any) -> list[int]:
+    """The gold cards of a recipe.
+
+    Raises:
+        TypeError: this is no list of whole numbers.
+    """
+    if any(type(card) is not int for card in listed(cards)):
+        raise TypeError("gold cards are a list of whole numbers")
+    return list(cards)
+
+
+def listed(value: Any) -> list[Any]:
+    """A list of a recipe.
+
+    Raises:
+        TypeError: this is none.
+    """
+    if not isinstance(value, list):
+        raise TypeError("gold cards, and the drafts of them, are lists")
+    return value

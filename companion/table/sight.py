@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Share
+from companion.rules.draft import taken
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Share
+from companion.rules.tokens import THEFT, TRAPPED
 from companion.table.events import Version
 from companion.table.gold import (
     asking,
     best,
     edition_of,
+    facts,
     gains,
+    gold_is_sealed,
+    lays_gold,
     next_start,
     options_of,
     phase,
@@ -21,7 +26,7 @@ from companion.table.gold import (
 )
 from companion.table.maze_sight import MazeSight, see_maze
 from companion.table.names import called
-from companion.table.state import Correction, Ending, Place, Round, Seal, Table
+from companion.table.state import Ending, Place, Round, Seal, Table
 from companion.table.story import tell
 from companion.table.viewer import Viewer
 
@@ -31,9 +36,9 @@ class SeatSight:
     """One seat as the viewer may see it.
 
     `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (host and
-    that seat only); `total` is None while it is sealed; `gains` has one entry a booked round, None where the seat did
-    not play; `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is the place
-    of its theft card among those that lie, 1 the earliest.
+    that seat only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
+    the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a booked round, None where
+    the seat did not play or the viewer may not know; `total` is None while it is sealed.
     """
 
     seat: Seat
@@ -45,37 +50,48 @@ class SeatSight:
     tokens: tuple[str, ...]
     cut: bool
     role: str
-    gains: tuple[int | None, ...]
-    total: int | None
-    winner: bool
     theft: int | None
+    gains: tuple[int | None, ...] = ()
+    total: int | None = None
+    winner: bool = False
+
+
+@dataclass(frozen=True)
+class PutRight:
+    """That a line was put right, by its `owner` or the host, and why; the reason is empty for who may not know it."""
+
+    owner: bool
+    why: str
 
 
 @dataclass(frozen=True)
 class Line:
     """A line of a receipt: what the seat gained in all and why; `computed` is what the rules gave it, where somebody
-    put that right; `total` after it, None while sealed."""
+    put that right; `total` after it, None while sealed. Where what was drafted is `sealed`, nobody but the seat itself
+    knows `gain` and `computed` (None to all others) and how it came to them."""
 
     seat: Seat
     name: str
     role: str
     trapped: bool
-    gain: int
-    computed: int
+    gain: int | None
+    computed: int | None
     reasons: tuple[Sentence, ...]
-    correction: Correction | None
+    correction: PutRight | None
     total: int | None
+    sealed: bool = False
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """A settled round: the verdict, a line for each player clockwise, what was paid, how much of it changed hands."""
+    """A settled round: the verdict, a line for each player clockwise, what was paid (None where that would tell what
+    is sealed), how much of it changed hands."""
 
     round: int
     booked: bool
     verdict: Sentence
     lines: tuple[Line, ...]
-    paid: int
+    paid: int | None
     stolen: int
     winners: tuple[Seat, ...]
     ending: Ending
@@ -84,13 +100,25 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Asking:
-    """Whose answer the table waits for. `choices` and `poor` (seats without gold) only for who may answer."""
+    """Whose answers the table waits for, all of `seats` at once; `later` are the turns after theirs, `answered` the
+    seats that have taken gold cards, in order.
+
+    `mine`: the viewer answers. `choices` (seats to rob, nuggets of the gold cards that are left) and `poor` (seats
+    without gold) only for who may answer.
+    """
 
     kind: str
-    seat: Seat
+    seats: tuple[Seat, ...]
     mine: bool
-    choices: tuple[Seat, ...] = ()
+    choices: tuple[int, ...] = ()
     poor: tuple[Seat, ...] = ()
+    later: tuple[Seat, ...] = ()
+    answered: tuple[Seat, ...] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked, the first one where several are."""
+        return self.seats[0]
 
 
 @dataclass(frozen=True)
@@ -105,7 +133,12 @@ class SealSight:
 
 @dataclass(frozen=True)
 class Sight:
-    """The table as one viewer may see it; the only thing that leaves `service`."""
+    """The table as one viewer may see it; the only thing that leaves `service`.
+
+    `lays_gold`: the companion lays out the gold cards, by the sealed deal; `odds`: what everybody may know of the roles
+    in play, before the reveal; `picked` the nuggets on the gold cards that the viewer took in this round,
+    `passed_over` that it was passed over and got them so.
+    """
 
     viewer: Viewer
     code: str
@@ -136,6 +169,10 @@ class Sight:
     swapped: bool
     verdict: Sentence | None
     maze: MazeSight | None = None
+    lays_gold: bool = False
+    odds: Sentence | None = None
+    picked: tuple[int, ...] = ()
+    passed_over: bool = False
 
     @property
     def circle(self) -> tuple[SeatSight, ...]:
@@ -182,27 +219,48 @@ def see(table: Table, viewer: Viewer) -> Sight:
         swapped=bool(row and viewer.seat not in row.looked and viewer.seat in {swap.seat for swap in row.swaps}),
         verdict=settlement(table, row).verdict if row and row.ending else None,
         maze=see_maze(table),
+        lays_gold=lays_gold(table, row),
+        odds=see_odds(table, now),
+        picked=taken(facts(table, row), viewer.seat) if row and viewer.seat else (),
+        passed_over=bool(row and viewer.seat in row.passed),
     )
+
+
+def see_odds(table: Table, now: str) -> Sentence | None:
+    """What everybody may know of the roles dealt, or to be dealt next; None once they are revealed."""
+    row = table.round
+    if now not in ("seating", "dealt"):
+        return None
+    players = len(row.players if row else table.circle)
+    return edition_of(table).odds(players, options_of(table, row))
 
 
 def see_remarks(table: Table) -> tuple[Sentence, ...]:
     """What was seen and taken back in the round that runs or is next, each said once."""
-    here = (row for row in table.remarks if dict(row.values).get("round") == table.next_round)
-    return () if table.finished else tuple(dict.fromkeys(here))
+    here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
+    anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
+    return () if table.finished else tuple(dict.fromkeys(here + anew))
 
 
 def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) -> tuple[SeatSight, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if now == "finished" else ()
-    known = known_totals(table, viewer, now)
+    known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
     every = (*table.circle, *gone)
-    return tuple(see_seat(table, table.places[n], names[n], viewer, known, n in winners) for n in every)
+    return tuple(
+        replace(
+            see_seat(table, table.places[n], names[n], viewer),
+            gains=tuple(gained.get(n) for gained in past),
+            total=known.get(n),
+            winner=n in winners,
+        )
+        for n in every
+    )
 
 
-def see_seat(
-    table: Table, place: Place, name: str, viewer: Viewer, known: Mapping[Seat, int], winner: bool
-) -> SeatSight:
+def see_seat(table: Table, place: Place, name: str, viewer: Viewer) -> SeatSight:
+    """The seat, its gold left aside."""
     row, seal = table.round, table.seal()
     return SeatSight(
         seat=place.seat,
@@ -214,25 +272,25 @@ def see_seat(
         tokens=row.tokens_of(place.seat) if row else (),
         cut=bool(seal and place.seat in seal.cutters),
         role=row.role_of(place.seat) if row and row.ending else "",
-        gains=tuple(gains(table, booked).get(place.seat) for booked in table.booked),
-        total=known.get(place.seat),
-        winner=winner,
         theft=theft_order(row, place.seat) if row else None,
     )
 
 
 def theft_order(row: Round, seat: Seat) -> int | None:
     """The place of this seat's theft card among those that lie, in the order they were played."""
-    order = [token.seat for token in row.tokens if token.kind == "theft"]
+    order = [token.seat for token in row.tokens if token.kind == THEFT]
     return order.index(seat) + 1 if seat in order else None
 
 
 def known_totals(table: Table, viewer: Viewer, now: str) -> dict[Seat, int]:
-    """The totals this viewer may know: all when they are open or the game is over, else the viewer's own."""
+    """The totals this viewer may know: all when the game is over, else the own one; when they are open those of all
+    who drafted nothing in secret."""
     found = totals(table)
-    if now == "finished" or table.options["totals"] == "open":
+    if now == "finished":
         return found
-    return {seat: gold for seat, gold in found.items() if seat == viewer.seat}
+    secret = {seat for row in table.booked for seat in drafts_sealed(table, row)}
+    known = set(found) - secret if table.options["totals"] == "open" else set()
+    return {seat: gold for seat, gold in found.items() if seat in known or seat == viewer.seat}
 
 
 def see_seal(seal: Seal | None) -> SealSight | None:
@@ -244,30 +302,60 @@ def see_asking(table: Table, viewer: Viewer) -> Asking | None:
     ask = asking(table)
     if ask is None or table.round is None:
         return None
-    mine = viewer.seat == ask.seat or (viewer.host and not table.places[ask.seat].phone)
+    answered = tuple(seat for seat, value in table.round.picks if value is not None)
+    mine = viewer.seat in ask.seats or (viewer.host and host_answers(table, ask))
     if not mine:
-        return Asking(ask.kind, ask.seat, False)
-    poor = tuple(seat for seat in table.round.players if seat not in ask.choices and seat != ask.seat)
-    return Asking(ask.kind, ask.seat, True, ask.choices, poor)
+        return Asking(ask.kind, ask.seats, False, later=ask.later, answered=answered)
+    robs = ask.kind == "steal"
+    poor = [seat for seat in table.round.players if robs and seat not in ask.choices and seat != ask.seat]
+    return Asking(ask.kind, ask.seats, True, ask.choices, tuple(poor), ask.later, answered)
+
+
+def host_answers(table: Table, ask: Ask) -> bool:
+    """Whether the host may answer on his own page: never there where the question tells what is left of gold cards."""
+    return ask.kind == "tell" or (ask.kind == "steal" and not table.places[ask.seat].phone)
+
+
+def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
+    """The seats of whose gain in this ended round nobody else may know, for they drafted it and totals are sealed."""
+    if row.ending is None or not gold_is_sealed(table, row):
+        return frozenset()
+    return frozenset(edition_of(table).drafters(facts(table, row)))
+
+
+def known_gains(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
+    """What each seat gained in this booked round, as far as the viewer may know it."""
+    sealed = drafts_sealed(table, row) - {viewer.seat}
+    return {seat: gain for seat, gain in gains(table, row).items() if seat not in sealed}
 
 
 def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
-    """The receipt of an ended round; totals only where the viewer may know them."""
-    found, changed = settlement(table, row), gains(table, row)
+    """The receipt of an ended round; totals, and what was drafted, only where the viewer may know them."""
+    found, changed, sealed = settlement(table, row), gains(table, row), drafts_sealed(table, row)
     after, names = totals_after(table, viewer, row), called(table)
-    lines = tuple(line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares)
-    stolen = sum(1 for _, victim in row.thefts if victim is not None)
+    lines = [line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares]
+    lines = [veiled(each, each.seat != viewer.seat) if each.seat in sealed else each for each in lines]
     return Receipt(
         round=row.number,
         booked=row.gains is not None,
         verdict=found.verdict,
-        lines=lines,
-        paid=sum(changed.values()),
-        stolen=stolen,
+        lines=tuple(lines),
+        paid=None if sealed else sum(changed.values()),
+        stolen=sum(1 for _, victim in row.thefts if victim is not None),
         winners=found.winners,
         ending=row.ending or Ending(None, (), 0, None),
-        remarks=found.remarks,
+        # What was told wrongly shows once it is no secret any more.
+        remarks=() if sealed else found.remarks,
     )
+
+
+def veiled(line: Line, hidden: bool) -> Line:
+    """A line whose gain is sealed, without it where it is `hidden` from the viewer."""
+    if not hidden:
+        return replace(line, sealed=True)
+    right = line.correction and replace(line.correction, why="")
+    told = (say("gold-card-unseen"),)
+    return replace(line, gain=None, computed=None, reasons=told, correction=right, sealed=True)
 
 
 def totals_after(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
@@ -281,9 +369,10 @@ def line(row: Round, share: Share, names: Mapping[int, str], gain: int, total: i
     """One seat's line; a correction says why instead of the rules."""
     seat = share.seat
     name = names.get(seat, "")
-    trapped = "trapped" in row.tokens_of(seat)
-    put_right = row.correction_of(seat)
-    return Line(seat, name, row.role_of(seat), trapped, gain, share.gain, share.reasons, put_right, total)
+    trapped = TRAPPED in row.tokens_of(seat)
+    known = row.correction_of(seat)
+    right = PutRight(known.sealed, known.why) if known else None
+    return Line(seat, name, row.role_of(seat), trapped, gain, share.gain, share.reasons, right, total)
 
 
 @dataclass(frozen=True)
@@ -304,24 +393,3 @@ def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleSight | No
         return RoleSight(role, None) if role else None
     shown = [s.role for s in row.showings if (s.to, s.seat) == (viewer.seat, of)]
     return RoleSight(shown[-1], of) if shown else None
-
-
-def recipes(table: Table) -> tuple[dict[str, object], ...]:
-    """The opened seals of this game as recipes that `seal.verify` reads; all of it is public."""
-    return tuple(recipe(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
-
-
-def recipe(table: Table, seal: Seal) -> dict[str, object]:
-    known = called(table)
-    names = [known.get(seat, "?") for seat in seal.circle]
-    return {
-        "code": table.code,
-        "round": seal.round,
-        "attempt": seal.attempt,
-        "void": seal.void,
-        "seal": seal.seal,
-        "secret": seal.secret,
-        "cuts": list(seal.cuts),
-        "pool": list(edition_of(table).pool(len(seal.circle))),
-        "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
-    }

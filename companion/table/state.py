@@ -9,7 +9,7 @@ from types import MappingProxyType
 from companion.rules.cards import PathCard
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Theft
+from companion.rules.settlement import Pick, Theft
 from companion.rules.sides import Cell
 from companion.table.events import Code, Event, Version
 
@@ -31,7 +31,12 @@ class Place:
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed shuffle: opened where `secret` is known, void where its deal was taken back."""
+    """A sealed shuffle: opened where `secret` is known, void where its deal was taken back; `bare` where it was opened
+    once, be it that the opening was taken back.
+
+    `roles` were dealt to `circle` out of `pool`, and `gold` laid out of `gold_pool`, which the drafts
+    `gold_before` had left over.
+    """
 
     game: int
     round: int
@@ -43,6 +48,12 @@ class Seal:
     circle: tuple[Seat, ...] = ()
     roles: tuple[str, ...] = ()
     void: bool = False
+    bare: bool = False
+    pool: tuple[str, ...] = ()
+    gold_pool: tuple[int, ...] = ()
+    gold_before: tuple[tuple[int, ...], ...] = ()
+    laying: int = 1
+    gold: tuple[int, ...] = ()
 
     @property
     def unused(self) -> bool:
@@ -92,10 +103,10 @@ class Laid:
 
 @dataclass(frozen=True)
 class Ending:
-    """How the round ended."""
+    """How the round ended; `open_to` is None in a box without clans."""
 
     reached_by: Seat | None
-    open_to: tuple[str, ...]
+    open_to: tuple[str, ...] | None
     crystals: int
     last_by: Seat | None
     dropped: tuple[Seat, ...] = ()
@@ -104,11 +115,12 @@ class Ending:
 
 @dataclass(frozen=True)
 class Correction:
-    """A seat's gain in a round was put right: `gold` in all, because of `why`."""
+    """A seat's gain in a round was put right: `gold` in all, because of `why`; `sealed`: by itself, in secret."""
 
     seat: Seat
     gold: int
     why: str
+    sealed: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,7 +129,9 @@ class Round:
 
     `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
     played; `maze` is how the cards lie (None where none is followed), `laid` which of them were laid, in that order,
-    `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid;
+    `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid; `draft`
+    are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
+    `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
     `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it began with,
     `began` the number of the event that did it.
     """
@@ -137,6 +151,11 @@ class Round:
     free: tuple[PathCard, ...] = ()
     ending: Ending | None = None
     thefts: tuple[Theft, ...] = ()
+    draft: tuple[int, ...] = ()
+    anew: bool = False
+    drawn: tuple[int, int] = (1, 1)
+    layings: int = 0
+    picks: tuple[Pick, ...] = ()
     passed: frozenset[Seat] = frozenset()
     corrections: tuple[Correction, ...] = ()
     gains: tuple[int, ...] | None = None
@@ -166,7 +185,8 @@ class Done:
     """An act that can be taken back, with the one before it.
 
     `event` is its first event, `first` that one's number; `round`, `seating` and `game` say where the table stood
-    before; `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal.
+    before; `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal;
+    `options` names those it set.
     """
 
     act: str
@@ -179,6 +199,7 @@ class Done:
     swaps: int = 0
     ends: bool = False
     game: int = 1
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

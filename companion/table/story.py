@@ -76,6 +76,8 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("token-put", seat=seat, token=kind)
         case ev.TokenTaken(seat, kind):
             return say("token-taken", seat=seat, token=kind)
+        case ev.RoundEnded(reached_by, None) if reached_by is not None:
+            return say("round-ended-by", seat=reached_by)
         case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
             return say("round-ended-by-barred", seat=reached_by, n=crystals)
         case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
@@ -116,8 +118,14 @@ def tell_of_gold(event: ev.Event) -> Sentence | None:
             return say("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
             return say("theft-made", thief=thief, victim=victim)
+        case ev.GoldDrafted(seat, None):
+            return say("draft-put-off", seat=seat)
+        case ev.GoldDrafted(seat, _, how):
+            return say({"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat)
         case ev.RoundSettled(round):
             return say("round-booked", round=round)
+        case ev.GoldCorrected(round, seat, sealed=True):
+            return say("gold-corrected-unseen", seat=seat, round=round)
         case ev.GoldCorrected(round, seat, gold, why):
             return say("gold-corrected", seat=seat, round=round, gold=gold, why=why)
         case ev.Undone():

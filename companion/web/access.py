@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
 
-from companion.rules.problems import NotYours
+from companion.rules.problems import NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.service import Holds, Service, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -131,6 +131,18 @@ def said_once() -> dict[str, Any]:
     """`seen` and `once` of the posted form, for `Service.record`."""
     once = request.form.get("once", "")[:64] or None
     return {"seen": request.form.get("seen", type=int), "once": once}
+
+
+def said_number(name: str) -> int:
+    """The whole number in this field of the posted form.
+
+    Raises:
+        IllegalMove: there is none.
+    """
+    number = request.form.get(name, type=int)
+    if number is None:
+        raise refuse("number-missing")
+    return number
 
 
 def said_options() -> dict[str, str]:

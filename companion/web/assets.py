@@ -12,7 +12,14 @@ from flask import Flask, Response, abort, request, url_for
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "lobby.css": ("css/tokens.css", "css/base.css", "css/lobby.css"),
-    "seat.css": ("css/tokens.css", "css/base.css", "css/seat.css", "css/receipt.css", "css/podium.css"),
+    "seat.css": (
+        "css/tokens.css",
+        "css/base.css",
+        "css/seat.css",
+        "css/draft.css",
+        "css/receipt.css",
+        "css/podium.css",
+    ),
     "host.css": (
         "css/tokens.css",
         "css/base.css",

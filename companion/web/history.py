@@ -81,8 +81,17 @@ def take_back(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seals")
 def seals(code: str) -> AnyResponse:
     """The seal of this round, the opened ones with their recipe, and what they prove."""
-    sight, checked = service().look(code, ONLOOKER), service().checked_recipes(code)
-    return serve(render_template("history/seals.html", sight=sight, checked=checked, back=way_back(code)))
+    sight, sealing = service().look(code, ONLOOKER), service().sealing(code)
+    # Each under its number among the recipes, which it keeps; the newest deal first.
+    checked = sorted(enumerate(service().checked_recipes(code)), key=deal_of, reverse=True)
+    page = render_template("history/seals.html", sight=sight, sealing=sealing, checked=checked, back=way_back(code))
+    return serve(page)
+
+
+def deal_of(numbered: tuple[int, tuple[dict[str, Any], bool]]) -> tuple[int, int]:
+    """Round and attempt of a numbered recipe."""
+    recipe = numbered[1][0]
+    return recipe["round"], recipe["attempt"]
 
 
 @pages.get("/t/<code>/seals.json")

@@ -75,8 +75,17 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
         "problems": problems,
         "said": request.form if problems else {},
+        "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
+
+
+def has_sheet(sight: Sight) -> bool:
+    """Whether the line to be put right has a sheet, which then says why that was refused; a secret one has none."""
+    receipts = [*sight.past, *([sight.receipt] if sight.receipt else [])]
+    here = [receipt for receipt in receipts if request.form.get("round", "") in ("", str(receipt.round))]
+    lines = [line for receipt in here for line in receipt.lines if line.seat == number("seat")]
+    return any(not line.sealed for line in lines)
 
 
 def digging(sight: Sight, box: Edition, open: bool) -> Digging:

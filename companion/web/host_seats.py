@@ -8,10 +8,11 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.sentence import Seat
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.viewer import HOST
-from companion.web.access import remember, said_once, service
+from companion.web.access import remember, said_number, said_once, service
 from companion.web.address import own_address
 from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import from_htmx, serve
@@ -120,12 +121,33 @@ def hand_over(code: str, n: int) -> AnyResponse:
 
 @pages.post("/t/<code>/seats/<int:n>/act")
 def act(code: str, n: int) -> AnyResponse:
-    """What the host records for a seat: an inspection or a hat swap; a theft or its passing over are the round's."""
+    """What the host records for a seat: an inspection or a hat swap; what it answers after the end is the round's."""
     seat, do = Seat(n), request.form.get("do", "")
     acts: Acts = {
         "inspect": lambda code: record(code, moves.inspect, by=seat, seat=seat_named()),
         "swap-hat": lambda code: record(code, moves.swap_hat, seat=seat),
         "steal": lambda code: record(code, moves.steal, seat=seat, victim=seat_or_nobody("from")),
-        "pass": lambda code: record(code, moves.pass_over, seat=seat),
+        "draft": lambda code: draft(code, seat),
+        "pass": lambda code: record(code, moves.pass_over, seat=seat, gets=said_gets()),
     }
-    return acted(code, "round" if do in ("steal", "pass") else "seats", acts)
+    return acted(code, "round" if do in ("steal", "draft", "pass") else "seats", acts)
+
+
+def draft(code: str, seat: Seat) -> None:
+    """The host takes a gold card for a guest without a phone, or enters what the guest's real one shows.
+
+    Raises:
+        IllegalMove: no such card lies there.
+    """
+    before, value = service().look(code, HOST).asking, said_number("value")
+    record(code, moves.draft, seat=seat, value=value)
+    if before and seat in before.seats and before == service().look(code, HOST).asking:
+        raise IllegalMove([say("no-such-gold-card", gold=value)])
+
+
+def said_gets() -> str:
+    """What a seat that is passed over gets: the lowest card that is left, or its turn after all others."""
+    said = request.form.get("gets") or "lowest"
+    if said not in ("lowest", "later"):
+        raise IllegalMove([say("bad-request")])
+    return said

@@ -53,7 +53,8 @@ def size(text: str) -> int:
 
 
 def drawn_role(role: str, box: Edition) -> str:
-    return render_template("seat/_role.html", role=role)
+    lines = [(word(f"plate-{line}"), word(f"role-{role}-{line}")) for line in box.plate]
+    return render_template("seat/_role.html", role=role, lines=lines)
 
 
 def drawn_qr(role: str, box: Edition) -> str:

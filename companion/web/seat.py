@@ -8,17 +8,19 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.service import Holds
 from companion.table import moves
 from companion.table.moves import Move
-from companion.table.sight import Sight
+from companion.table.sight import Receipt, Sight
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.access import NoKey, held, holds, own_seat, said_once, service
+from companion.web.access import NoKey, held, holds, own_seat, said_number, said_once, service
 from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
 from companion.web.plate import plate
+from companion.web.words import word
 
 Act = Callable[[str, Viewer], object]
 
@@ -34,8 +36,11 @@ pages = Blueprint("seat", __name__)
 def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence[Sentence] = ()) -> dict[str, Any]:
     """What a seat's templates draw from; `urls` say where they look and post, what was typed only where refused."""
     sight = service().look(code, viewer)
+    box = find_edition(sight.edition)
     return {
         "sight": sight,
+        "box": box,
+        "labels": [word(f"plate-{line}") for line in box.plate],
         "me": sight.me,
         "beside": neighbours(sight),
         "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
@@ -46,6 +51,10 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "said": request.form if problems else {},
         "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
         "mine": holds(code),
+        "settled": settled(sight),
+        "secret": keeps_secret(sight),
+        "ahead": ahead(sight),
+        "after": after(sight),
     }
 
 
@@ -64,13 +73,44 @@ def neighbours(sight: Sight) -> tuple[str, ...]:
     return tuple(sight.names[seat] for seat in dict.fromkeys(beside))
 
 
+def ahead(sight: Sight) -> tuple[str, ...]:
+    """The names of who takes a gold card before this seat's next turn; none where no turn of it is to come."""
+    asking = sight.asking
+    if asking is None or sight.viewer.seat not in asking.later:
+        return ()
+    return called(sight, (*asking.seats, *asking.later[: asking.later.index(sight.viewer.seat)]))
+
+
+def after(sight: Sight) -> tuple[str, ...]:
+    """The names of the others who take a gold card after the one that is asked now."""
+    later = sight.asking.later if sight.asking else ()
+    return called(sight, tuple(seat for seat in later if seat != sight.viewer.seat))
+
+
+def called(sight: Sight, seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(sight.names[seat] for seat in dict.fromkeys(seats))
+
+
 def has_place(sight: Sight, do: str) -> bool:
     """Whether the control that this act came from is still on the sheet, so that a refusal can stand under it."""
     if do == "cut":
         return sight.phase == "seating" and sight.me is not None and not sight.me.cut
-    if do == "steal":
-        return sight.asking is not None and sight.asking.mine
+    if do in ("steal", "draft"):
+        return sight.asking is not None and sight.asking.mine and (sight.asking.kind == "steal") == (do == "steal")
+    if do == "correct":
+        return any(line.sealed and line.seat == sight.viewer.seat for row in settled(sight) for line in row.lines)
     return do in ("rename", "leave")
+
+
+def keeps_secret(sight: Sight) -> bool:
+    """Whether this seat's gold is nobody else's to see: totals are sealed, or were when it drafted."""
+    own = [line for receipt in settled(sight) for line in receipt.lines if line.seat == sight.viewer.seat]
+    return sight.phase != "finished" and (sight.options["totals"] == "sealed" or any(line.sealed for line in own))
+
+
+def settled(sight: Sight) -> tuple[Receipt, ...]:
+    """The receipts of all rounds that have ended, that of the one not booked yet last."""
+    return sight.past + ((sight.receipt,) if sight.receipt else ())
 
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
@@ -197,11 +237,30 @@ def steal(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.steal, seat=viewer.seat, victim=victim)
 
 
+def draft(code: str, viewer: Viewer) -> object:
+    """The gold card that this seat takes, or what the real one shows that it drew."""
+    return record(code, viewer, moves.draft, seat=viewer.seat, value=said_number("value"))
+
+
+def correct(code: str, viewer: Viewer) -> object:
+    """This seat puts right what it drafted in secret; no round said is the one that was settled last."""
+    said = {"round": request.form.get("round", type=int), "why": request.form.get("why", "")}
+    return record(code, viewer, moves.correct, seat=viewer.seat, gold=said_number("gold"), **said)
+
+
 def rename(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
 
 
-ACTS: dict[str, Act] = {"cut": cut, "seen": seen, "done": done, "steal": steal, "rename": rename}
+ACTS: dict[str, Act] = {
+    "cut": cut,
+    "seen": seen,
+    "done": done,
+    "steal": steal,
+    "draft": draft,
+    "correct": correct,
+    "rename": rename,
+}
 
 
 def leave(code: str, viewer: Viewer) -> AnyResponse:

@@ -28,7 +28,7 @@
     for (const name of ['once', 'cut']) if (form.elements[name]) form.elements[name].value = '';
     if (form.hasAttribute('data-stay')) return;
     form.closest('dialog')?.close();
-    form.closest('details.add')?.removeAttribute('open');
+    form.closest('details.add, [data-shuts]')?.removeAttribute('open');
   }
 
   // Disabled for the hand, not for the focus: a keyboard stays where it is.

@@ -6,6 +6,7 @@
   const PATIENCE = 6000; // for one try
   const HOLD = 900; // of a heavy act
   const ARMED = 3000; // between its two presses by keyboard
+  const UNCOVERED = 30000; // what lies open under a cover of its own, ms
 
   let look = null; // the one look under way; nothing is shown for any other
 
@@ -32,7 +33,7 @@
     try {
       const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: late.signal });
       mine.version = answer.headers.get('Table-Version');
-      return answer.ok ? await answer.text() : null;
+      return answer.ok && await answer.text();
     } finally {
       clearTimeout(patience);
     }
@@ -42,7 +43,9 @@
     try {
       const html = await ask(mine);
       if (look !== mine) return; // the finger is up: the answer is dropped
-      html === null ? refused() : show(mine, html);
+      if (html) return show(mine, html);
+      mine.stale = true; // not ours any more, or nothing to see now: the page is older than the table
+      cover();
     } catch {
       if (look !== mine) return;
       mine.plate.classList.add('unreached');
@@ -58,12 +61,6 @@
     tell(mine.plate, mine.version);
   }
 
-  // Not ours any more, or nothing to see now: the page is older than the table.
-  function refused() {
-    look.stale = true;
-    cover();
-  }
-
   function cover() {
     if (!look) return;
     const { plate, stop, timer, stale } = look;
@@ -74,6 +71,15 @@
     plate.classList.remove('held', 'timed', 'open', 'unreached');
     if (stale) window.companion.refresh?.();
   }
+
+  // Nobody looks any more, or not alone: all is covered, what lies open under a cover of its own too.
+  function dark() {
+    cover();
+    for (const lid of document.querySelectorAll('details.secret[open]')) lid.open = false;
+  }
+  document.addEventListener('toggle', ({ target: lid }) => {
+    if (lid.matches('details.secret[open]')) setTimeout(() => { lid.open = false; }, UNCOVERED);
+  }, true);
 
   // Said once; a page that is drawn anew asks again if the table has not heard it, or deals anew.
   async function tell(plate, version) {
@@ -101,16 +107,14 @@
     look?.plate === plate ? cover() : begin(plate, true);
   }
 
-  const isPress = (event) => event.key === 'Enter' || event.key === ' ';
-
   document.addEventListener('pointerdown', down);
   document.addEventListener('contextmenu', (event) => {
     if (event.target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return cover();
+    if (event.key === 'Escape') return dark();
     const button = event.target.closest?.('.hold-pad, .show-pad');
-    if (!button || !isPress(event)) return;
+    if (!button || !['Enter', ' '].includes(event.key)) return;
     event.preventDefault();
     if (!event.repeat) toggle(button);
   });
@@ -124,8 +128,8 @@
   document.addEventListener('focusout', (event) => {
     if (look?.timed && look.plate.contains(event.target)) cover();
   });
-  document.addEventListener('visibilitychange', () => document.hidden && cover());
-  for (const gone of ['blur', 'pagehide', 'freeze']) window.addEventListener(gone, (event) => event.target === document.body || cover());
+  document.addEventListener('visibilitychange', () => document.hidden && dark());
+  for (const gone of ['blur', 'pagehide', 'freeze']) window.addEventListener(gone, (event) => event.target === document.body || dark());
 
   // ---- hold to do
 
@@ -201,6 +205,6 @@
     },
   });
   document.addEventListener('htmx:after:swap', () => {
-    if (look && !look.plate.isConnected) cover();
+    if (!look?.plate.isConnected) cover();
   });
 })();

@@ -1,5 +1,6 @@
 // Deals again from an opened seal, on this phone, with a SHA-256 of our own: plain HTTP has no crypto.subtle.
 (() => {
+  const BOX = { 1: 16, 2: 8, 3: 4 }; // the gold cards that there are, by their nuggets
   const K = [], START = [];
   const root = (n, power) => Math.floor((n ** (1 / power) % 1) * 2 ** 32) >>> 0;
   for (let n = 2; K.length < 64; n++) {
@@ -64,16 +65,46 @@
     }
   }
 
-  function agrees(recipe) {
-    const secret = unhex(recipe.secret), code = [...recipe.code].map((letter) => letter.charCodeAt(0));
-    if (hex(sha256(secret)) !== recipe.seal) return false;
-    const key = sha256(join(secret, code, two(recipe.round), two(recipe.attempt), ...recipe.cuts.map(unhex)));
-    const cards = recipe.pool.slice(), stream = words(key);
+  function shuffled(key, pool) {
+    const cards = pool.slice(), stream = words(key);
     for (let last = cards.length - 1; last > 0; last--) {
       const other = below(stream, last + 1);
       [cards[last], cards[other]] = [cards[other], cards[last]];
     }
-    return recipe.dealt.every((row, n) => row.role === cards[n]);
+    return cards;
+  }
+
+  const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
+  const same = (found, cards) => found.every((card, n) => card === cards[n]);
+
+  // What the drafts before left over of the box, or all of it where that would be too few; fewest nuggets first.
+  function pile(before, cards) {
+    const whole = Object.entries(BOX).flatMap(([card, many]) => Array(many).fill(Number(card)));
+    let left = whole.slice();
+    for (const draft of before) {
+      if (left.length < draft.length) left = whole.slice();
+      for (const card of draft) if (left.includes(card)) left.splice(left.indexOf(card), 1);
+    }
+    return left.length < cards ? whole : left;
+  }
+
+  function agrees(recipe) {
+    const { code, round, attempt, pool, dealt, gold, gold_pool: goldPool, gold_before: before, gold_laying: laying } = recipe, secret = unhex(recipe.secret);
+    if (hex(sha256(secret)) !== recipe.seal) return false;
+    const mixed = [secret, ascii(code), two(round), two(attempt), ...recipe.cuts.map(unhex)];
+    if (!same(dealt.map((row) => row.role), shuffled(sha256(join(...mixed)), pool))) return false;
+    if (gold === undefined && goldPool === undefined) return true;
+    if (!Number.isInteger(laying) || laying < 1) return false;
+    if (goldPool.join() !== pile(before, gold.length).join()) return false;
+    return same(gold, shuffled(sha256(join(...mixed, ascii(laying === 1 ? 'gold' : `gold${laying}`))), goldPool));
+  }
+
+  function found(recipe) {
+    try {
+      return agrees(recipe) ? 'good' : 'bad';
+    } catch {
+      return 'bad';
+    }
   }
 
   for (const panel of document.querySelectorAll('[data-recipe]')) {
@@ -81,7 +112,7 @@
     button.hidden = false;
     button.addEventListener('click', async () => {
       const recipe = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
-      said.textContent = recipe === null ? said.dataset.lost : agrees(recipe) ? said.dataset.good : said.dataset.bad;
+      said.textContent = said.dataset[recipe === null ? 'lost' : found(recipe)];
       button.hidden = recipe !== null;
     });
   }

@@ -81,9 +81,11 @@ class Caller:
         return answer.status, answer.headers.get("Location", ""), text
 
 
-def open_table(port: int) -> tuple[Caller, str]:
-    """A host and the code of his table."""
+def open_table(port: int, edition: str = "saboteur2", **options: str) -> tuple[Caller, str]:
+    """A host and the code of his table, opened with these options."""
     host = Caller(port)
-    status, where, _ = host.post("/tables", edition="saboteur2")
+    status, where, _ = host.post(
+        "/tables", edition=edition, **{f"option.{name}": said for name, said in options.items()}
+    )
     assert status == 303, status
     return host, where.split("/")[2]

@@ -101,9 +101,9 @@ class Device:
         self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def receipt(self, round: int) -> dict[str, int]:
-        """What this page says that everybody gained in this round; empty while it says nothing."""
+        """What this page says that each gained in this round, save what is secret; empty while it says nothing."""
         slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
-        rows = slip.locator("[data-seat]").evaluate_all(
+        rows = slip.locator("[data-gains]").evaluate_all(
             "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
         )
         return dict(rows)
@@ -174,6 +174,24 @@ class Phone(Device):
         self.page.get_by_role("heading", name="Whom do you rob?").wait_for(state="detached")
         return victim
 
+    def pick_gold(self) -> int:
+        """Uncovers the gold cards, takes the first, which is worth most, and returns its nuggets."""
+        self.tap(self.page.locator(".cover summary"))
+        card = self.page.get_by_role("radiogroup", name=re.compile("gold card")).locator("label").first
+        gold = int(str(card.locator("input").get_attribute("value")))
+        self.tap(card)
+        self.tap(self.button(f"Take {gold} gold"))
+        self.page.locator(".cover").wait_for(state="detached")
+        return gold
+
+    def own_gold(self) -> int:
+        """What the phone says under its fold that it has, booked rounds alone; folded again after the look."""
+        fold = self.page.locator("#own-gold")
+        self.tap(fold.get_by_text("My gold", exact=True))
+        said = fold.get_by_text(re.compile(r"You have \d+ gold")).inner_text()
+        self.tap(fold.get_by_text("My gold", exact=True))
+        return int(re.search(r"\d+", said)[0])  # type: ignore[index]
+
     def done_with(self, name: str) -> None:
         """Has looked enough at the role that was shown."""
         self.tap(self.button(f"Done: I have seen the role of {name}"))
@@ -185,9 +203,11 @@ class Host(Device):
 
     code = ""
 
-    def open_table(self) -> str:
-        """Opens a table of Saboteur 2; returns its code."""
+    def open_table(self, box: str = "Saboteur 2") -> str:
+        """Opens a table of this box; returns its code."""
         self.open("/")
+        boxes = self.page.get_by_role("radiogroup", name="Which box").locator("label")
+        self.tap(boxes.filter(has=self.page.get_by_text(box, exact=True)))
         self.tap(self.button("Open a table"))
         self.page.wait_for_url("**/host", wait_until="domcontentloaded")
         self.code = self.page.url.split("/")[-2]
@@ -251,8 +271,10 @@ class Host(Device):
         self.hold(self.button(re.compile(f"New role for {name}"), self.sheet_of(name)))
         self.says(f"{name} got a new role by a hat swap.")
 
-    def end(self, reached_by: str | None, open_to: tuple[str, ...] = (), crystals: int = 0, by: str = "") -> None:
-        """Answers the three questions and holds the button that reveals all roles."""
+    def end(
+        self, reached_by: str | None, open_to: tuple[str, ...] = (), crystals: int | None = 0, by: str = ""
+    ) -> None:
+        """Answers the questions and holds the button that reveals all roles; `crystals` None: nobody asks for them."""
         form = self.page.locator("#facts")
         if not form.is_visible():
             self.tap(self.page.locator("#ending summary"))
@@ -260,14 +282,24 @@ class Host(Device):
         self.hold(self.button(re.compile("End the round"), form))
         self.page.locator("#round.sharing, #round.proposed").wait_for()
 
-    def answer_facts(self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int, by: str) -> None:
+    def answer_facts(
+        self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int | None, by: str
+    ) -> None:
         group = lambda asked: form.get_by_role("group", name=asked)  # noqa: E731
         self.tap(group("Who reached the treasure?").get_by_label(reached_by or "Nobody", exact=True))
         for clan in open_to:
             self.tap(group("Who has a way").get_by_label(clan, exact=True))
         if by:
             self.tap(group("Who played the last card?").get_by_label(by, exact=True))
-        self.tap(group("How many crystals").get_by_label(str(crystals), exact=True))
+        if crystals is not None:
+            self.tap(group("How many crystals").get_by_label(str(crystals), exact=True))
+
+    def change_facts(self, reached_by: str | None) -> None:
+        """Tells the end of a round otherwise, where only the connector is asked for; the questions fold away again."""
+        self.tap(self.page.locator("#change > summary"))
+        self.answer_facts(self.page.locator("#facts"), reached_by, (), None, "")
+        self.tap(self.button("Settle it by these facts"))
+        expect(self.page.locator("#change[open]")).to_have_count(0, timeout=15_000)
 
     def asked(self) -> str | None:
         """The thief who is asked now; None once the receipt stands."""

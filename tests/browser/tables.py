@@ -16,9 +16,9 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 class Table:
     """A table whose host and guests are scripts; a test gives their keys to browsers as it likes."""
 
-    def __init__(self, port: int, *names: str) -> None:
+    def __init__(self, port: int, *names: str, edition: str = "saboteur2", **options: str) -> None:
         self.port = port
-        self.host, self.code = open_table(port)
+        self.host, self.code = open_table(port, edition, **options)
         self.host.wire.close()
         self.guests = {name: Caller(port) for name in names}
         for name, guest in self.guests.items():

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
+import pytest
+
+from companion.table.seal import deal_key, gold_context, shuffle
+from tests.bench.served import Caller
 from tests.browser.phones import Device
+from tests.browser.tables import said
 
 AGREE, DISAGREE = "seal and cards agree.", "seal and cards do NOT agree."
 
@@ -54,3 +60,116 @@ def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device
 
     guest.page.route("**/seals/0.json", tamper)
     assert checked(guest.open(address)).endswith(DISAGREE)
+
+
+# Gold cards
+
+
+def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
+    """The address of the seals of a game in whose every round gold cards were drafted, and that is over.
+
+    Each end was told and told away so often before, so that its cards are those of a further laying.
+    """
+    host = Caller(port)
+    at = said(host, "/tables", edition="saboteur", rounds=rounds)[1].removesuffix("/host")
+    for name in ("Ann", "Ben", "Cem"):
+        assert said(Caller(port), at, name=name)[0] == 303
+    for _ in range(rounds):
+        said(host, f"{at}/round", do="begin")
+        for reached_by in (1, "") * told_away:
+            said(host, f"{at}/round", do="end", reached_by=reached_by)
+        said(host, f"{at}/round", do="end", reached_by=1)
+        for seat in (1, 3, 2):  # counter-clockwise; a saboteur among them is not asked
+            said(host, f"{at}/seats/{seat}/act", do="pass")
+        assert said(host, f"{at}/settlement", do="book")[0] == 303
+    return f"{at}/seals"
+
+
+def test_the_device_lays_the_gold_cards_out_again_and_agrees(device: Callable[..., Device], server: Any) -> None:
+    guest = device()
+    page = guest.open(drafted_game(server.port))
+    assert checked(page).endswith(AGREE)
+    page.get_by_text("The recipe", exact=True).click()
+    page.get_by_text("Gold cards laid out").wait_for()
+    assert guest.errors == []
+
+
+@pytest.mark.parametrize("told_away", [1, 2])
+def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
+    device: Callable[..., Device], server: Any, told_away: int
+) -> None:
+    guest, address = device(), drafted_game(server.port, told_away=told_away)
+    layings: list[int] = []
+
+    def note(route: Any) -> None:
+        recipe = route.fetch().json()
+        layings.append(recipe["gold_laying"])
+        route.fulfill(json=recipe)
+
+    guest.page.route("**/seals/0.json", note)
+    assert checked(guest.open(address)).endswith(AGREE)
+    assert layings == [told_away + 1]
+    assert guest.errors == []
+
+
+def checked_deals(page: Any) -> list[str]:
+    """What the device says of each deal on the page, in their order."""
+    for panel in page.locator("[data-recipe]").all():
+        panel.get_by_role("button", name="Check it on this device").click()
+        panel.locator("[data-good]").filter(has_text=re.compile(r"\w")).wait_for()
+    return [str(told) for told in page.locator("[data-good]").all_inner_texts()]
+
+
+def test_the_device_draws_from_what_the_rounds_before_left_over(device: Callable[..., Device], server: Any) -> None:
+    guest = device()
+    told = checked_deals(guest.open(drafted_game(server.port, rounds=2)))
+    assert [line.endswith(AGREE) for line in told] == [True, True]
+    assert guest.errors == []
+
+
+def test_cards_from_a_pile_that_no_round_left_over_are_found_out_though_the_seal_lays_them_out(
+    device: Callable[..., Device], server: Any
+) -> None:
+    guest, address = device(), drafted_game(server.port, rounds=2)
+
+    def dealt_by_whole_box(route: Any) -> None:
+        recipe = route.fetch().json()
+        pool = [1] * 16 + [2] * 8 + [3] * 4
+        key = deal_key(bytes.fromhex(recipe["secret"]), recipe["code"], 2, 1, recipe["cuts"], gold_context(1))
+        route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
+
+    guest.page.route("**/seals/1.json", dealt_by_whole_box)
+    round_2, round_1 = checked_deals(guest.open(address))
+    assert round_2.endswith(DISAGREE) and round_1.endswith(AGREE)
+    assert guest.errors == []
+
+
+def other_laying(recipe: Any) -> int:
+    """A laying whose cards are others than those of the recipe."""
+    secret, many = bytes.fromhex(recipe["secret"]), len(recipe["gold"])
+    where = (secret, recipe["code"], recipe["round"], recipe["attempt"], recipe["cuts"])
+    laid = ((n, shuffle(deal_key(*where, gold_context(n)), recipe["gold_pool"])[:many]) for n in range(2, 99))
+    return next(n for n, cards in laid if list(cards) != recipe["gold"])
+
+
+TAMPERED: dict[str, Callable[[Any], Any]] = {
+    "another gold card": lambda recipe: {**recipe, "gold": [1 + recipe["gold"][0] % 3, *recipe["gold"][1:]]},
+    "a gold card less in the pile": lambda recipe: {**recipe, "gold_pool": recipe["gold_pool"][4:]},
+    "gold cards that there are not": lambda recipe: {**recipe, "gold_pool": [3] * 28, "gold": [3, 3]},
+    "a draft that never was": lambda recipe: {**recipe, "gold_before": [[1, 2]]},
+    "another laying": lambda recipe: {**recipe, "gold_laying": other_laying(recipe)},
+    "no laying": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_laying"},
+    "no drafts before": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_before"},
+    "no pile": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_pool"},
+    "no gold cards": lambda recipe: {name: value for name, value in recipe.items() if name != "gold"},
+}
+
+
+@pytest.mark.parametrize("tamper", TAMPERED.values(), ids=TAMPERED)
+def test_gold_cards_that_were_tampered_with_are_found_out(
+    device: Callable[..., Device], server: Any, tamper: Callable[[Any], Any]
+) -> None:
+    guest, address = device(), drafted_game(server.port)
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=tamper(route.fetch().json())))
+    assert checked(guest.open(address)).endswith(DISAGREE)
+    assert guest.errors == []

@@ -95,7 +95,10 @@ def at_the_table(table: Table, device: Device) -> Device:
 @pytest.fixture
 def table(server: Server) -> Table:
     """A table whose host holds the first seat too."""
-    table = Table(server.port, *NAMES)
+    return host_sits_first(Table(server.port, *NAMES))
+
+
+def host_sits_first(table: Table) -> Table:
     taken, before = table.ticket("Ann"), table.host.cookie
     table.host.post(taken)
     table.host.wire.close()
@@ -178,6 +181,8 @@ def press(device: Device, name: str, key: str = "Enter") -> None:
 
 def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host, server: Server) -> None:
     host.open("/")
+    press(host, "Saboteur (base game)", "ArrowDown")
+    assert host.page.evaluate(FOCUSED).startswith("Saboteur 2")
     press(host, "Open a table")
     host.page.wait_for_url("**/host", wait_until="domcontentloaded")
     for name in ("Ann", "Ben", "Cem"):

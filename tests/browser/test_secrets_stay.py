@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any
 
 import pytest
 
 from companion.phrases import OPTIONS, ROLES
 from companion.rules.editions import find_edition
 from tests.browser.conftest import Server
+from tests.browser.ears import Ear
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import keys_in
 
@@ -24,60 +22,8 @@ NAMES = tuple(ROLES[f"role-{role}-name"] for role in KEYS if role != "saboteur")
 FORBIDDEN = ("data-role=", *NAMES, *LINES, *(key for key in KEYS if "-" in key))
 
 
-class Ear:
-    """Hears all that comes to one device: addresses, headers and bodies, those of the stream too."""
-
-    def __init__(self, device: Device) -> None:
-        self.device = device
-        self.addresses: dict[str, str] = {}
-        self.heads: list[str] = []
-        self.bodies: list[tuple[str, str]] = []
-        self.missed: list[str] = []
-        self.awaited: set[str] = set()
-        self.wire = device.context.new_cdp_session(device.page)
-        self.wire.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
-        self.wire.on("Network.requestWillBeSent", self.asked)
-        self.wire.on("Network.responseReceived", self.answered)
-        self.wire.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
-        self.wire.on("Network.dataReceived", self.streamed)
-        self.wire.on("Network.loadingFinished", self.ended)
-        self.wire.on("Network.loadingFailed", lambda said: self.awaited.discard(said["requestId"]))
-
-    def asked(self, said: dict[str, Any]) -> None:
-        self.addresses[said["requestId"]] = said["request"]["url"]
-        self.heads.append(said["request"]["url"])
-        # A stream never ends, and the icon of a page that was left is not always said to have come.
-        if not re.search("/stream|/static/", said["request"]["url"]):
-            self.awaited.add(said["requestId"])
-
-    def answered(self, said: dict[str, Any]) -> None:
-        if "/stream" in said["response"]["url"]:
-            with suppress(Exception):  # a stream that the page left meanwhile
-                first = self.wire.send("Network.streamResourceContent", {"requestId": said["requestId"]})
-                self.bodies.append(("stream", b64decode(first["bufferedData"]).decode()))
-
-    def streamed(self, said: dict[str, Any]) -> None:
-        if "data" in said:
-            self.bodies.append(("stream", b64decode(said["data"]).decode()))
-
-    def ended(self, said: dict[str, Any]) -> None:
-        address = self.addresses.get(said["requestId"], "")
-        if not address.endswith("/favicon.ico") and "/static/" not in address and "/stream" not in address:
-            self.read(said["requestId"], address)
-        self.awaited.discard(said["requestId"])
-
-    def read(self, number: str, address: str) -> None:
-        try:
-            body = self.wire.send("Network.getResponseBody", {"requestId": number})
-        except Exception:
-            self.missed.append(address)
-            return
-        text = b64decode(body["body"]).decode(errors="replace") if body["base64Encoded"] else body["body"]
-        self.bodies.append((address, text))
-
-    def hears_out(self) -> None:
-        """Waits until all that was asked for has come."""
-        self.device.comes_to(set(), lambda: {self.addresses[number] for number in self.awaited})
+class PlateEar(Ear):
+    """Hears which roles came by plates, and what came in the open."""
 
     def plates(self) -> list[tuple[str, str]]:
         """The roles that came by the addresses of plates, each with what came."""
@@ -97,12 +43,12 @@ def is_plate(address: str) -> bool:
     return address.split("?")[0].endswith("/role")
 
 
-def expect_clean(ear: Ear) -> None:
+def expect_clean(ear: PlateEar) -> None:
     text = ear.open_text()
     assert [words for words in FORBIDDEN if words in text] == []
 
 
-def expect_own_plates_only(ear: Ear, roles: list[str]) -> None:
+def expect_own_plates_only(ear: PlateEar, roles: list[str]) -> None:
     """Only these roles were told by plates, each in its own lines."""
     assert [role for role, _ in ear.plates()] == roles
     for role, text in ear.plates():
@@ -123,7 +69,7 @@ def stranger(device: Callable[..., Device]) -> Device:
     return stranger
 
 
-def pry(ear: Ear, code: str) -> None:
+def pry(ear: PlateEar, code: str) -> None:
     """Looks at all that there is, and tries all that there is not."""
     for page in ("", "/history", "/seals", "/seals.json", "/host", "/seats", "/round", "/settlement", "/options"):
         ear.device.open(f"/t/{code}{page}")
@@ -137,7 +83,7 @@ def test_no_byte_of_a_round_tells_what_another_is(
     server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
 ) -> None:
     phones = {name: phone() for name in GUESTS}
-    ears = {name: Ear(one) for name, one in {**phones, "host": host, "stranger": stranger}.items()}
+    ears = {name: PlateEar(one) for name, one in {**phones, "host": host, "stranger": stranger}.items()}
     code = host.open_table()
     for name, one in phones.items():
         one.join(code, name)
@@ -162,7 +108,7 @@ def test_no_byte_of_a_round_tells_what_another_is(
     expect_quiet(server, ears)
 
 
-def expect_keys_apart(ears: dict[str, Ear]) -> None:
+def expect_keys_apart(ears: dict[str, PlateEar]) -> None:
     """No device is sent the key that another holds; none is in a page, not even the own."""
     held = {name: keys_of(ear.device) for name, ear in ears.items()}
     assert all(len(held[name]) == 1 for name in (*GUESTS, "host")) and held["stranger"] == []
@@ -171,7 +117,7 @@ def expect_keys_apart(ears: dict[str, Ear]) -> None:
         assert [key for keys in held.values() for key in keys if key in bodies] == []
 
 
-def expect_quiet(server: Server, ears: dict[str, Ear]) -> None:
+def expect_quiet(server: Server, ears: dict[str, PlateEar]) -> None:
     """The server's own words hold no role and no key."""
     said = server.log.read_text()
     secrets = [*FORBIDDEN, *KEYS, *(key for ear in ears.values() for key in keys_of(ear.device))]
@@ -187,7 +133,7 @@ def test_the_search_would_find_a_role(host: Host, phone: Callable[..., Phone]) -
         phone().join(code, name)
     ben.join(code, "Ben")
     host.deal()
-    ear = Ear(ben)
+    ear = PlateEar(ben)
     host.end("Cem", ("Blue",), 2)
     ben.page.locator("#sheet.proposed, #sheet.sharing").wait_for()
     ben.comes_to(True, lambda: "The gold of round 1" in ear.open_text())

@@ -275,6 +275,7 @@ def plain(device: Callable[..., Device]) -> Callable[..., Device]:
 def test_an_evening_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host, guests = plain(laptop=True), [plain(), plain()]
     host.open("/")
+    host.page.get_by_label("Saboteur 2").check()
     host.page.get_by_role("button", name="Open a table").click()
     host.page.wait_for_url("**/host")
     code = host.page.url.split("/")[-2]

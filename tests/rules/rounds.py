@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
+from companion.rules.edition import Edition
+from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.settlement import Ask, Pick, Player, RoundFacts
 
 LETTERS = {
     "b": "blue-digger",
@@ -18,7 +23,11 @@ LETTERS = {
     "p": "profiteer",
     "o": "geologist",
     "s": "saboteur",
+    "d": "gold-digger",
 }
+CHAIRS = "ABCDEFGHIJKL"
+"""Seats 1 to 12 as the rules' examples call them, clockwise."""
+
 WAYS = {"both": {"blue", "green"}, "blue": {"blue"}, "green": {"green"}, "neither": set[str]()}
 
 
@@ -46,14 +55,43 @@ def round_of(
     return RoundFacts(players, reached_by, ways, crystals, (), {**SABOTEUR2.defaults(), **options})
 
 
-def gains(facts: RoundFacts) -> list[int]:
+def base_round(roles: str, conn: str = "", broken: str = "", **options: str) -> RoundFacts:
+    """Facts of the base game in a line: roles as letters, seats as chairs; `conn` is the connector ("" for nobody),
+    `broken` who has a broken lantern. Nothing is laid out."""
+    players = tuple(
+        Player(Seat(seat), LETTERS[letter], broken=("lantern",) if CHAIRS[seat - 1] in broken else ())
+        for seat, letter in enumerate(roles.split(), 1)
+    )
+    return RoundFacts(players, seat_of(conn) if conn else None, options={**SABOTEUR.defaults(), **options})
+
+
+def seat_of(chair: str) -> Seat:
+    """The seat on this chair."""
+    return Seat(CHAIRS.index(chair) + 1)
+
+
+def chairs(seats: Iterable[Seat]) -> str:
+    """Seats in a line, as the rules' examples write them: "C A E"."""
+    return " ".join(CHAIRS[seat - 1] for seat in seats)
+
+
+def gains(facts: RoundFacts, edition: Edition = SABOTEUR2) -> list[int]:
     """What each seat gains, in order."""
-    return [share.gain for share in SABOTEUR2.settle(facts).shares]
+    return [share.gain for share in edition.settle(facts).shares]
 
 
 def reasons(facts: RoundFacts, seat: int) -> list[str]:
     """The keys of a seat's reasons."""
     return [reason.key for share in SABOTEUR2.settle(facts).shares if share.seat == seat for reason in share.reasons]
+
+
+def take(facts: RoundFacts, *values: int | None) -> RoundFacts:
+    """The facts with the next gold cards taken, each by the seat that is asked; None lets all others pick first."""
+    for value in values:
+        ask = SABOTEUR.ask(facts)
+        assert ask is not None
+        facts = replace(facts, picks=(*facts.picks, (ask.seat, value)))
+    return facts
 
 
 def steal(facts: RoundFacts, *answers: tuple[int, int | None]) -> RoundFacts:
@@ -94,9 +132,51 @@ def answered_rounds(draw: st.DrawFn) -> RoundFacts:
     """A finished round in which every thief who was asked has answered."""
     facts = draw(rounds())
     while ask := SABOTEUR2.ask(facts):
-        victim = draw(st.sampled_from((None, *ask.choices)))
+        victim = draw(st.sampled_from((None, *map(Seat, ask.choices))))
         facts = replace(facts, thefts=(*facts.thefts, (ask.seat, victim)))
     return facts
+
+
+@st.composite
+def base_rounds(draw: st.DrawFn) -> RoundFacts:
+    """Any finished round of the base game that these cards allow, its gold cards laid out and none taken."""
+    n = draw(st.integers(3, 10))
+    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR.choices}
+    assume(not SABOTEUR.deal_problems(n, options))
+    seats = [Seat(number) for number in range(1, n + 1)]
+    roles = draw(st.permutations(SABOTEUR.pool(n, options)))[:n]
+    broken = {tool: draw(st.sets(st.sampled_from(seats), max_size=3)) for tool in SABOTEUR.tokens}
+    players = tuple(
+        Player(seat, role, broken=tuple(tool for tool in SABOTEUR.tokens if seat in broken[tool]))
+        for seat, role in zip(seats, roles, strict=True)
+    )
+    facts = RoundFacts(players, draw(st.sampled_from([None, *seats])), options=options)
+    cards = len(SABOTEUR.drafters(facts)) if options["gold_cards"] == "companion" else 0
+    return replace(facts, laid=tuple(draw(gold_cards())[:cards]))
+
+
+def gold_cards() -> st.SearchStrategy[list[int]]:
+    """The nuggets of all 28 gold cards, shuffled."""
+    return st.permutations(sorted(Counter(SABOTEUR.gold).elements()))
+
+
+@st.composite
+def drafted_rounds(draw: st.DrawFn) -> RoundFacts:
+    """A finished round of the base game in which everybody who was asked for a gold card has answered; up to four times
+    somebody let all others pick first."""
+    facts, real = draw(base_rounds()), iter(draw(gold_cards()))
+    while ask := SABOTEUR.ask(facts):
+        pick = draw(picks(facts, ask)) if ask.kind == "draft" else (draw(st.sampled_from(ask.seats)), next(real))
+        facts = replace(facts, picks=(*facts.picks, pick))
+    return facts
+
+
+@st.composite
+def picks(draw: st.DrawFn, facts: RoundFacts, ask: Ask) -> Pick:
+    """Any answer of the seat that is asked."""
+    waits = sum(value is None for _, value in facts.picks)
+    later = [None] if ask.later and waits < 4 else []
+    return ask.seat, draw(st.sampled_from([*ask.choices, *later]))
 
 
 def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
@@ -107,4 +187,5 @@ def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
 
     players = tuple(replace(player, seat=to[player.seat]) for player in facts.players)
     thefts = tuple((moved(thief), moved(victim)) for thief, victim in facts.thefts)
-    return replace(facts, players=players, reached_by=moved(facts.reached_by), thefts=thefts)
+    picks = tuple((moved(seat), value) for seat, value in facts.picks)
+    return replace(facts, players=players, reached_by=moved(facts.reached_by), thefts=thefts, picks=picks)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.rules.cards import path_card
-from companion.rules.editions.saboteur2 import pool
 from companion.rules.maze import Maze
 from companion.rules.notation import read
 from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
-from companion.table.events import Entry, Event, RolesDealt, RoundStarted, Version
+from companion.table.events import DraftLaid, Entry, Event, RolesDealt, RoundStarted, Version
 from companion.table.fold import carry_on, fold
-from companion.table.gold import phase, totals
+from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.moves import Chance, Move
 from companion.table.seal import seal_of
 from companion.table.sight import Sight, see
@@ -29,12 +29,12 @@ CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", 
 class Evening:
     """A table whose chance is `luck`: the same luck, the same evening."""
 
-    def __init__(self, *names: str, luck: str = "luck", **options: str) -> None:
+    def __init__(self, *names: str, luck: str = "luck", edition: str = "saboteur2", **options: str) -> None:
         self.luck, self.drawn = luck, 0
         self.secrets: dict[str, bytes] = {}
         self.entries: list[Entry] = []
         self.table = Table()
-        self.add("open", moves.open_table("KRTN", "saboteur2", options, self.fresh()))
+        self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
         for name in names:
             self.do(moves.sit, ONLOOKER, name=name)
 
@@ -56,27 +56,43 @@ class Evening:
 
     def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
         """Makes a move and returns its events; raises what the move raises."""
-        if move.chance:
-            said["chance"] = Chance(self.fresh(), self.secrets)
-        events = move(self.table, viewer, **said)
+        events = self.judge(move, viewer, **said)
         self.add(f"act-{len(self.entries)}", events)
         return events
+
+    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+        """What this move makes of the table as it is; raises what the move raises."""
+        if move.chance:
+            said["chance"] = Chance(self.fresh(), self.secrets)
+        return move(self.table, viewer, **said)
 
     # A round
 
     def deal(self, *roles: str) -> None:
         """Begins the round with these roles in the circle's order, as if the seal had given them."""
-        seal, left = self.table.seal(), Counter(pool(len(roles))) - Counter(roles)
+        pool = edition_of(self.table).pool(len(roles), options_of(self.table))
+        seal, left = self.table.seal(), Counter(pool) - Counter(roles)
         assert seal
         started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
         self.add(f"act-{len(self.entries)}", [started, RolesDealt(roles, tuple(left.elements()))])
 
     def end(
-        self, reached_by: str | None = None, open_to: Sequence[str] = (), crystals: int = 0, **said: Any
+        self,
+        reached_by: str | None = None,
+        open_to: Sequence[str] = (),
+        crystals: int = 0,
+        gold: Sequence[int] = (),
+        **said: Any,
     ) -> tuple[Event, ...]:
-        """The host says how the round ended."""
+        """The host says how the round ended; `gold` are the gold cards laid out, as if the seal had given them."""
         seat = None if reached_by is None else self.seat(reached_by)
-        return self.do(moves.end, reached_by=seat, open_to=open_to, crystals=crystals, **said)
+        said |= {"reached_by": seat, "open_to": open_to, "crystals": crystals}
+        if not gold:
+            return self.do(moves.end, **said)
+        ended, laid = self.judge(moves.end, **said)
+        assert isinstance(laid, DraftLaid) and len(laid.values) == len(gold)
+        self.add(f"act-{len(self.entries)}", [ended, replace(laid, values=tuple(gold))])
+        return ended, laid
 
     def play(self, *roles: str) -> None:
         """A whole round without treasure, booked: dealt with these roles, or by the seal where none are named."""
@@ -94,6 +110,11 @@ class Evening:
         """The thief's own phone answers, unless another viewer is named."""
         seat, robbed = self.seat(thief), None if victim is None else self.seat(victim)
         return self.do(moves.steal, viewer or self.as_seat(thief), seat=seat, victim=robbed)
+
+    def draft(self, *picks: tuple[str, int], viewer: Viewer | None = None) -> None:
+        """These guests take gold cards of so many nuggets in turn, each on the own phone, unless a viewer is named."""
+        for name, value in picks:
+            self.do(moves.draft, viewer or self.as_seat(name), seat=self.seat(name), value=value)
 
     # The maze
 

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, path_card
+from companion.rules.editions import find_edition
 from companion.rules.fitting import Offer, palette_of
 from companion.rules.goals import FACES
 from companion.rules.maze import Maze
@@ -21,8 +22,8 @@ from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.events import Event, RolesDealt
-from companion.table.gold import asking, edition_of, phase
-from companion.table.moves import Chance, Move
+from companion.table.gold import asking, edition_of, options_of, phase
+from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
 
@@ -82,22 +83,34 @@ def name_of(dice: Dice) -> str:
 def facts(dice: Dice) -> dict[str, Any]:
     row, by_hand = dice.evening.table.round, dice.evening.table.options["roles"] == "cards"
     reached = None if dice.a % 3 == 0 else dice.of(dice.playing, dice.a)
-    pool = edition_of(dice.evening.table).pool(len(dice.playing))
-    start = dice.c % len(pool)
+    pool = edition_of(dice.evening.table).pool(len(dice.playing), options_of(dice.evening.table, row))
+    start = dice.c % max(1, len(pool))
     roles = (*pool[start:], *pool[:start])[: len(row.players)] if row and by_hand else ()
     last = dice.of([None, *dice.playing], dice.c)
     return {"reached_by": reached, "open_to": dice.clans, "crystals": dice.c % 7, "last_by": last, "roles": roles}
 
 
 def answered(dice: Dice) -> Said:
-    """The question is answered by who is asked."""
+    """The question is answered by who is asked; seldom the host passes over who sleeps."""
     ask = asking(dice.evening.table)
     assert ask
-    if dice.b % 5 == 0:
-        return moves.pass_over, HOST, {"seat": ask.seat}
-    phone = dice.evening.table.places[ask.seat].phone
-    victim = dice.of([None, *ask.choices, *ask.choices], dice.a)
-    return moves.steal, at_seat(ask.seat) if phone else HOST, {"seat": ask.seat, "victim": victim}
+    seat = dice.of(ask.seats, dice.c)
+    by_hand = ask.kind == "tell"
+    if dice.b % 5 == 0 and not by_hand:
+        return moves.pass_over, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
+    own = dice.evening.table.places[seat].phone or ask.kind == "draft"
+    viewer = at_seat(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
+    if ask.kind == "steal":
+        return moves.steal, viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
+    return moves.draft, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
+
+
+def drafted(dice: Dice) -> Said:
+    """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
+    seat, ask = dice.seat if dice.b % 3 else dice.other, asking(dice.evening.table)
+    learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.evening.table.places[seat].phone
+    viewer = HOST if dice.c % 2 == 0 and not learns else at_seat(dice.seat)
+    return moves.draft, viewer, {"seat": seat, "value": dice.c % 5}
 
 
 def forward(dice: Dice) -> Said:
@@ -116,7 +129,7 @@ def forward(dice: Dice) -> Said:
 
 
 def options(dice: Dice) -> dict[str, str]:
-    box = {option.name: option.values for option in edition_of(dice.evening.table).options}
+    box = {option.name: option.values for option in edition_of(dice.evening.table).choices}
     name = dice.of([*moves.TABLE_OPTIONS, *box, "nonsense"], dice.a)
     value = dice.of([*{**moves.TABLE_OPTIONS, **box}.get(name, ()), "nonsense"], dice.b)
     return {name: value}
@@ -209,6 +222,12 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
     ),
     "end": lambda dice: (moves.end, HOST, facts(dice)),
     "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
+    "draft": drafted,
+    "put right": lambda dice: (
+        moves.correct,
+        at_seat(dice.seat),
+        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
+    ),
     "correct": lambda dice: (
         moves.correct,
         HOST,
@@ -223,20 +242,52 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
 OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6
 NUMBERS = st.integers(0, 2**16)
 STEPS = st.tuples(st.sampled_from((*VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
-OPENINGS = st.fixed_dictionaries(
-    {},
-    optional={
-        "roles": st.just("cards"),
-        "totals": st.just("open"),
-        "first_round": st.just("2"),
-        "rounds": st.sampled_from("23"),
-    },
-)
+SHARING = ("forward",) * 8 + ("put right",) * 4 + ("draft", "take back", "redo") * 2 + ("end", "back to", "options")
+SHARES = st.tuples(st.sampled_from(SHARING), NUMBERS, NUMBERS, NUMBERS)
+"""Steps about drafted gold, for a box that has gold cards."""
+TABLE = {
+    "roles": st.just("cards"),
+    "totals": st.just("open"),
+    "first_round": st.just("2"),
+    "rounds": st.sampled_from("23"),
+}
+BOXES = {
+    "saboteur2": st.fixed_dictionaries({"edition": st.just("saboteur2")}, optional=TABLE),
+    "saboteur": st.fixed_dictionaries(
+        {
+            "edition": st.just("saboteur"),
+            "roles": st.sampled_from(("companion", "companion", "companion", "cards")),
+            "totals": st.sampled_from(("sealed", "sealed", "sealed", "open")),
+            "draw": st.sampled_from(("diggers", "players_max9")),
+            "greedy": st.sampled_from(("off", "on")),
+            "split": st.sampled_from(("draft", "draft", "draft", "draft", "equal")),
+            "gold_cards": st.sampled_from(("companion", "companion", "companion", "cards")),
+            "saboteurs": st.sampled_from(("box", "box", "box", "0", "1", "2", "3", "4")),
+        },
+        optional={"first_round": st.just("2"), "rounds": st.sampled_from("234")},
+    ),
+}
+Party = tuple[tuple[str, ...], dict[str, str]]
+"""The guests of an evening, and how its table is opened: the edition and the options that are not as usual."""
 
 
-def plans(most: int) -> st.SearchStrategy[list[Step]]:
+@st.composite
+def parties(draw: st.DrawFn, *editions: str) -> Party:
+    """As many guests as one of these boxes (any, where none is named) is for, and its options."""
+    opening = draw(st.one_of(*(BOXES[edition] for edition in editions or BOXES)))
+    seats = find_edition(opening["edition"]).seats
+    return CAST[: draw(st.integers(seats.start, seats.stop - 1))], opening
+
+
+def plans(most: int, step: st.SearchStrategy[Step] = STEPS) -> st.SearchStrategy[list[Step]]:
     """Up to so many steps, any number as likely as any other."""
-    return st.integers(0, most).flatmap(lambda n: st.lists(STEPS, min_size=n, max_size=n))
+    return st.integers(0, most).flatmap(lambda n: st.lists(step, min_size=n, max_size=n))
+
+
+def head_start(gold: bool) -> st.SearchStrategy[list[Step]]:
+    """Steps forward: a draft of gold cards takes many, and would seldom be come to without them."""
+    forward = st.tuples(st.just("forward"), NUMBERS, NUMBERS, NUMBERS)
+    return st.lists(forward, max_size=20 if gold else 0)
 
 
 def move_of(evening: Evening, step: Step) -> Said:
@@ -255,10 +306,12 @@ def attempt(evening: Evening, said: Said) -> Refusal | None:
 
 
 @st.composite
-def evenings(draw: st.DrawFn, most: int = 40) -> Evening:
-    """An evening of two to twelve guests and up to so many moves."""
-    evening = Evening(*CAST[: draw(st.integers(2, 12))], **draw(OPENINGS))
-    for step in draw(plans(most)):
+def evenings(draw: st.DrawFn, *editions: str, most: int = 40) -> Evening:
+    """An evening of as many guests as one of these boxes is for (any, where none is named), and up to so many moves."""
+    names, opening = draw(parties(*editions))
+    evening = Evening(*names, **opening)
+    gold = bool(find_edition(opening["edition"]).gold)
+    for step in (*draw(head_start(gold)), *draw(plans(most, st.one_of(STEPS, SHARES) if gold else STEPS))):
         attempt(evening, move_of(evening, step))
     return evening
 
@@ -271,11 +324,16 @@ HANDS = st.tuples(
 @st.composite
 def dug_evenings(draw: st.DrawFn, most: int = 20) -> Evening:
     """A round in which the middle goal was reached through doors as they come, and up to so many hands after that."""
-    evening = Evening(*CAST[: draw(st.integers(2, 12))], crystals=draw(st.sampled_from(("visible", "connected"))))
+    names, opening = draw(parties())
+    with_doors = bool(find_edition(opening["edition"]).clans)
+    crystals = {"crystals": draw(st.sampled_from(("visible", "connected")))} if with_doors else {}
+    evening = Evening(*names, edition=opening["edition"], **crystals)
     evening.do(moves.begin)
     for column in range(1, 8):
-        by, door = draw(st.sampled_from([None, *CAST[:2]])), draw(st.sampled_from(("", "", "blue", "green")))
-        evening.lay(f"C{column}", draw(st.sampled_from(("EW", "NESW"))), door, crystals=column % 2, by=by)
+        by = draw(st.sampled_from([None, *CAST[:2]]))
+        door = draw(st.sampled_from(("", "", "blue", "green"))) if with_doors else ""
+        tracks = draw(st.sampled_from(("EW", "NESW")))
+        evening.lay(f"C{column}", tracks, door, crystals=column % 2 * with_doors, by=by)
     evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
     for step in draw(st.lists(HANDS, max_size=most)):
         attempt(evening, move_of(evening, step))
@@ -292,11 +350,7 @@ class Twin(Evening):
         n = len(events[0].players)  # type: ignore[union-attr]
         return (events[0], RolesDealt(tuple(self.deck[:n]), tuple(self.deck[n:])))
 
-    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
-        if move.chance:
-            said["chance"] = Chance(self.fresh(), self.secrets)
-        events = move(self.table, viewer, **said)
-        if len(self.entries) == self.at and move is moves.begin:
-            events = self.begin_otherwise(events)
-        self.add(f"act-{len(self.entries)}", events)
-        return events
+    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+        events = super().judge(move, viewer, **said)
+        here = len(self.entries) == self.at and move is moves.begin
+        return self.begin_otherwise(events) if here else events

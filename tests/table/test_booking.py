@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.table import moves
 from companion.table.events import DealSealed, RoundSettled, SealOpened
+from companion.table.recipes import recipes
 from companion.table.seal import verify
-from companion.table.sight import recipes
 from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 

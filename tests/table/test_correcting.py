@@ -9,6 +9,7 @@ import pytest
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.sight import PutRight
 from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -48,8 +49,8 @@ def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(evening
 def test_the_line_says_what_was_corrected_and_why(evening: Evening) -> None:
     correct(evening, 1, ANN, 3, " two nuggets fell down ")
     line = evening.sight(ONLOOKER).past[0].lines[0]
-    assert line.gain == 3
-    assert line.correction and (line.correction.gold, line.correction.why) == (3, "two nuggets fell down")
+    assert (line.gain, line.computed) == (3, 5)
+    assert line.correction == PutRight(owner=False, why="two nuggets fell down")
 
 
 def test_the_newest_correction_counts(evening: Evening) -> None:

@@ -11,8 +11,8 @@ from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.table import moves
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.moves import Chance
+from companion.table.recipes import recipes
 from companion.table.seal import deal_key, shuffle
-from companion.table.sight import recipes
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused

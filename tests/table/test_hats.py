@@ -6,8 +6,8 @@ import pytest
 
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.recipes import recipes
 from companion.table.seal import verify
-from companion.table.sight import recipes
 from companion.table.viewer import at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.rules.cards import PathCard, path_card
@@ -143,3 +145,19 @@ def test_no_maze_is_followed_where_the_edition_has_none(evening: Evening, monkey
     assert plain.sight().maze is None
     with refused("no-maze"):
         plain.lay("C1")
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        ({"door": "blue"}, "no-such-clan"),
+        ({"ladder": True}, "no-such-card"),
+        ({"crystals": 1}, "crystals-out-of-range"),
+    ],
+)
+def test_the_base_game_has_no_such_cards(more: dict[str, Any], problem: str) -> None:
+    evening = Evening("Ann", "Ben", "Cem", edition="saboteur")
+    evening.do(moves.begin)
+    with refused(problem):
+        evening.lay("C1", **more)
+    evening.lay("C1")

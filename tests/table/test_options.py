@@ -8,7 +8,7 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.problems import WrongPhase
 from companion.table import moves
 from companion.table.gold import options_of
-from companion.table.sight import recipes
+from companion.table.recipes import recipes
 from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused

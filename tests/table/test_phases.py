@@ -40,6 +40,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "done-looking": {"seat": ANN},
     "open-curtain": {"seat": BEN},
     "end": {"reached_by": None},
+    "draft": {"seat": CEM, "value": 1},
     "steal": {"seat": CEM, "victim": ANN},
     "pass-over": {"seat": CEM},
     "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
@@ -64,9 +65,10 @@ begin          +nnn     pnnn     pnnn     pnnn     pnnn
 book           pnnn     pnnn     pnnn     +nnn     pnnn
 bring-back     +nnn     +nnn     +nnn     +nnn     +nnn
 bring-gold     +nnn     pnnn     pnnn     pnnn     pnnn
-correct        pnnn     pnnn     pnnn     +nnn     +nnn
+correct        ppnn     ppnn     ppnn     +nnn     +nnn
 cut            n++n     nppn     nppn     nppn     nppn
 done-looking   nppn     n··n     n··n     n··n     nppn
+draft          npnn     npnn     npnn     npnn     npnn
 end            pnnn     +nnn     +nnn     +nnn     pnnn
 hand-over      ++++     ++++     ++++     ++++     ++++
 hand-over-host +nnn     +nnn     +nnn     +nnn     +nnn

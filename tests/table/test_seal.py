@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
 from companion.table import moves
+from companion.table.recipes import recipes
 from companion.table.seal import below, deal_key, seal_of, shuffle, verify, words
-from companion.table.sight import recipes
 from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import law
@@ -26,6 +26,12 @@ CUTS = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100")
 KEY = "8dbb05aaa4bb4b92fa79e5a9909c2e3356b016e122fb551b5ee9e0e478f6d45f"
 FIRST = [3666556510, 3090696069, 2178026607, 4054512770]
 SHUFFLED = "L I H A B G O J F M E C D N K"
+
+GOLD = [1] * 16 + [2] * 8 + [3] * 4
+GOLD_KEY = "93313b11b1d95a512f1e8f7ef60044587d25bfb0b82c14f01b8ac7d40ab56087"
+GOLD_SHUFFLED = [1, 2, 1, 3, 3, 1, 2, 3, 2, 1, 2, 2, 1, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 3, 1, 2, 1]
+LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
+GOLD_LEFT = [2, 1, 2, 2, 3, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 3, 1, 2, 2]
 
 
 def by_hand(text: str, cuts: tuple[str, ...]) -> bytes:
@@ -38,7 +44,7 @@ def number_by_hand(key: bytes, nth: int) -> int:
     return int(block[nth % 8 * 8 : nth % 8 * 8 + 8], 16)
 
 
-def shuffled_by_hand(key: bytes, cards: list[str]) -> list[str]:
+def shuffled_by_hand(key: bytes, cards: list[Any]) -> list[Any]:
     """Fisher and Yates from the last card, for a key none of whose numbers is too large."""
     for step, last in enumerate(range(len(cards) - 1, 0, -1)):
         number = number_by_hand(key, step)
@@ -87,6 +93,25 @@ def test_another_context_is_another_key() -> None:
         deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold")
         == sha256(SECRET + b"KRTN\x00\x01\x00\x01" + bytes.fromhex("".join(CUTS)) + b"gold").digest()
     )
+
+
+def test_the_known_key_of_the_gold_cards() -> None:
+    key = deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold")
+    assert key == by_hand(b"KRTN".hex() + "00010001", (*CUTS, b"gold".hex()))
+    assert key.hex() == GOLD_KEY
+
+
+def test_a_known_shuffle_of_all_gold_cards() -> None:
+    key = bytes.fromhex(GOLD_KEY)
+    assert list(shuffle(key, GOLD)) == shuffled_by_hand(key, GOLD.copy()) == GOLD_SHUFFLED
+
+
+def test_a_known_shuffle_of_the_gold_cards_that_are_left() -> None:
+    """After 3, 1 and 1 lay before somebody; by the key of another round."""
+    left = [1] * 14 + [2] * 8 + [3] * 3
+    key = by_hand(b"KRTN".hex() + "00020001", (b"gold".hex(),))
+    assert deal_key(SECRET, "KRTN", 2, 1, (), b"gold") == key
+    assert list(shuffle(key, left)) == shuffled_by_hand(key, left) == GOLD_LEFT
 
 
 @law
@@ -153,3 +178,136 @@ def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: s
     del recipe[field]
     with pytest.raises(KeyError):
         verify(recipe)
+
+
+# Recipes with gold cards
+
+
+@pytest.fixture
+def golden() -> dict[str, Any]:
+    """Of a deal with the known secret, which laid out five gold cards."""
+    roles = ["gold-digger"] * 4 + ["saboteur"]
+    dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())
+    rows = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
+    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    gold = {"gold_before": [], "gold_laying": 1, "gold_pool": GOLD, "gold": GOLD_SHUFFLED[:5]}
+    return {**known, "cuts": list(CUTS), "pool": roles, "dealt": rows, **gold}
+
+
+@pytest.fixture
+def later(golden: dict[str, Any]) -> dict[str, Any]:
+    """Of the round after one in which 3, 1 and 1 were laid out: gold cards alone, and nobody cut."""
+    gold = {"gold_before": [[3, 1, 1]], "gold_pool": [1] * 14 + [2] * 8 + [3] * 3, "gold": GOLD_LEFT[:5]}
+    return {**golden, "round": 2, "cuts": [], "pool": [], "dealt": [], **gold}
+
+
+def test_opened_gold_cards_verify(golden: dict[str, Any]) -> None:
+    assert verify(golden) == []
+
+
+def test_where_real_role_cards_were_dealt_the_gold_cards_verify_alone(golden: dict[str, Any]) -> None:
+    assert verify({**golden, "pool": [], "dealt": []}) == []
+    (problem,) = verify({**golden, "pool": [], "dealt": [], "gold": [4 - GOLD_SHUFFLED[0], *GOLD_SHUFFLED[1:5]]})
+    assert problem == f"gold card 1 was {4 - GOLD_SHUFFLED[0]}, the seal says {GOLD_SHUFFLED[0]}"
+
+
+@pytest.mark.parametrize(
+    ("field", "tamper"),
+    [
+        ("secret", lambda secret: "ff" + secret[2:]),
+        ("seal", lambda seal: "00" + seal[2:]),
+        ("round", lambda round: round + 1),
+        ("cuts", lambda cuts: cuts[:1]),
+        ("gold", lambda gold: gold[1:]),
+        ("gold", lambda gold: sorted(gold)),
+        ("gold", lambda gold: gold * 6),
+        ("gold_pool", lambda pool: pool[1:]),
+        ("gold_pool", lambda pool: pool[::-1]),
+        ("gold_pool", lambda pool: [1, *pool]),
+        ("gold_pool", lambda pool: [*pool[:-1], 4]),
+        ("gold_pool", lambda pool: [0, *pool[1:]]),
+        ("gold_pool", lambda pool: []),
+        ("gold_before", lambda before: [[1, 2, 3]]),
+        ("gold_before", lambda before: [[1]]),
+        ("gold_laying", lambda laying: laying + 1),
+        ("gold_laying", lambda laying: 0),
+        ("gold_laying", lambda laying: -1),
+    ],
+)
+def test_tampered_gold_cards_do_not_verify(golden: dict[str, Any], field: str, tamper: Any) -> None:
+    told = {**golden, "pool": [], "dealt": [], field: tamper(golden[field])}
+    assert verify(told) != []
+
+
+@pytest.mark.parametrize("laying", [2, 3, 12])
+def test_gold_cards_of_a_further_laying_verify_by_its_own_word(golden: dict[str, Any], laying: int) -> None:
+    key = by_hand(b"KRTN".hex() + "00010001", (*CUTS, f"gold{laying}".encode().hex()))
+    laid = shuffled_by_hand(key, GOLD.copy())[:5]
+    assert laid != golden["gold"]
+    assert verify({**golden, "gold_laying": laying, "gold": laid}) == []
+    assert verify({**golden, "gold": laid}) != []
+
+
+@pytest.mark.parametrize("value", [None, "1", "2", [1], {}], ids=repr)
+def test_what_is_no_laying_is_unreadable(golden: dict[str, Any], value: object) -> None:
+    with pytest.raises(TypeError):
+        verify({**golden, "gold_laying": value})
+
+
+def test_gold_cards_that_no_box_holds_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
+    pool = [1] * 23 + [3] * 5
+    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
+    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
+
+
+def test_gold_cards_that_lie_otherwise_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
+    pool = GOLD[::-1]
+    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
+    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
+
+
+def test_gold_cards_out_of_a_part_of_the_box_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
+    """Without the drafts before, any part could be chosen until the best cards come to the right places."""
+    pool = [1] * 14 + [2] * 8 + [3] * 3
+    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
+    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
+    assert verify({**golden, "gold_pool": pool, "gold": laid, "gold_before": [[3, 1, 1]]}) == []
+
+
+def test_gold_cards_that_the_rounds_before_left_over_verify(later: dict[str, Any]) -> None:
+    assert verify(later) == []
+    assert verify({**later, "gold_before": [[3], [1, 1]]}) == []
+
+
+@pytest.mark.parametrize(
+    "before", [[], [[3, 1]], [[3, 1, 1], [1]], [[3, 2, 1]], [[1] * 16, [2] * 8, [3, 1, 1]]], ids=str
+)
+def test_gold_cards_that_others_left_over_do_not_verify(later: dict[str, Any], before: list[list[int]]) -> None:
+    assert verify({**later, "gold_before": before}) == [LEFT_OVER]
+
+
+def test_where_too_few_were_left_all_gold_cards_come_together_again(golden: dict[str, Any]) -> None:
+    used_up = [[1] * 10, [1] * 6 + [2] * 4, [2] * 4]
+    assert verify({**golden, "gold_before": used_up}) == []
+    assert verify({**golden, "gold_before": used_up[:2]}) == [LEFT_OVER]
+    assert verify({**golden, "gold_before": [*used_up, [1, 1, 3, 3, 3]]}) == [LEFT_OVER]
+
+
+@pytest.mark.parametrize("field", ["gold", "gold_pool", "gold_before", "gold_laying"])
+def test_gold_cards_of_which_half_is_missing_are_unreadable(golden: dict[str, Any], field: str) -> None:
+    del golden[field]
+    with pytest.raises(KeyError):
+        verify(golden)
+
+
+@pytest.mark.parametrize("field", ["gold", "gold_pool"])
+@pytest.mark.parametrize("value", [None, 1, "1", {"1": 1}, ["1"], [None], [[1]], [1.0], [True]], ids=repr)
+def test_what_are_no_gold_cards_is_unreadable(golden: dict[str, Any], field: str, value: object) -> None:
+    with pytest.raises(TypeError):
+        verify({**golden, field: value})
+
+
+@pytest.mark.parametrize("value", [None, 1, "1", {"1": [1]}, {}, "", [1], [None], [["1"]], [[True]]], ids=repr)
+def test_what_are_no_drafts_is_unreadable(golden: dict[str, Any], value: object) -> None:
+    with pytest.raises(TypeError):
+        verify({**golden, "gold_before": value})

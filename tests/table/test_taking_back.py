@@ -9,8 +9,8 @@ from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.gold import options_of
+from companion.table.recipes import recipes
 from companion.table.seal import verify
-from companion.table.sight import recipes
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.rules.sentence import say
 from companion.table import moves
-from companion.table.viewer import at_seat
+from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
 
 CUT = "0f" * 16
@@ -80,3 +82,94 @@ def test_a_name_that_comes_back_by_redo_is_told_apart() -> None:
     evening.do(moves.sit, at_seat(0), name="Eva")
     evening.do(moves.redo)
     assert [row.name for row in evening.sight().circle] == ["Ann", "Eva", "Eva (3)"]
+
+
+# Everybody's gold
+
+SEEN = {"gold-was-seen"}
+
+
+def remarks(evening: Evening) -> set[str]:
+    """What every page says, deals and seals aside."""
+    return {remark.key for remark in evening.sight(ONLOOKER).remarks} & SEEN
+
+
+def booked(**options: str) -> Evening:
+    evening = Evening("Ann", "Ben", "Cem", **options)
+    evening.play()
+    return evening
+
+
+@pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
+def test_after_the_last_booking_was_taken_back_all_can_read_that_everybodys_gold_was_open(edition: str) -> None:
+    evening = booked(edition=edition, rounds="1")
+    assert evening.phase == "finished"
+    evening.do(moves.take_back)
+    assert remarks(evening) == SEEN
+
+
+@pytest.mark.parametrize("options", [{"rounds": "1"}, {"greedy": "on", "rounds": "1"}])
+def test_after_options_that_ended_the_game_were_taken_back_all_can_read_that_gold_was_open(
+    options: dict[str, str],
+) -> None:
+    evening = booked(edition="saboteur")
+    evening.do(moves.set_options, options=options)
+    assert remarks(evening) == set()
+    evening.do(moves.take_back)
+    assert remarks(evening) == SEEN
+
+
+@pytest.mark.parametrize("options", [{"totals": "open"}, {"greedy": "on", "totals": "open"}])
+def test_totals_opened_and_taken_back_opened_nobodys_drafted_gold(options: dict[str, str]) -> None:
+    evening = booked(edition="saboteur")
+    evening.do(moves.set_options, options=options)
+    evening.do(moves.take_back)
+    assert remarks(evening) == set()
+
+
+def test_what_was_drafted_in_secret_was_seen_at_the_end_though_totals_were_opened_before() -> None:
+    evening = Evening("Ann", "Ben", "Cem", edition="saboteur", rounds="2", saboteurs="0")
+    evening.deal(*("gold-digger",) * 3)
+    evening.end("Ann", gold=(3, 2, 1))
+    evening.draft(("Ann", 3), ("Cem", 2), ("Ben", 1))
+    evening.do(moves.book)
+    evening.do(moves.set_options, options={"totals": "open"})
+    evening.play()
+    evening.do(moves.take_back)
+    assert remarks(evening) == SEEN
+
+
+def test_after_a_game_that_was_over_goes_on_from_within_the_next_one_all_can_read_it() -> None:
+    evening = Evening("Ann", "Ben", "Cem", rounds="1")
+    evening.do(moves.begin)
+    evening.end()
+    version = evening.table.version
+    evening.do(moves.book)
+    evening.do(moves.play_again)
+    evening.do(moves.take_back)
+    assert (evening.phase, remarks(evening)) == ("finished", set())
+    evening.do(moves.play_again)
+    evening.do(moves.begin)
+    evening.do(moves.back_to, version=version)
+    assert (evening.table.game, evening.phase, remarks(evening)) == (1, "proposed", SEEN)
+
+
+def test_where_nobodys_gold_was_opened_none_is_said_to_have_been_seen() -> None:
+    evening = booked(edition="saboteur")
+    evening.do(moves.take_back)
+    assert remarks(evening) == set()
+    evening.do(moves.book)
+    evening.do(moves.set_options, options={"rounds": "2", "greedy": "on"})
+    evening.do(moves.take_back)
+    assert remarks(evening) == set()
+
+
+def test_where_gold_is_open_all_the_time_taking_back_says_nothing_of_it() -> None:
+    evening = booked(totals="open", rounds="1")
+    evening.do(moves.take_back)
+    assert remarks(evening) == set()
+    evening.do(moves.book)
+    evening.do(moves.set_options, options={"rounds": "2"})
+    evening.do(moves.take_back)
+    evening.do(moves.take_back)
+    assert remarks(evening) == set()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.people import Person, open_table, sit
+from tests.web.people import Person, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
@@ -47,3 +47,22 @@ def dealt(host: Person, guests: dict[str, Person]) -> dict[str, Person]:
 def someone(host: Person) -> Callable[[str], Person]:
     """Sits one more guest down."""
     return lambda name: sit(host, name)
+
+
+@pytest.fixture
+def miners(app: Flask) -> dict[str, Person]:
+    """A round of the base game with real role cards: the host, then Ann, Ben, Cem and Dia with phones, in this order,
+    and on the fifth seat Eva without one."""
+    host = open_saboteur(app)
+    people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
+    sit_without_phone(host, "Eva")
+    assert host.post("/round", do="begin").status_code == 200
+    return people
+
+
+@pytest.fixture
+def drafting(miners: dict[str, Person]) -> dict[str, Person]:
+    """The same, after Ben reached the treasure and Dia was the saboteur: Ben picks, then Ann, Eva, Cem."""
+    ended = end_saboteur(miners["host"], miners["Ben"].seat, miners["Dia"].seat)
+    assert ended.status_code == 200, ended.get_data(as_text=True)
+    return miners

@@ -84,3 +84,41 @@ def sit(host: Person, name: str) -> Person:
     assert response.status_code == 303, response.get_data(as_text=True)
     guest.seat = next(row.seat for row in host.sight.seats if row.name == name)
     return guest
+
+
+def sit_without_phone(host: Person, name: str) -> Seat:
+    """The host adds a guest who has no phone."""
+    assert host.post("/seats", do="add", name=name).status_code == 200
+    return next(row.seat for row in host.sight.seats if row.name == name)
+
+
+# Evenings of Saboteur, at tables that deal the real role cards: so a test knows who is what.
+
+
+def open_saboteur(app: Flask, **options: str) -> Person:
+    """A host with an open table of the base game."""
+    return open_table(app, "saboteur", roles="cards", **options)
+
+
+def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **said: Any) -> TestResponse:
+    """The round is over: who reached the treasure; these were the saboteurs, all others gold-diggers."""
+    players = [row.seat for row in host.sight.circle if not row.waiting]
+    roles = {f"role.{seat}": "saboteur" if seat in saboteurs else "gold-digger" for seat in players}
+    return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **said)
+
+
+def pick_gold(guest: Person, gold: int) -> TestResponse:
+    """A guest takes a gold card of so many nuggets, or tells that the real one shows them."""
+    return guest.post("/seat/sheet", do="draft", value=gold)
+
+
+def pick_all_gold(host: Person, *guests: Person) -> None:
+    """Each of these takes the best card left when the turn comes; who has no phone is passed over."""
+    people = {guest.seat: guest for guest in guests}
+    while (asking := host.sight.asking) is not None:
+        guest = people.get(asking.seat)
+        if guest is None:
+            answer = host.post(f"/seats/{asking.seat}/act", do="pass")
+        else:
+            answer = pick_gold(guest, guest.sight.asking.choices[0])
+        assert answer.status_code == 200, answer.get_data(as_text=True)

@@ -110,9 +110,9 @@ def test_style_sheets_and_scripts_stay_small_on_the_wire(assets: Assets, name: s
     assert len(assets.find(name).packed) <= most
 
 
-def test_our_own_script_is_at_most_four_kilobytes_on_the_wire(assets: Assets) -> None:
+def test_our_own_script_is_at_most_four_and_a_quarter_kilobytes_on_the_wire(assets: Assets) -> None:
     ours = assets.find("app.js").plain.removeprefix((STATIC / "js/htmx-4.0.1.js").read_bytes())
-    assert len(gzip.compress(ours, 9)) <= 4_096
+    assert len(gzip.compress(ours, 9)) <= 4_352
 
 
 def test_the_first_load_of_a_phone_leaves_room_for_its_page(assets: Assets) -> None:

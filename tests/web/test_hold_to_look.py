@@ -7,6 +7,8 @@ import re
 import pytest
 from flask import Flask
 
+from companion.phrases import PHRASES
+from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.web.plate import drawn_qr, drawn_role, one_length
 from tests.web.people import Person
@@ -45,6 +47,16 @@ def test_every_answer_has_the_same_headers_and_length(dealt: dict[str, Person]) 
     answers = [guest.get("/seat/role") for guest in dealt.values()]
     assert len({len(answer.data) for answer in answers}) == 1
     assert len({tuple((k, v) for k, v in answer.headers if k != "Date") for answer in answers}) == 1
+
+
+@pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
+def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition) -> None:
+    labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
+    with app.test_request_context():
+        for role in box.roles:
+            drawn = drawn_role(role, box)
+            assert re.findall("<dt>(.+?)</dt>", drawn) == [labels[line] for line in box.plate]
+            assert all(PHRASES[f"role-{role}-{line}"] in drawn for line in box.plate)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -40,7 +40,7 @@ def test_a_name_cannot_bring_markup(draw: Draw) -> None:
 
 
 def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
-    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', '/t/KRTN/seat/sheet') }}")
+    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', ['You want'], '/t/KRTN/seat/sheet') }}")
     assert "data-role" not in plate
     assert 'data-hold="/t/KRTN/seat/role"' in plate and 'data-seen-url="/t/KRTN/seat/sheet"' in plate
     assert re.search(r'<div class="plate-inside" aria-live="polite"></div>', plate)
@@ -48,9 +48,15 @@ def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
 
 def test_two_roles_differ_in_their_words_only(draw: Draw) -> None:
     one, other = (
-        draw("{{ kit.role_lines(role, 'A', 'B', 'C', 'D') }}", role=role) for role in ("saboteur", "blue-digger")
+        draw("{{ kit.role_lines(role, 'A', [('B', 'C'), ('D', 'E')]) }}", role=role)
+        for role in ("saboteur", "blue-digger")
     )
     assert one.replace("saboteur", "") == other.replace("blue-digger", "")
+
+
+def test_a_covered_plate_keeps_room_for_each_line_of_the_role(draw: Draw) -> None:
+    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', ['You want', 'Gold']) }}")
+    assert re.findall("<dt>(.+?)</dt><dd>Nobody reads this", plate) == ["You want", "Gold"]
 
 
 def test_who_has_nothing_stays_listed_with_the_reason(draw: Draw) -> None:
@@ -71,6 +77,13 @@ def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
 
 def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:
     assert "podium g1" in draw("{{ kit.podium([{'name': 'Ann', 'total': 0, 'layers': [0], 'best': true}], 1) }}")
+
+
+@pytest.mark.parametrize("gold", [1, 2, 3])
+def test_a_gold_card_shows_its_nuggets_and_says_them(draw: Draw, gold: int) -> None:
+    card = draw("{{ kit.gold_choice(gold, says='Take it') }}", gold=gold)
+    assert card.count('<g transform="translate') == gold
+    assert f">{gold} gold</span>" in card and f'value="{gold}" data-says="Take it" required' in card
 
 
 @pytest.mark.parametrize("kind", ["pickaxe", "lantern", "cart"])

@@ -67,7 +67,7 @@ def test_own_gold_is_folded_away_while_it_is_sealed(host: Person, guests: dict[s
     total = guests["Ann"].sight.me.total
     text = guests["Ann"].text("/seat")
     assert f"You have {total} gold; nobody else sees it." in text
-    assert '<details class="own-gold" id="own-gold">' in text
+    assert '<details class="own-gold secret" id="own-gold">' in text
     assert "Waiting for the host to deal round 2." in text
 
 

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import pytest
+from flask import Flask
+
+from companion.rules.editions import EDITIONS
 from companion.table.seal import verify
-from tests.web.people import Person, open_table
+from tests.web.people import Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
+
+SCRIPT = Path(__file__).resolve().parents[2] / "static/js/verify.js"
+LATE = "opens only at the end of the game"
 
 
 def test_the_seal_stands_there_before_the_deal(host: Person, guests: dict[str, Person]) -> None:
@@ -57,3 +65,114 @@ def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: dict[st
 def test_where_real_cards_are_dealt_nothing_is_sealed(host: Person) -> None:
     table = open_table(host.app, roles="cards")
     assert "the companion has nothing to seal" in table.text("/seals")
+
+
+# Gold cards
+
+
+@pytest.fixture
+def drafted(app: Flask) -> Person:
+    """The host of a table whose real role cards made Cem a saboteur, after a round that the others won."""
+    return drafted_round(open_saboteur(app, rounds="2"))
+
+
+def drafted_round(host: Person) -> Person:
+    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    host.post("/round", do="begin")
+    end_saboteur(host, guests[0].seat, guests[2].seat)
+    pick_all_gold(host, *guests)
+    assert host.post("/settlement", do="book").status_code == 200
+    return host
+
+
+def play_without_treasure(host: Person) -> None:
+    host.post("/round", do="begin")
+    end_saboteur(host, None, host.sight.circle[2].seat)
+    assert host.post("/settlement", do="book").status_code == 200
+
+
+def test_where_only_the_gold_cards_are_the_companions_they_are_sealed(app: Flask) -> None:
+    text = open_saboteur(app).text("/seals")
+    assert "the companion seals the gold cards that it lays out" in text and LATE in text
+    assert "nothing to seal" not in text and "Sealed for round 1" in text
+
+
+def test_where_real_gold_cards_are_drawn_too_nothing_is_sealed(app: Flask) -> None:
+    text = open_saboteur(app, gold_cards="cards").text("/seals")
+    assert "nothing to seal" in text and LATE not in text
+
+
+def test_where_the_companion_deals_everything_both_are_sealed(app: Flask) -> None:
+    text = open_table(app, "saboteur").text("/seals")
+    assert "The same number shuffles the gold cards" in text and LATE in text
+
+
+def test_where_gold_is_open_no_seal_waits_for_the_end(app: Flask) -> None:
+    host = drafted_round(open_saboteur(app, totals="open"))
+    text = host.text("/seals")
+    assert LATE not in text and "Round 1: gold cards" in text
+
+
+def test_a_box_without_a_draft_speaks_of_no_gold_cards(host: Person) -> None:
+    assert "gold card" not in host.text("/seals")
+
+
+def test_the_seal_of_a_round_with_gold_cards_is_named_while_it_is_shut(drafted: Person) -> None:
+    text = drafted.text("/seals")
+    assert "Round 1: gold cards were laid out, so its seal opens at the end of the game." in text
+    assert "data-recipe" not in text and json.loads(drafted.text("/seals.json")) == []
+
+
+def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: Person) -> None:
+    play_without_treasure(drafted)
+    (recipe,) = json.loads(drafted.text("/seals.json"))
+    assert (recipe["dealt"], verify(recipe)) == ([], [])
+    text = drafted.text("/seals")
+    assert "Still shut" not in text and "seal and cards agree." in text
+    assert f"<dt>Gold cards laid out</dt><dd>{recipe['gold'][0]}, {recipe['gold'][1]}</dd>" in text
+
+
+def test_totals_opened_later_leave_it_shut(drafted: Person) -> None:
+    drafted.post("/options", option__totals="open")
+    assert drafted.sight.options["totals"] == "open"
+    text = drafted.text("/seals")
+    assert "Round 1: gold cards were laid out, so its seal opens at the end of the game." in text
+    assert json.loads(drafted.text("/seals.json")) == []
+
+
+def test_a_deal_taken_back_after_gold_cards_were_laid_out_is_named_shut(app: Flask) -> None:
+    host = open_table(app, "saboteur")
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    before = host.service.version(host.code)
+    host.post("/round", do="begin")
+    host.post("/round", do="end", reached_by=1)
+    host.post("/history", do="back-to", version=before)
+    text = host.text("/seals")
+    assert "Round 1, deal 1: taken back after gold cards were laid out. Its seal stays shut." in text
+    assert json.loads(host.text("/seals.json")) == []
+
+
+def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
+    """Round 2 is opened before round 1, and stands above it."""
+    host = open_table(app, "saboteur", rounds="3")
+    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    for reached in (1, ""):
+        host.post("/round", do="begin")
+        host.post("/round", do="end", reached_by=reached)
+        pick_all_gold(host, *guests)
+        host.post("/settlement", do="book")
+    (second,) = json.loads(host.text("/seals.json"))
+    host.post("/options", option__rounds="2")
+    text = host.text("/seals")
+    for address, heading in ((0, "Round 2"), (1, "Round 1")):
+        recipe = json.loads(host.text(f"/seals/{address}.json"))
+        panel = text.partition(f'data-recipe="/t/{host.code}/seals/{address}.json"')[2].partition("</section>")[0]
+        assert f"<h2>{heading}</h2>" in panel and recipe["seal"] in panel
+    assert json.loads(host.text("/seals/0.json")) == second
+    assert text.index("<h2>Round 2</h2>") < text.index("<h2>Round 1</h2>")
+
+
+def test_the_devices_script_knows_the_gold_cards_of_the_box() -> None:
+    (box,) = {tuple(edition.gold.items()) for edition in EDITIONS.values() if edition.gold}
+    assert "{ " + ", ".join(f"{gold}: {many}" for gold, many in box) + " }" in SCRIPT.read_text("utf-8")

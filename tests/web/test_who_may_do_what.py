@@ -19,7 +19,7 @@ from companion.config import beside
 from companion.rules.cards import path_card
 from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
 from companion.table import moves
-from companion.table.viewer import HOST
+from companion.table.viewer import HOST, at_seat
 from companion.web.access import SAFE
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -51,10 +51,10 @@ class Stage:
         return self.people[THE_HOST]
 
 
-def stage(app: Flask, phase: str) -> Stage:
+def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     """The table with everybody around it."""
     by_hand = phase in ("sharing", "proposed", "finished")
-    host = open_table(app, roles="cards" if by_hand else "companion", rounds="1")
+    host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
     ann, old, finn = (sit(host, name) for name in ("Ann", "Eva", "Finn"))
     eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
     found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
@@ -101,6 +101,39 @@ def theft_of(name: str) -> Callable[[Stage], None]:
         found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
 
     return ready
+
+
+def drafting(first: str) -> Callable[[Stage], None]:
+    """This seat, Eva or Gül, reached the treasure and takes a gold card; the other comes next, Ann is the saboteur."""
+
+    def ready(found: Stage) -> None:
+        found.do(moves.end, reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger"))
+        found.words["card"] = cards_before(found, first)[0]
+
+    return ready
+
+
+def cards_before(found: Stage, name: str) -> tuple[int, ...]:
+    asking = found.host.service.look(found.host.code, at_seat(found.words[name])).asking
+    return asking.choices if asking else ()
+
+
+def drafted(found: Stage) -> None:
+    """Both have taken one, in secret."""
+    drafting("eva")(found)
+    for name in ("eva", "gul"):
+        seat = found.words[name]
+        found.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(found, name)[0])
+
+
+def curtain_drafting(found: Stage) -> None:
+    drafting("gul")(found)
+    curtain(found)
+
+
+def curtain_drafted(found: Stage) -> None:
+    drafted(found)
+    curtain(found)
 
 
 def asked(found: Stage) -> None:
@@ -152,13 +185,15 @@ def ticket(found: Stage) -> None:
 
 @dataclass(frozen=True)
 class Act:
-    """A form for a route in a phase, and who may send it. `n` is the seat that the address names; `before` makes ready;
-    `anew` makes ready for each person; a `harmless` act changes nothing in the store, whoever does it."""
+    """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
+    names; `before` makes ready; `anew` makes ready for each person; a `harmless` act changes nothing in the store,
+    whoever does it."""
 
     rule: str
     may: frozenset[str]
     form: Mapping[str, str]
     phase: str = "seating"
+    box: str = "saboteur2"
     n: str = "eva"
     before: Callable[[Stage], None] | None = None
     anew: Callable[[Stage], None] | None = None
@@ -169,7 +204,7 @@ class Act:
 
 
 def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
-    named = {"phase", "n", "before", "anew", "harmless"}
+    named = {"phase", "box", "n", "before", "anew", "harmless"}
     form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
     said = {"do": do, **form} if do else form
     return Act(rule, frozenset(may), said, **{name: value for name, value in more.items() if name in named})
@@ -186,6 +221,8 @@ def seat_act(do: str, **more: Any) -> Act:
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
 TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
 ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
+
+DRAFT = {"phase": "sharing", "box": "saboteur"}
 
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
@@ -206,6 +243,8 @@ ACTS = [
     seat_act("seen", phase="dealt"),
     seat_act("done", phase="dealt", before=shown, seat="{ann}"),
     seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
+    seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
+    seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
     host_act(SEATS, "add", name="Zoe"),
     host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
     host_act(SEATS, "move", seat="{eva}", to="0"),
@@ -222,11 +261,16 @@ ACTS = [
     host_act(DEED, "swap-hat", phase="dealt"),
     host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
     host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
+    host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}"),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later"),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva")),
     host_act(CURTAIN, "open", n="gul"),
     host_act(CURTAIN, "close", n="gul", before=curtain),
     host_act(INSIDE, "seen", phase="dealt", n="gul", before=curtain),
     host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}"),
     host_act(INSIDE, "steal", phase="sharing", n="gul", before=curtain_theft, from_=""),
+    host_act(INSIDE, "draft", **DRAFT, n="gul", before=curtain_drafting, value="{card}"),
+    host_act(INSIDE, "correct", **DRAFT, n="gul", before=curtain_drafted, gold="0", why="misread"),
     act(INSIDE, set(), "seen", phase="dealt", n="gul"),
     act(INSIDE, set(), "seen", phase="dealt", before=curtain),
     host_act(ROUND, "begin"),
@@ -287,7 +331,7 @@ def rows(found: Stage) -> list[Any]:
 
 @pytest.mark.parametrize("act", ACTS, ids=str)
 def test_each_act_is_done_for_those_who_may_and_refused_to_all_others(app: Flask, act: Act) -> None:
-    found = stage(app, act.phase)
+    found = stage(app, act.phase, act.box)
     if act.before:
         act.before(found)
     came = {}

@@ -1,9 +1,55 @@
-"""Rules room: Saboteur, the base game: its path cards and its layout, which Saboteur 2 plays with too."""
+"""Rules room: Saboteur, the base game: its cards, its draft and its gold. It knows no table and no words.
+
+Sections are those of the German rulebook; where it is silent, the choice is said where it is made. Saboteur 2 plays
+with the path cards, the broken tools and the layout of this box too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from functools import cache
+
+from companion.rules import roles
+from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
+from companion.rules.draft import ask_drafter, supply_problems, taken, turns, turns_left
+from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
 from companion.rules.maze import Layout
+from companion.rules.roles import GOLD_DIGGER
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Part, RoundFacts, Settlement, Share, even_share
+from companion.rules.tokens import TOOLS
+
+SEATS = range(3, 11)
+MIX = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
+"""Saboteurs and gold-diggers in the deck for so many players, one card more than they are (preparation; nine players as
+in the US rulebook)."""
+
+BOX = {GOLD_DIGGER: 7, roles.SABOTEUR: 4}
+"""All dwarf cards."""
+
+HANDS = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+"""Hand cards for each of so many players (preparation)."""
+
+SUPPLY = dict.fromkeys(TOOLS, 3)
+GOLD = {1: 16, 2: 8, 3: 4}
+"""The 28 gold cards: so many of one nugget, of two, of three."""
+
+MOST_CARDS = 9
+"""So many gold cards are laid out at most where there are as many as players (US rulebook, ten players)."""
+
+SABOTEUR_SHARES = (0, 4, 3, 3, 2)
+"""Gold for each of so many saboteurs who win (share of the gold)."""
+
+OPTIONS = (
+    Option("draw", ("diggers", "players_max9")),
+    Option("greedy", ("off", "on")),
+    Option("saboteurs", ("box", "0", "1", "2", "3", "4")),
+    Option("split", ("draft", "equal")),
+)
+
+CUSTOMS = (Option("gold_cards", ("companion", "cards")),)
+"""Who draws the gold cards: the companion, or the table its real ones."""
 
 LAYOUT = Layout(goals=((8, -2), (8, 0), (8, 2)))
 """Seven cards' widths between start and goals, one card's height between goals (Saboteur, layout)."""
@@ -29,3 +75,191 @@ COUNTS = {
 
 PATHS = tuple(Printed(key, path_card(tracks), count) for key, (tracks, count) in COUNTS.items())
 """The 40 path cards that players lay; two photographed decks and several programs count so."""
+
+
+def mix(players: int, options: Options) -> tuple[int, int]:
+    """Saboteurs and gold-diggers among the cards dealt from, by the box (preparation) or by the option `saboteurs`,
+    which leaves no card over. The box's numbers end at its limits."""
+    said = options.get("saboteurs", "box")
+    if said == "box":
+        return MIX[min(max(players, SEATS[0]), SEATS[-1])]
+    return int(said), max(0, players - int(said))
+
+
+def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """The dwarf cards for so many players, gold-diggers first."""
+    saboteurs, diggers = mix(players, options)
+    return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
+
+
+def hands(players: int) -> Sentence:
+    """How many hand cards each of so many players gets."""
+    return say("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
+
+
+def deal_problems(players: int, options: Options) -> list[Sentence]:
+    """Why the fixed number of saboteurs cannot be dealt to so many players."""
+    (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
+    if saboteurs > players:
+        return [say("too-many-saboteurs", n=saboteurs, players=players)]
+    return [say("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
+
+
+def odds(players: int, options: Options) -> Sentence | None:
+    """How many saboteurs may be in play, as everybody may know: one card of the deck stays unseen."""
+    if players not in SEATS or deal_problems(players, options):
+        return None
+    saboteurs, diggers = mix(players, options)
+    cards = saboteurs + diggers
+    if cards == players:
+        return say("odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs)
+    key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
+    return say(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """The gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the gold).
+
+    `facts` must be free of `problems`.
+    """
+    reached = facts.reached_by is not None
+    winners = entitled(facts) if reached else saboteurs_of(facts)
+    order = _order(facts, winners) if reached else ()
+    parts = _parts_of_diggers(facts, winners, order) if reached else _parts_of_saboteurs(facts, winners)
+    shares = [Share(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
+    return Settlement(tuple(shares), winners, _verdict(facts, winners, order), _remarks(facts))
+
+
+def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
+    """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those with whole tools."""
+    greedy = facts.options.get("greedy") == "on"
+    return tuple([p.seat for p in facts.players if p.role == GOLD_DIGGER and not (greedy and p.broken)])
+
+
+def saboteurs_of(facts: RoundFacts) -> tuple[Seat, ...]:
+    """The saboteurs in play, clockwise."""
+    return tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
+
+
+def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
+    """Whose turn it is to take a gold card, in order; empty where none are drafted.
+
+    As many cards as there are diggers who share, or (older rulebooks) as players, nine at most.
+    """
+    return () if facts.reached_by is None else _order(facts, entitled(facts))
+
+
+def _order(facts: RoundFacts, sharing: Collection[Seat]) -> tuple[Seat, ...]:
+    if facts.options.get("split") == "equal":
+        return ()
+    players = len(facts.players)
+    cards = min(players, MOST_CARDS) if facts.options.get("draw") == "players_max9" else len(sharing)
+    return turns(facts, sharing, cards)
+
+
+def next_ask(facts: RoundFacts) -> Ask | None:
+    """Who takes a gold card now, or who has still to tell what the real one shows; None when all have theirs."""
+    by_hand = facts.options.get("gold_cards") == "cards"
+    return ask_drafter(facts, drafters(facts), GOLD, by_hand)
+
+
+def problems(facts: RoundFacts) -> list[Sentence]:
+    """Everything in the facts that cannot come from these cards; empty where all can."""
+    found = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
+    if facts.reached_by is not None and facts.connector is None:
+        found.append(say("connector-not-playing"))
+    return found
+
+
+def _mix_problems(facts: RoundFacts) -> list[Sentence]:
+    """Roles that the table did not deal from: more than lay among the cards, or not the number that it plays with."""
+    players, counts = len(facts.players), {role: [p.role for p in facts.players].count(role) for role in BOX}
+    saboteurs, diggers = mix(players, facts.options)
+    if facts.options.get("saboteurs", "box") != "box":
+        n = counts[roles.SABOTEUR]
+        return [say("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
+    dealt = {roles.SABOTEUR: saboteurs, GOLD_DIGGER: diggers}
+    over = [role for role in BOX if dealt[role] < counts[role] <= BOX[role]]
+    return [say("role-not-dealt", role=role, n=counts[role], supply=dealt[role], players=players) for role in over]
+
+
+REACHED: Part = 0, say("treasure-reached")
+NOT_REACHED: Part = 0, say("treasure-not-reached")
+BROKEN: Part = 0, say("greedy-no-share")
+
+
+def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat], order: Sequence[Seat]) -> list[Part]:
+    """What each seat gets where the treasure was reached."""
+    waiting = turns_left(order, facts.picks)
+    equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
+    parts = []
+    for player in facts.players:
+        if player.role == roles.SABOTEUR:
+            parts.append(REACHED)
+        elif player.seat not in sharing:
+            parts.append(BROKEN)
+        else:
+            parts.append(equal or _drafted(taken(facts, player.seat), player.seat in waiting))
+    return parts
+
+
+@cache
+def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
+    gold = sum(cards)
+    if waiting:
+        return gold, say("draft-to-come")
+    if len(cards) == 1:
+        return gold, say("gold-card-taken", gold=gold)
+    return gold, say("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
+
+
+def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
+    """What each seat gets where the treasure was not reached."""
+    n = len(saboteurs)
+    gold = SABOTEUR_SHARES[n]
+    won = say("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
+    return [(gold, won) if player.seat in saboteurs else NOT_REACHED for player in facts.players]
+
+
+def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
+    """Gold cards that were told, and are more than the box holds."""
+    told = [value for _, value in facts.picks if value is not None]
+    found = dict.fromkeys(told[place] for place, _ in supply_problems(told, GOLD)) if not facts.laid else ()
+    return tuple([say("too-many-told", gold=value, n=told.count(value), supply=GOLD[value]) for value in found])
+
+
+def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Sentence:
+    connector = facts.connector
+    if connector is None:
+        return say("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
+    if not winners:
+        diggers = any(player.role == GOLD_DIGGER for player in facts.players)
+        return say("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
+    if order and order[0] != connector.seat:
+        how = "by-saboteur" if connector.role == roles.SABOTEUR else "by-greedy"
+        return say(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
+    return say("verdict-diggers", seat=connector.seat)
+
+
+SABOTEUR = Edition(
+    key="saboteur",
+    seats=SEATS,
+    rounds=3,
+    roles=(GOLD_DIGGER, roles.SABOTEUR),
+    pool=pool,
+    tokens=TOOLS,
+    supply=SUPPLY,
+    options=OPTIONS,
+    ask=next_ask,
+    settle=settle,
+    hands=hands,
+    plate=("want", "tools", "gold"),
+    customs=CUSTOMS,
+    gold=GOLD,
+    deal_problems=deal_problems,
+    odds=odds,
+    facts_problems=problems,
+    drafters=drafters,
+    paths=PATHS,
+    layout=LAYOUT,
+)

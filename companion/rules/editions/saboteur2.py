@@ -11,7 +11,7 @@ from functools import cache
 
 from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
-from companion.rules.edition import Edition, Option
+from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
 from companion.rules.editions import saboteur
 from companion.rules.roles import (
     BLUE,
@@ -27,12 +27,15 @@ from companion.rules.roles import (
     digger_of,
 )
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, share_for
+from companion.rules.settlement import Ask, Part, Player, RoundFacts, Settlement, Share, even_share, share_for
 from companion.rules.thefts import check_thefts, plunder, thieves
+from companion.rules.tokens import THEFT, TRAPPED
 
 DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
-SUPPLY = {"pickaxe": 3, "lantern": 3, "cart": 3, "theft": 4, "trapped": 3}
+SUPPLY = {**saboteur.SUPPLY, THEFT: 4, TRAPPED: 3}
 SEATS = range(2, 13)
+HAND, ASIDE = 6, 10
+"""Hand cards for each, and cards that go aside unseen in each round, whatever the number of players (page 1)."""
 
 OPTIONS = (
     Option("neither_open_profiteer", ("letter", "always")),
@@ -67,13 +70,15 @@ NEW_PATHS = (
     Printed("s_cr_str_stub", path_card("EW|S", crystals=1), 1, certain=False),
 )
 
-Part = tuple[int, Sentence]
-"""Gold that a seat gets, and the sentence that says why, or why not."""
 
-
-def pool(players: int) -> tuple[str, ...]:
+def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """The 15 dwarf cards in the catalogue's order, the same for any number of players."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
+
+
+def hands(players: int) -> Sentence:
+    """How many hand cards each player gets, and what goes aside."""
+    return say("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
@@ -201,9 +206,7 @@ def _share(role: str, winners: int, company: str) -> Part:
     if role == PROFITEER:
         key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
         return max(0, gold - 2), say(key, n=winners, gold=gold)
-    if company == "alone":
-        return gold, say("share-alone", gold=gold)
-    return gold, say("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+    return even_share(winners)
 
 
 def _why_not(facts: RoundFacts, player: Player) -> Sentence:
@@ -299,6 +302,7 @@ SABOTEUR2 = Edition(
     thieves=who_steals,
     ask=next_ask,
     settle=settle,
+    hands=hands,
     facts_problems=problems,
     theft_problems=problems_of_theft,
     paths=saboteur.PATHS + NEW_PATHS,

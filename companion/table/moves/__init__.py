@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.table.moves.booking import book, correct
 from companion.table.moves.dealing import begin, cut, see_role
 from companion.table.moves.digging import move_path, place_path, remove_path, reveal_goal, turn_path
-from companion.table.moves.ending import end, pass_over, steal
+from companion.table.moves.ending import end
 from companion.table.moves.move import Chance, Move
 from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.playing import done_looking, inspect, open_curtain, put_token, swap_hat, take_token
@@ -24,6 +24,7 @@ from companion.table.moves.seats import (
     rename,
     sit,
 )
+from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.taking_back import back_to, redo, take_back
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "correct",
     "cut",
     "done_looking",
+    "draft",
     "end",
     "hand_over",
     "hand_over_host",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.problems import IllegalMove, WrongPhase, refuse
-from companion.rules.sentence import Seat, say
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.tokens import THEFT
 from companion.table import events as ev
-from companion.table.gold import gains, phase, shortfall, totals
-from companion.table.moves.dealing import dealt, sealed
+from companion.table.gold import edition_of, gains, phase, shortfall, totals
+from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.moves.unsealing import openings
 from companion.table.names import tidy
+from companion.table.sight import drafts_sealed
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
@@ -20,50 +23,62 @@ LONGEST_WHY = 120
 
 @move("phase", "facts", chance=True)
 def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
-    """The host books the round: its gains stand, its seal is opened, the next deal is sealed."""
+    """The host books the round: its gains stand, its seal is opened (unless it would tell what is secret), and the next
+    deal is sealed."""
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
     found, before = gains(table, row), totals(table, row.number)
     players = row.players
     yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
-    # Cards dealt by hand leave no stack, and nobody swaps them here.
-    if row.undealt or row.swaps:
-        yield from opened(table, table.game, row, chance)
+    yield from openings(table, (*table.booked, row), chance, over=row.number >= table.rounds)
     if row.number < table.rounds:
         yield sealed(table, table.game, row.number + 1, chance)
-
-
-def opened(table: Table, game: int, row: Round, chance: Chance, void: bool = False) -> Iterator[ev.SealOpened]:
-    """The opening of the seal by which the companion dealt this round of that game."""
-    deal = (game, row.number, row.attempt)
-    seal = next((s for s in reversed(table.seals) if (s.game, s.round, s.attempt) == deal), None)
-    if seal is None or seal.seal not in chance.secrets:
-        return
-    secret = chance.secrets[seal.seal]
-    roles, _ = dealt(table, seal, secret, len(row.players))
-    yield ev.SealOpened(seal.round, seal.attempt, secret.hex(), seal.cuts, row.players, roles, void)
 
 
 @move("facts", "phase")
 def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str) -> Iterator[ev.Event]:
     """The host says what a seat gained in a round in all (None: the round not booked yet). All totals after it follow.
+    Of gold cards that are still secret the seat itself says it, and nobody else learns how much.
 
     Raises:
-        WrongPhase: that round is not settled. IllegalMove: the seat did not play it, the number cannot be, no reason is
-        given, or a total would fall below 0 (with the round and the theft that does it).
+        NotYours: somebody else's to say. WrongPhase: that round is not settled.
+        IllegalMove: the seat did not play it, the number cannot be, no reason is given, or a total would fall below 0
+            (with the round and the theft that does it).
     """
-    host_only(viewer)
+    if viewer.seat is None or viewer.seat != seat:
+        host_only(viewer)
     row = round_to_correct(table, round)
     if seat not in row.players:
         raise refuse("not-dealt-in", seat=seat) if seat in table.places else refuse("no-such-seat")
-    if not -MOST_GAIN <= gold <= MOST_GAIN:
-        raise refuse("gold-out-of-range", most=MOST_GAIN)
-    why = tidy(why)
-    refuse_if([say("why-missing")] if not why else [])
-    refuse_if([say("why-too-long", most=LONGEST_WHY)] if len(why) > LONGEST_WHY else [])
+    sealed = seat in drafts_sealed(table, row)
+    refuse_stranger(viewer, seat, sealed)
+    refuse_if([*amount_problems(table, gold), *why_problems(tidy(why))])
     refuse_below_zero(table, row.number, seat, gold)
-    yield ev.GoldCorrected(row.number, seat, gold, why)
+    yield ev.GoldCorrected(row.number, seat, gold, tidy(why), sealed)
+
+
+def refuse_stranger(viewer: Viewer, seat: Seat, sealed: bool) -> None:
+    """Refuses who may not put this line right: a guest any that all can read, the host one that is secret."""
+    if not sealed:
+        host_only(viewer)
+    elif viewer.host:
+        raise NotYours([say("corrects-in-secret", seat=seat)])
+
+
+def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
+    """What speaks against anybody having gained so much; only a robbed seat can have lost gold."""
+    if gold < 0 and THEFT not in edition_of(table).tokens:
+        yield say("gold-below-nothing")
+    elif not -MOST_GAIN <= gold <= MOST_GAIN:
+        yield say("gold-out-of-range", most=MOST_GAIN)
+
+
+def why_problems(why: str) -> Iterator[Sentence]:
+    if not why:
+        yield say("why-missing")
+    if len(why) > LONGEST_WHY:
+        yield say("why-too-long", most=LONGEST_WHY)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:

@@ -8,14 +8,17 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
-from companion.table.gold import edition_of
+from companion.table.gold import edition_of, options_of
 from companion.table.ground import role_of
-from companion.table.moves.move import Chance, host_only, in_phase, move, player, seated
+from companion.table.moves.move import Chance, host_only, in_phase, move, player, refuse_if, seated
 from companion.table.seal import deal_key, seal_of, shuffle
-from companion.table.state import EVERYWHERE, Seal, Table
+from companion.table.state import EVERYWHERE, Round, Seal, Table
 from companion.table.viewer import Viewer
 
 CUT = re.compile(r"[0-9a-f]{32}")
+
+Dealt = tuple[tuple[str, ...], tuple[str, ...]]
+"""The roles in the order of the players, and the stack that is left."""
 
 
 def own_seat(viewer: Viewer) -> Seat:
@@ -48,11 +51,15 @@ def sealed(table: Table, game: int, round: int, chance: Chance) -> ev.DealSealed
     return ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
 
 
-def dealt(table: Table, seal: Seal, secret: bytes, n: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The roles of n players and the undealt stack, as this seal's secret and cuts give them."""
-    key = deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts)
-    cards = shuffle(key, edition_of(table).pool(n))
+def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int) -> Dealt:
+    """The roles of n players and the undealt stack, out of this pool as the seal's secret and cuts give them."""
+    cards = shuffle(key_of(table, seal, secret), pool)
     return cards[:n], cards[n:]
+
+
+def key_of(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
+    """The key of the shuffle that this seal was for; the gold cards have one of their own."""
+    return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
 
 
 def number_of_players(table: Table) -> int:
@@ -69,23 +76,29 @@ def number_of_players(table: Table) -> int:
     return n
 
 
+def role_pool(table: Table, n: int, row: Round | None = None) -> tuple[str, ...]:
+    """The role cards dealt from for n players, by the table's options or by those that the round `row` began with."""
+    return edition_of(table).pool(n, options_of(table, row))
+
+
 @move("phase", "seats", "options", chance=True)
 def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
     """The host deals: the seal's secret and the cuts decide. Where real cards are dealt, the round just starts.
 
     Raises:
         WrongPhase: a round runs already, or the game is over.
-        IllegalMove: too few or too many players for this box.
+        IllegalMove: too few or too many players for this box, or for the roles that this table plays with.
     """
     host_only(viewer)
     in_phase(table, "seating")
     n, seal = number_of_players(table), table.seal()
+    refuse_if(edition_of(table).deal_problems(n, options_of(table)))
     if seal is None or seal.seal not in chance.secrets:
         raise IllegalMove([say("seal-lost")])
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     if table.options["roles"] == "cards":
         return [started]
-    return [started, ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], n))]
+    return [started, ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], role_pool(table, n), n))]
 
 
 @move()

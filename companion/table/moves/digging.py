@@ -169,13 +169,17 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
     except UnreadableTracks:
         yield say("no-such-card")
         return
-    known = (turn.alike for kind in edition_of(table).paths if kind.key == key for turn in kind.card.turns)
+    box = edition_of(table)
+    known = (turn.alike for kind in box.paths if kind.key == key for turn in kind.card.turns)
     if key and card.alike not in known:
         yield say("no-such-card")
-    if card.door and card.door not in edition_of(table).clans:
+    if card.ladder and not box.ladders:
+        yield say("no-such-card")
+    if card.door and card.door not in box.clans:
         yield say("no-such-clan", name=card.door)
-    if not 0 <= card.crystals <= MOST_CRYSTALS:
-        yield say("crystals-out-of-range", n=card.crystals, most=MOST_CRYSTALS)
+    most = MOST_CRYSTALS if box.crystals else 0
+    if not 0 <= card.crystals <= most:
+        yield say("crystals-out-of-range", n=card.crystals, most=most)
 
 
 def goal_problems(maze: Maze, cell: Cell, shows: str) -> Iterator[Sentence]:

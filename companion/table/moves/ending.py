@@ -1,4 +1,4 @@
-"""Table room: moves that end a round: the facts with the reveal, thefts, and passing over a sleeper."""
+"""Table room: the move that ends a round: the facts, and with them the reveal and the gold cards of the draft."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.rules.box import MOST_CRYSTALS
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
+from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
-from companion.table.gold import asking, edition_of, facts, settlement
-from companion.table.moves.move import host_only, in_phase, move, refuse_if, running, seated
+from companion.table.gold import edition_of, facts, lays_gold, settlement
+from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.moves.unsealing import gold_dealt, gold_seal
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
 
 
-@move("phase", "facts", "maze")
+@move("phase", "facts", "maze", chance=True)
 def end(
     table: Table,
     viewer: Viewer,
+    chance: Chance,
     reached_by: Seat | None,
     open_to: Sequence[str] = (),
     crystals: int = 0,
@@ -28,27 +30,65 @@ def end(
 ) -> Iterator[ev.Event]:
     """The host tells how the round ended, and with it all roles are revealed. Again until booking: the facts change.
 
-    It stands on the whole maze, from which its facts were filled in: a reveal cannot be unseen.
-
-    `roles` are needed where real cards were dealt, one for each player in order. Thefts that no longer apply are
-    dropped and named.
+    It stands on the whole maze, from which its facts were filled in: a reveal cannot be unseen. `open_to` and
+    `crystals` are heeded where the edition asks for them; `roles` are needed where real cards were dealt, one for each
+    player in order. Answers that no longer apply are dropped and named. Where gold cards are drafted, the companion
+    lays them out.
 
     Raises:
-        IllegalMove: facts that cannot come from these cards, with every reason.
+        IllegalMove: facts that cannot come from these cards, with every reason; or gold cards are to be laid out, and
+            the secret of their seal is lost.
     """
     host_only(viewer)
     in_phase(table, "dealt", "sharing", "proposed")
-    row = running(table)
+    row, box = running(table), edition_of(table)
     refuse_if(ending_problems(row, reached_by, crystals, last_by, roles, table))
     clans = tuple(sorted(set(open_to))) if reached_by is not None else ()
-    ending = Ending(reached_by, clans, crystals, reached_by if reached_by is not None else last_by)
+    last_by = reached_by if reached_by is not None else last_by
+    ending = Ending(reached_by, clans if box.clans else None, crystals if box.crystals else 0, last_by)
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
-    ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), corrections=())
-    told = facts(table, ended)
-    refuse_if(edition_of(table).facts_problems(told))
-    kept, dropped = still_true(table, told, row.thefts)
-    wrong = no_longer_right(table, row, replace(ended, thefts=kept))
-    yield ev.RoundEnded(reached_by, clans, crystals, by_hand, kept, dropped, ending.last_by, wrong)
+    ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
+    refuse_if(box.facts_problems(facts(table, ended)))
+    yield from told(table, row, ended, by_hand)
+    yield from laid_out(table, row, ended, chance)
+
+
+def told(table: Table, before: Round, ended: Round, by_hand: tuple[str, ...]) -> Iterator[ev.Event]:
+    """The end of the round with these facts, and what of the answers given `before` still stands."""
+    assert ended.ending
+    now = facts(table, ended)
+    kept, dropped = still_true(table, now, before.thefts)
+    picks = before.picks if drafts_alike(table, before, ended) else ()
+    dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None)) if not picks else ()
+    wrong = no_longer_right(table, before, replace(ended, thefts=kept, picks=picks))
+    how = ended.ending
+    yield ev.RoundEnded(how.reached_by, how.open_to, how.crystals, by_hand, kept, dropped, how.last_by, wrong, picks)
+
+
+def drafts_alike(table: Table, before: Round, ended: Round) -> bool:
+    """Whether the same seats take gold cards in the same order as by the facts told before."""
+    drafters = edition_of(table).drafters
+    return before.ending is not None and drafters(facts(table, before)) == drafters(facts(table, ended))
+
+
+def laid_out(table: Table, before: Round, ended: Round, chance: Chance) -> Iterator[ev.Event]:
+    """The gold cards that the companion lays out, where seats draft them from its deck: those that lie there already,
+    or where the draft begins again, others: somebody has seen the old ones.
+
+    Raises:
+        IllegalMove: the secret of the seal is lost.
+    """
+    turns = edition_of(table).drafters(facts(table, ended))
+    if not turns or not lays_gold(table, ended):
+        return
+    if before.draft and drafts_alike(table, before, ended):
+        yield ev.DraftLaid(before.draft, before.anew, ended.began, *before.drawn)
+        return
+    seal, laying = gold_seal(table, ended), ended.layings + 1
+    if seal is None or seal.seal not in chance.secrets:
+        raise refuse("seal-lost")
+    _, values, anew = gold_dealt(table, table.game, ended, len(turns), seal, chance.secrets[seal.seal], laying)
+    yield ev.DraftLaid(values, anew, ended.began, seal.attempt, laying)
 
 
 def ending_problems(
@@ -86,57 +126,13 @@ def still_true(table: Table, told: RoundFacts, thefts: Sequence[Theft]) -> tuple
 
 
 def no_longer_right(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """The seats whose gain was put right and is another now by the rules: nobody can say what is right for it."""
+    """The seats whose gain was put right and is another now by the rules, or who took gold cards by the old facts or
+    take them by the new: nobody can say what is right for them, and what was secret must not become public."""
     put_right = {row.seat for row in before.corrections}
     if not put_right:
         return ()
     old, new = settlement(table, before), settlement(table, after)
-    return tuple(seat for seat in before.players if seat in put_right and old.gain(seat) != new.gain(seat))
-
-
-@move("phase", "facts")
-def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
-    """The thief who is asked takes 1 gold from `victim`, or forgoes (None); the host for a seat without a phone.
-
-    Raises:
-        NotYours: somebody else's theft. WrongPhase: this seat is not asked now.
-        IllegalMove: the victim has no gold, or is the thief.
-    """
-    may_answer(table, viewer, seat)
-    ask = asking(table)
-    if ask is None or ask.kind != "steal" or ask.seat != seat:
-        raise WrongPhase([say("not-asked-now")])
-    if victim is not None and victim not in ask.choices:
-        raise IllegalMove([robbed_in_vain(table, seat, victim)])
-    yield ev.GoldStolen(seat, victim)
-
-
-def may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    if viewer.host:
-        if not seated(table, seat).phone:
-            return
-        raise NotYours([say("answers-on-own-phone", seat=seat)])
-    if viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
-
-
-def robbed_in_vain(table: Table, thief: Seat, victim: Seat) -> Sentence:
-    if victim == thief:
-        return say("robs-itself")
-    if victim not in running(table).players:
-        return say("no-such-seat")
-    return say("victim-has-nothing", seat=victim)
-
-
-@move("phase", "facts")
-def pass_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host passes over a seat that is asked and sleeps: it forgoes.
-
-    Raises:
-        WrongPhase: this seat is not asked now.
-    """
-    host_only(viewer)
-    ask = asking(table)
-    if ask is None or ask.seat != seat:
-        raise WrongPhase([say("not-asked-now")])
-    yield ev.GoldStolen(seat, None, passed=True)
+    drafters = edition_of(table).drafters
+    anew = [] if drafts_alike(table, before, after) else [drafters(facts(table, row)) for row in (before, after)]
+    changed = {seat for seat in before.players if old.gain(seat) != new.gain(seat)}.union(*anew)
+    return tuple(seat for seat in before.players if seat in put_right & changed)

@@ -11,6 +11,7 @@ from companion.table import events as ev
 from companion.table.gold import edition_of, options_of
 from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if
+from companion.table.moves.unsealing import openings
 from companion.table.seal import seal_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -33,7 +34,7 @@ def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes
         IllegalMove: an option or its value is not known.
     """
     box = find_edition(edition)
-    known = {**TABLE_OPTIONS, **{option.name: option.values for option in box.options}}
+    known = {**TABLE_OPTIONS, **{option.name: option.values for option in box.choices}}
     now = {**{name: values[0] for name, values in known.items()}, "rounds": str(box.rounds)}
     refuse_if(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
@@ -71,14 +72,22 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     host_only(viewer)
     in_phase(table, "seating", "finished")
     now = options_of(table)
-    known = {**TABLE_OPTIONS, **{option.name: option.values for option in edition_of(table).options}}
+    known = {**TABLE_OPTIONS, **{option.name: option.values for option in edition_of(table).choices}}
     refuse_if(option_problems(known, now, options))
     changed = {name: value for name, value in options.items() if now[name] != value}
     refuse_if(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
+    yield from unveiled(table, changed, chance)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
     if following <= last and not table.has_seal(following):
         yield sealed(table, table.game, following, chance)
+
+
+def unveiled(table: Table, changed: Mapping[str, str], chance: Chance) -> Iterator[ev.Event]:
+    """The seals that kept gold cards secret, where these options end the game."""
+    over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
+    if over and not table.finished:
+        yield from openings(table, table.booked, chance, over=True)
 
 
 def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:

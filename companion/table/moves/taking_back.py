@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
-from companion.table.moves.booking import opened
 from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, move
+from companion.table.moves.unsealing import laid_bare, tells_gold, voided
 from companion.table.state import Done, Round, Swap, Table
 from companion.table.viewer import Viewer
 
@@ -58,17 +58,46 @@ def acts_of(table: Table) -> Iterator[Done]:
 
 def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.Event]:
     """The events that take these acts back, newest first: deals become void, hats that were seen go under the stack."""
-    deals, hats = [done for done in struck if done.deals], seen_hats(table, struck)
-    said = (*remarks(struck, hats), *lost_cuts(table, struck))
+    deals, hats = [done for done in struck if dealt(table, done)], seen_hats(table, struck)
+    landing, anew = struck[-1], bare(table, struck[-1])
+    said = (*remarks(table, struck, hats), *lost_cuts(table, struck), *anew, *seen_gold(table, struck))
     yield ev.Undone(tuple(done.act for done in struck), said, again=not deals and not hats)
     for done in deals:
         if row := round_of(table, done):
-            yield from opened(table, done.game, row, chance, void=True)
+            yield from voided(table, done.game, row, chance)
     if hats:
-        yield ev.HatTucked(tuple(swap.role for swap in hats), struck[-1].round)
-    landing = struck[-1]
-    if landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}:
+        yield ev.HatTucked(tuple(swap.role for swap in hats), landing.round)
+    dealt_again = landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}
+    if dealt_again or anew:
         yield sealed(table, landing.game, landing.round, chance)
+
+
+def dealt(table: Table, done: Done) -> bool:
+    """Whether this act dealt by a seal that cannot be used again: roles, or gold cards to a round it only began."""
+    row = round_of(table, done) if isinstance(done.event, ev.RoundStarted) else None
+    return bool(done.deals or (row and row.layings))
+
+
+def seen_gold(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:
+    """That everybody's gold lay open at the end of the game, before what ended it was taken back."""
+    rows = table.rounds_of(struck[-1].game)
+    secret = any(row.picks and row.options.get("totals") == "sealed" for row in rows)
+    if (secret or table.options["totals"] == "sealed") and goes_on(table, struck):
+        yield say("gold-was-seen", round=struck[-1].round)
+
+
+def goes_on(table: Table, struck: Sequence[Done]) -> bool:
+    """Whether the game that these acts lead back to was over, and is not any more."""
+    landing = struck[-1]
+    here = [done for done in struck if done.game == landing.game]
+    over = table.finished or landing.game < table.game
+    return over and any(isinstance(done.event, ev.RoundSettled) or "rounds" in done.options for done in here)
+
+
+def bare(table: Table, landing: Done) -> tuple[Sentence, ...]:
+    """That the gold cards of the round that goes on are sealed anew, where its booking had opened the seal."""
+    row = None if landing.seating else round_of(table, landing)
+    return (say("gold-sealed-anew", round=row.number),) if row and laid_bare(table, landing.game, row) else ()
 
 
 def lost_cuts(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:
@@ -93,11 +122,15 @@ def round_of(table: Table, done: Done) -> Round | None:
     return next((row for row in table.rounds_of(done.game) if row.number == done.round), None)
 
 
-def remarks(struck: Sequence[Done], hats: Sequence[Swap]) -> Iterator[Sentence]:
+def remarks(table: Table, struck: Sequence[Done], hats: Sequence[Swap]) -> Iterator[Sentence]:
     """What every page says from now on about what was seen and then taken back."""
     for done in struck:
-        if done.deals:
-            yield say("deal-taken-back", round=done.deals[0])
+        row = round_of(table, done)
+        if dealt(table, done):
+            yield say(
+                "deal-taken-back-shut" if row and tells_gold(table, done.game, row) else "deal-taken-back",
+                round=done.round,
+            )
         elif done.ends:
             yield say("reveal-taken-back", round=done.round)
     for swap in hats:

@@ -119,3 +119,7 @@ def test_a_way_where_the_treasure_was_not_reached() -> None:
 def test_a_clan_of_another_box() -> None:
     facts = replace(round_of("b g", "b", "blue"), open_to=frozenset({"blue", "yellow"}))
     assert problems(facts) == ["no-such-clan"]
+
+
+def test_everybody_gets_six_hand_cards_and_ten_go_aside() -> None:
+    assert {(SABOTEUR2.hands(n)["n"], SABOTEUR2.hands(n)["aside"]) for n in range(2, 13)} == {(6, 10)}

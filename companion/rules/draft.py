@@ -1,0 +1,89 @@
+"""Rules room: the draft of gold cards: whose turn it is, what is left, what cannot be. It knows no role and no share.
+
+Saboteur, share of the gold: the digger who connected looks at the gold cards first, takes one and passes the rest on,
+counter-clockwise, past the saboteurs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Pick, RoundFacts
+
+
+def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
+    """Whose turn it is to take one of so many cards, in order: counter-clockwise among the `entitled`, again and again.
+
+    The connector begins; where he is not entitled, the next one counter-clockwise who is (no rulebook says so, tables
+    play it).
+    """
+    clockwise = [player.seat for player in facts.players]
+    if facts.reached_by not in clockwise:
+        return ()
+    at = clockwise.index(facts.reached_by)
+    circle = [seat for seat in (clockwise[at::-1] + clockwise[:at:-1]) if seat in entitled]
+    return tuple([circle[turn % len(circle)] for turn in range(cards)]) if circle else ()
+
+
+def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
+    """The turns still to come after these picks; who lets all others pick first comes last."""
+    left = list(order)
+    for seat, value in picks:
+        if seat in left:
+            left.remove(seat)
+            left += [seat] if value is None else []
+    return tuple(left)
+
+
+def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
+    """The gold cards that nobody took yet, the most nuggets first."""
+    left = Counter(laid) - Counter(value for _, value in picks if value is not None)
+    return tuple(sorted(left.elements(), reverse=True))
+
+
+def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Ask | None:
+    """Whose turn it is to take one of the cards left, in `order`; None when all are taken.
+
+    Where real gold cards are drawn (`by_hand`) everybody who has not told it yet is asked at once what the card shows,
+    one of these `kinds`.
+    """
+    left = turns_left(order, facts.picks)
+    if not left:
+        return None
+    if by_hand:
+        return Ask("tell", tuple(dict.fromkeys(left)), tuple(sorted(kinds, reverse=True)))
+    return Ask("draft", left[:1], cards_left(facts.laid, facts.picks), left[1:])
+
+
+def taken(facts: RoundFacts, seat: Seat) -> tuple[int, ...]:
+    """The nuggets on each gold card that this seat took, in that order."""
+    return tuple([value for picker, value in facts.picks if picker == seat and value is not None])
+
+
+def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple[int, Sentence]]:
+    """What is wrong with these nuggets of gold cards, each with its place: no such card, or more than the box holds."""
+    found: list[tuple[int, Sentence]] = []
+    seen: dict[int, int] = {}
+    for place, value in enumerate(values):
+        seen[value] = seen.get(value, 0) + 1
+        if value not in box:
+            found.append((place, say("no-such-gold-card", gold=value)))
+        elif seen[value] > box[value]:
+            found.append((place, say("too-many-gold-cards", gold=value, n=seen[value], supply=box[value])))
+    return found
+
+
+def draw_pile(box: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
+    """The gold cards that so many are drawn from, fewest nuggets first, and whether all were shuffled anew for it.
+
+    `laid` are the cards of each draft of this game so far, in order. The deck lasts the whole game; where too few are
+    left, all cards come together again.
+    """
+    whole = Counter(dict(box))
+    left = whole.copy()
+    for draft in laid:
+        left = (left if left.total() >= len(draft) else whole) - Counter(draft)
+    anew = left.total() < cards
+    return tuple(sorted((whole if anew else left).elements())), anew

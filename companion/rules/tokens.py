@@ -1,0 +1,11 @@
+"""Rules room: the keys of the cards that lie before a seat. It knows no box and no words."""
+
+from __future__ import annotations
+
+PICKAXE, LANTERN, CART = TOOLS = ("pickaxe", "lantern", "cart")
+"""Broken tools (Saboteur, action cards)."""
+
+THEFT, TRAPPED = "theft", "trapped"
+
+STOPPING = frozenset({*TOOLS, TRAPPED})
+"""Who has one of these before him lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""

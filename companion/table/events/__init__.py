@@ -1,0 +1,166 @@
+"""Table room: the events, each a frozen value in the past tense saying what a hand did. They hold results, never dice.
+
+Events do not know the clock: the store stamps the row. Nothing is ever deleted from a log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+from companion.table.events.deal import (
+    DealCut,
+    DealSealed,
+    HatTucked,
+    RolesDealt,
+    RoleSeen,
+    RoleShown,
+    RoleSwapped,
+    RoundStarted,
+    SealOpened,
+    SealVoided,
+    ShowingEnded,
+)
+from companion.table.events.gold import (
+    DraftLaid,
+    GoldCorrected,
+    GoldDrafted,
+    GoldStolen,
+    RoundEnded,
+    RoundSettled,
+)
+from companion.table.events.play import (
+    GoalRevealed,
+    PathMoved,
+    PathPlaced,
+    PathRemoved,
+    PathTurned,
+    TokenPut,
+    TokenTaken,
+)
+from companion.table.events.seats import (
+    Code,
+    CurtainOpened,
+    GameBegan,
+    GoldBrought,
+    HostHandedOver,
+    OptionSet,
+    SeatAsked,
+    SeatHandedOver,
+    SeatLeft,
+    SeatMoved,
+    SeatRefused,
+    SeatRenamed,
+    SeatReturned,
+    SeatTaken,
+    SecretsShown,
+    TableOpened,
+)
+from companion.table.events.taking_back import (
+    Redone,
+    Undone,
+)
+
+__all__ = [
+    "Code",
+    "CurtainOpened",
+    "DealCut",
+    "DealSealed",
+    "DraftLaid",
+    "Entry",
+    "Event",
+    "GameBegan",
+    "GoalRevealed",
+    "GoldBrought",
+    "GoldCorrected",
+    "GoldDrafted",
+    "GoldStolen",
+    "HatTucked",
+    "HostHandedOver",
+    "OptionSet",
+    "PathMoved",
+    "PathPlaced",
+    "PathRemoved",
+    "PathTurned",
+    "Redone",
+    "RoleSeen",
+    "RoleShown",
+    "RoleSwapped",
+    "RolesDealt",
+    "RoundEnded",
+    "RoundSettled",
+    "RoundStarted",
+    "SealOpened",
+    "SealVoided",
+    "SeatAsked",
+    "SeatHandedOver",
+    "SeatLeft",
+    "SeatMoved",
+    "SeatRefused",
+    "SeatRenamed",
+    "SeatReturned",
+    "SeatTaken",
+    "SecretsShown",
+    "ShowingEnded",
+    "TableOpened",
+    "TokenPut",
+    "TokenTaken",
+    "Undone",
+    "Version",
+]
+
+Version = NewType("Version", int)
+"""The number of the last event of a table; 0 before the first."""
+
+Event = (
+    TableOpened
+    | OptionSet
+    | SeatTaken
+    | SeatRenamed
+    | SeatMoved
+    | SeatLeft
+    | SeatReturned
+    | SeatAsked
+    | SeatRefused
+    | SeatHandedOver
+    | HostHandedOver
+    | GoldBrought
+    | DealSealed
+    | DealCut
+    | RoundStarted
+    | RolesDealt
+    | RoleSeen
+    | RoleSwapped
+    | HatTucked
+    | RoleShown
+    | ShowingEnded
+    | SealOpened
+    | SealVoided
+    | TokenPut
+    | TokenTaken
+    | PathPlaced
+    | PathRemoved
+    | PathTurned
+    | PathMoved
+    | GoalRevealed
+    | RoundEnded
+    | DraftLaid
+    | GoldDrafted
+    | GoldStolen
+    | RoundSettled
+    | GoldCorrected
+    | CurtainOpened
+    | GameBegan
+    | SecretsShown
+    | Undone
+    | Redone
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log: the event, its number, and the act (all events of one move) it belongs to."""
+
+    version: Version
+    act: str
+    event: Event

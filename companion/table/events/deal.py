@@ -1,0 +1,121 @@
+"""Table room: events of the sealed deal, of roles and of looks at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.sentence import Seat
+
+
+@dataclass(frozen=True)
+class DealSealed:
+    """`seal` is the SHA-256 of the secret, 64 hex digits."""
+
+    round: int
+    attempt: int
+    seal: str
+
+
+@dataclass(frozen=True)
+class DealCut:
+    """A seat's own 32 hex digits, mixed into the deal."""
+
+    seat: Seat
+    round: int
+    attempt: int
+    cut: str
+
+
+@dataclass(frozen=True)
+class RoundStarted:
+    """The round began with these players, clockwise from the circle's first seat."""
+
+    round: int
+    attempt: int
+    players: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class RolesDealt:
+    """One role for each player in the order of `RoundStarted`; `undealt` is the stack that hat swaps draw from."""
+
+    roles: tuple[str, ...]
+    undealt: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RoleSeen:
+    """The seat looked at `role`, which event number `hat` gave it (0: an old log), so that it is a look at no other."""
+
+    seat: Seat
+    role: str = ""
+    hat: int = 0
+
+
+@dataclass(frozen=True)
+class RoleSwapped:
+    """The seat's role went away unseen and the top of the undealt stack came in its place."""
+
+    seat: Seat
+    role: str
+
+
+@dataclass(frozen=True)
+class HatTucked:
+    """These cards of the undealt stack went under it: somebody saw them before the swap was taken back.
+
+    `round` is the one whose stack it is, 0 where an old log does not say.
+    """
+
+    roles: tuple[str, ...]
+    round: int = 0
+
+
+@dataclass(frozen=True)
+class RoleShown:
+    """Seat `to` may look at what `seat` is, in the round that began with event number `began`."""
+
+    seat: Seat
+    to: Seat
+    role: str
+    began: int = 0
+
+
+@dataclass(frozen=True)
+class ShowingEnded:
+    """Seat `to` has looked enough."""
+
+    to: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class SealVoided:
+    """The deal by this seal was taken back. It stays shut: its secret would tell gold cards that nobody may know."""
+
+    round: int
+    attempt: int
+    seal: str
+
+
+@dataclass(frozen=True)
+class SealOpened:
+    """The secret of a deal, 64 hex digits, and its `cuts` in log order.
+
+    `circle` and `roles` say what was dealt of `pool` (empty in an old log: the box's), both empty where real role cards
+    were dealt; `void` a deal that was taken back; `gold` the gold cards that were laid out, at this `laying`, of
+    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over.
+    """
+
+    round: int
+    attempt: int
+    secret: str
+    cuts: tuple[str, ...]
+    circle: tuple[Seat, ...]
+    roles: tuple[str, ...]
+    void: bool
+    pool: tuple[str, ...] = ()
+    gold_pool: tuple[int, ...] = ()
+    gold_before: tuple[tuple[int, ...], ...] = ()
+    laying: int = 1
+    gold: tuple[int, ...] = ()

@@ -1,0 +1,295 @@
+"""Table room: what each event makes of a table. It never refuses, never judges: what stands in the log has happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.sentence import Seat
+from companion.table import events as ev
+from companion.table.digging import begun, dug
+from companion.table.seal import seal_of
+from companion.table.state import Correction, Ending, Place, Round, Seal, Showing, Swap, Table, Token
+
+
+def count_seal(table: Table, round: int) -> Table:
+    many = table.attempts(table.game, round) + 1
+    return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): many}))
+
+
+def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
+    if seat not in table.places:
+        return table
+    return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
+
+
+def with_round(table: Table, **changes: Any) -> Table:
+    return replace(table, round=replace(table.round, **changes)) if table.round else table
+
+
+@singledispatch
+def happen(event: object, table: Table) -> Table:
+    """What this event makes of the table."""
+    return table
+
+
+@happen.register
+def _(event: ev.TableOpened, table: Table) -> Table:
+    options = {"rounds": str(event.rounds), "first_round": "1", "totals": "sealed", "roles": "companion"}
+    return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
+
+
+@happen.register
+def _(event: ev.OptionSet, table: Table) -> Table:
+    return replace(table, options=MappingProxyType({**table.options, event.name: event.value}))
+
+
+@happen.register
+def _(event: ev.SeatTaken, table: Table) -> Table:
+    place = Place(event.seat, event.name, event.phone)
+    places = MappingProxyType({**table.places, event.seat: place})
+    return replace(table, places=places, circle=(*table.circle, event.seat))
+
+
+@happen.register
+def _(event: ev.SeatRenamed, table: Table) -> Table:
+    return with_place(table, event.seat, name=event.name)
+
+
+@happen.register
+def _(event: ev.SeatMoved, table: Table) -> Table:
+    if event.seat not in table.circle:
+        return table
+    others = [seat for seat in table.circle if seat != event.seat]
+    return replace(table, circle=(*others[: event.to], event.seat, *others[event.to :]))
+
+
+@happen.register
+def _(event: ev.SeatLeft, table: Table) -> Table:
+    circle = tuple(seat for seat in table.circle if seat != event.seat)
+    return with_place(replace(table, circle=circle), event.seat, left=True, asked="")
+
+
+@happen.register
+def _(event: ev.SeatReturned, table: Table) -> Table:
+    others = tuple(seat for seat in table.circle if seat != event.seat)
+    return with_place(replace(table, circle=(*others, event.seat)), event.seat, left=False, phone=False)
+
+
+@happen.register
+def _(event: ev.SeatAsked, table: Table) -> Table:
+    return with_place(table, event.seat, asked=event.mark)
+
+
+@happen.register
+def _(event: ev.SeatRefused, table: Table) -> Table:
+    return with_place(table, event.seat, asked="")
+
+
+@happen.register
+def _(event: ev.SeatHandedOver, table: Table) -> Table:
+    return with_place(table, event.seat, asked="", phone=True)
+
+
+@happen.register
+def _(event: ev.GoldBrought, table: Table) -> Table:
+    return with_place(table, event.seat, brought=event.gold)
+
+
+@happen.register
+def _(event: ev.DealSealed, table: Table) -> Table:
+    sealed = replace(table, seals=(*table.seals, Seal(table.game, event.round, event.attempt, event.seal)))
+    return count_seal(sealed, event.round)
+
+
+@happen.register
+def _(event: ev.DealCut, table: Table) -> Table:
+    seal = table.seal()
+    # Where the act that made its seal is struck, the cut has none: no other deal may be cut by it.
+    if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
+        return table
+    cut = replace(seal, cuts=(*seal.cuts, event.cut), cutters=seal.cutters | {event.seat})
+    return replace(table, seals=tuple(cut if row is seal else row for row in table.seals))
+
+
+@happen.register
+def _(event: ev.SealOpened, table: Table) -> Table:
+    seal = seal_of(bytes.fromhex(event.secret))
+    known = next((row for row in table.seals if row.seal == seal), None)
+    row = known or Seal(table.game, event.round, event.attempt, seal)
+    row = replace(row, secret=event.secret, cuts=event.cuts, circle=event.circle, roles=event.roles, void=event.void)
+    row = replace(row, pool=event.pool, gold_pool=event.gold_pool, gold_before=event.gold_before, gold=event.gold)
+    row = replace(row, laying=event.laying)
+    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), row))
+
+
+@happen.register
+def _(event: ev.SealVoided, table: Table) -> Table:
+    voided = (replace(row, void=True) if row.seal == event.seal else row for row in table.seals)
+    return replace(table, seals=tuple(voided))
+
+
+@happen.register
+def _(event: ev.RoundStarted, table: Table) -> Table:
+    row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
+    return replace(table, round=replace(row, maze=begun(table.edition)))
+
+
+@happen.register
+def _(event: ev.RolesDealt, table: Table) -> Table:
+    return with_round(table, roles=event.roles, undealt=event.undealt)
+
+
+@happen.register
+def _(event: ev.RoleSeen, table: Table) -> Table:
+    if not table.round or event.seat not in table.round.players:
+        return table
+    if event.role and event.role != table.round.role_of(event.seat):
+        return table
+    if event.hat not in (0, table.round.hat_of(event.seat)):
+        return table
+    swaps = seen(table.round.swaps, event.seat)
+    return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
+
+
+def seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
+    """The swaps, the newest one of this seat seen by somebody."""
+    newest = max((at for at, swap in enumerate(swaps) if swap.seat == seat), default=-1)
+    return tuple(replace(swap, seen=True) if at == newest else swap for at, swap in enumerate(swaps))
+
+
+@happen.register
+def _(event: ev.RoleSwapped, table: Table) -> Table:
+    if not table.round or not table.round.role_of(event.seat):
+        return table
+    at = table.round.players.index(event.seat)
+    roles = (*table.round.roles[:at], event.role, *table.round.roles[at + 1 :])
+    swaps = (*table.round.swaps, Swap(event.seat, event.role, at=table.version + 1))
+    looked = table.round.looked - {event.seat}
+    return with_round(table, roles=roles, undealt=table.round.undealt[1:], swaps=swaps, looked=looked)
+
+
+@happen.register
+def _(event: ev.HatTucked, table: Table) -> Table:
+    if not table.round or event.round not in (0, table.round.number):
+        return table
+    stack = list(table.round.undealt)
+    for role in event.roles:
+        if role in stack:
+            stack.remove(role)
+            stack.append(role)
+    return with_round(table, undealt=tuple(stack))
+
+
+@happen.register
+def _(event: ev.RoleShown, table: Table) -> Table:
+    if not table.round:
+        return table
+    showings = (*table.round.showings, Showing(event.seat, event.to, event.role))
+    return with_round(table, showings=showings, swaps=seen(table.round.swaps, event.seat))
+
+
+@happen.register
+def _(event: ev.ShowingEnded, table: Table) -> Table:
+    if not table.round:
+        return table
+    left = tuple(s for s in table.round.showings if (s.to, s.seat) != (event.to, event.seat))
+    return with_round(table, showings=left)
+
+
+@happen.register
+def _(event: ev.TokenPut, table: Table) -> Table:
+    return with_round(table, tokens=(*table.round.tokens, Token(event.seat, event.kind))) if table.round else table
+
+
+@happen.register
+def _(event: ev.TokenTaken, table: Table) -> Table:
+    if not table.round:
+        return table
+    return with_round(table, tokens=tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind)))
+
+
+@happen.register(ev.PathPlaced)
+@happen.register(ev.PathRemoved)
+@happen.register(ev.PathTurned)
+@happen.register(ev.PathMoved)
+@happen.register(ev.GoalRevealed)
+def _(event: ev.Event, table: Table) -> Table:
+    return replace(table, round=dug(event, table.round)) if table.round else table
+
+
+@happen.register
+def _(event: ev.RoundEnded, table: Table) -> Table:
+    if not table.round:
+        return table
+    ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped, event.uncorrected)
+    roles, row = event.roles or table.round.roles, table.round
+    passed = row.passed & {seat for seat, _ in (*event.kept, *event.picks)}
+    right = tuple(correction for correction in row.corrections if correction.seat not in event.uncorrected)
+    ended = replace(row, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=right)
+    return replace(table, round=replace(ended, showings=(), draft=(), anew=False, picks=event.picks))
+
+
+@happen.register
+def _(event: ev.DraftLaid, table: Table) -> Table:
+    if not table.round:
+        return table
+    layings, drawn = max(table.round.layings, event.laying), (event.attempt, event.laying)
+    return with_round(table, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
+
+
+@happen.register
+def _(event: ev.GoldDrafted, table: Table) -> Table:
+    if not table.round:
+        return table
+    passed = table.round.passed | ({event.seat} if event.how == "lowest" else set())
+    return with_round(table, picks=(*table.round.picks, (event.seat, event.value)), passed=passed)
+
+
+@happen.register
+def _(event: ev.GoldStolen, table: Table) -> Table:
+    if not table.round:
+        return table
+    passed = table.round.passed | {event.thief} if event.passed else table.round.passed
+    return with_round(table, thefts=(*table.round.thefts, (event.thief, event.victim)), passed=passed)
+
+
+@happen.register
+def _(event: ev.RoundSettled, table: Table) -> Table:
+    if not table.round:
+        return table
+    booked = replace(table.round, gains=event.gains, before=event.before)
+    return replace(table, booked=(*table.booked, booked), round=None)
+
+
+@happen.register
+def _(event: ev.GoldCorrected, table: Table) -> Table:
+    def put_right(row: Round) -> Round:
+        if row.number != event.round:
+            return row
+        return replace(row, corrections=(*row.corrections, Correction(event.seat, event.gold, event.why, event.sealed)))
+
+    booked = tuple(map(put_right, table.booked))
+    return replace(table, booked=booked, round=put_right(table.round) if table.round else None)
+
+
+@happen.register
+def _(event: ev.GameBegan, table: Table) -> Table:
+    options = MappingProxyType({**table.options, "first_round": "1"})
+    fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
+    places = MappingProxyType(fresh)
+    fresh_table = replace(table, game=event.game, booked=(), round=None, remarks=(), places=places, options=options)
+    return replace(fresh_table, earlier=(*table.earlier, table.booked))
+
+
+@happen.register
+def _(event: ev.Undone, table: Table) -> Table:
+    redo = (*table.redo, *event.acts) if event.again else ()
+    return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks))
+
+
+@happen.register
+def _(event: ev.Redone, table: Table) -> Table:
+    return replace(table, redo=table.redo[:-1])

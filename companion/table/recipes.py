@@ -1,0 +1,71 @@
+"""Table room: opened seals as recipes that anybody can deal again by, and which seals are shut. All of it is public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.table.gold import edition_of, lays_gold, options_of
+from companion.table.names import called
+from companion.table.state import Seal, Table
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """What the seals of this table are for, `roles` or `gold` cards, and which of this game are not opened yet.
+
+    `late`: the seal of a round with gold cards is opened when the game is over; `shut` are the booked rounds that wait
+    for it; `kept` the deals (round, attempt) that were taken back after gold cards were laid out: they stay shut.
+    """
+
+    roles: bool
+    gold: bool
+    late: bool
+    shut: tuple[int, ...]
+    kept: tuple[tuple[int, int], ...]
+
+
+def sealing(table: Table) -> Sealing:
+    """What everybody may know of this table's seals."""
+    options, mine = options_of(table), [seal for seal in table.seals if seal.game == table.game]
+    gold = lays_gold(table)
+    opened = {seal.round for seal in mine if seal.secret and not seal.void}
+    to_open = (row.number for row in table.booked if row.layings and (row.draft or row.options.get("roles") != "cards"))
+    return Sealing(
+        roles=options["roles"] == "companion",
+        gold=gold,
+        late=gold and options["totals"] == "sealed",
+        shut=tuple(number for number in to_open if number not in opened),
+        kept=tuple(sorted((seal.round, seal.attempt) for seal in mine if seal.void and not seal.secret)),
+    )
+
+
+def recipes(table: Table) -> tuple[dict[str, object], ...]:
+    """The opened seals of this game as recipes that `seal.verify` reads, in the order they were opened: so each keeps
+    its place when another is opened later."""
+    return tuple(recipe(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
+
+
+def recipe(table: Table, seal: Seal) -> dict[str, object]:
+    known = called(table)
+    names = [known.get(seat, "?") for seat in seal.circle]
+    return {
+        "code": table.code,
+        "round": seal.round,
+        "attempt": seal.attempt,
+        "void": seal.void,
+        "seal": seal.seal,
+        "secret": seal.secret,
+        "cuts": list(seal.cuts),
+        "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
+        "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
+        **(gold_recipe(seal) if seal.gold else {}),
+    }
+
+
+def gold_recipe(seal: Seal) -> dict[str, object]:
+    return {
+        "gold_before": [list(draft) for draft in seal.gold_before],
+        "gold_laying": seal.laying,
+        "gold_pool": list(seal.gold_pool),
+        "gold": list(seal.gold),
+    }

@@ -1,0 +1,68 @@
+"""Ears on the wire: all that comes to a device, byte for byte, so that a test can search it for secrets."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from contextlib import suppress
+from typing import Any
+
+from tests.browser.phones import Device
+
+
+class Ear:
+    """Hears all that comes to one device: addresses, headers and bodies, those of the stream too."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.addresses: dict[str, str] = {}
+        self.heads: list[str] = []
+        self.bodies: list[tuple[str, str]] = []
+        self.missed: list[str] = []
+        self.awaited: set[str] = set()
+        self.wire = device.context.new_cdp_session(device.page)
+        self.wire.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
+        self.wire.on("Network.requestWillBeSent", self.asked)
+        self.wire.on("Network.responseReceived", self.answered)
+        self.wire.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
+        self.wire.on("Network.dataReceived", self.streamed)
+        self.wire.on("Network.loadingFinished", self.ended)
+        self.wire.on("Network.loadingFailed", lambda said: self.awaited.discard(said["requestId"]))
+
+    def asked(self, said: dict[str, Any]) -> None:
+        self.addresses[said["requestId"]] = said["request"]["url"]
+        self.heads.append(said["request"]["url"])
+        if said.get("type") == "Document":
+            self.awaited.clear()  # a page that was left hears nothing more
+        # A stream never ends, and the icon of a page that was left is not always said to have come.
+        if not re.search("/stream|/static/", said["request"]["url"]):
+            self.awaited.add(said["requestId"])
+
+    def answered(self, said: dict[str, Any]) -> None:
+        if "/stream" in said["response"]["url"]:
+            with suppress(Exception):  # a stream that the page left meanwhile
+                first = self.wire.send("Network.streamResourceContent", {"requestId": said["requestId"]})
+                self.bodies.append(("stream", b64decode(first["bufferedData"]).decode()))
+
+    def streamed(self, said: dict[str, Any]) -> None:
+        if "data" in said:
+            self.bodies.append(("stream", b64decode(said["data"]).decode()))
+
+    def ended(self, said: dict[str, Any]) -> None:
+        address = self.addresses.get(said["requestId"], "")
+        if not address.endswith("/favicon.ico") and "/static/" not in address and "/stream" not in address:
+            self.read(said["requestId"], address)
+        self.awaited.discard(said["requestId"])
+
+    def read(self, number: str, address: str) -> None:
+        try:
+            body = self.wire.send("Network.getResponseBody", {"requestId": number})
+        except Exception:
+            self.missed.append(address)
+            return
+        text = b64decode(body["body"]).decode(errors="replace") if body["base64Encoded"] else body["body"]
+        self.bodies.append((address, text))
+
+    def hears_out(self) -> None:
+        """Waits until all that was asked for has come."""
+        self.device.comes_to(set(), lambda: {self.addresses[number] for number in self.awaited})

@@ -1,0 +1,268 @@
+"""The box of Saboteur: its cards, what everybody may know of them, and what cannot come out of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from companion.phrases import speak
+from companion.rules.editions import find_edition
+from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundFacts
+from tests.rules.rounds import base_round
+
+NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))
+DWARFS = [
+    # players, saboteurs and gold-diggers among the cards
+    (3, 1, 3),
+    (4, 1, 4),
+    (5, 2, 4),
+    (6, 2, 5),
+    (7, 3, 5),
+    (8, 3, 6),
+    (9, 3, 7),
+    (10, 4, 7),
+]
+UNDEALABLE = {
+    (3, 4): "too-many-saboteurs",
+    (8, 0): "too-few-saboteurs",
+    (9, 0): "too-few-saboteurs",
+    (10, 0): "too-few-saboteurs",
+    (9, 1): "too-few-saboteurs",
+    (10, 1): "too-few-saboteurs",
+    (10, 2): "too-few-saboteurs",
+}
+FIXED = [(players, fixed) for players in range(3, 11) for fixed in range(5)]
+DEALABLE = [pair for pair in FIXED if pair not in UNDEALABLE]
+
+
+def problems(facts: RoundFacts) -> list[str]:
+    found = SABOTEUR.facts_problems(facts)
+    assert all(speak(problem, NAMES) for problem in found)
+    return [problem.key for problem in found]
+
+
+def mixed(n: int, players: int, **options: str) -> RoundFacts:
+    """A round of so many players, n of them saboteurs."""
+    return base_round(" ".join("s" * n + "d" * (players - n)), **options)
+
+
+def roles_in_play(players: int, **options: str) -> list[Counter[str]]:
+    """The roles of every deal to so many players, all as likely: each choice of cards, none told from another."""
+    return [Counter(deal) for deal in combinations(SABOTEUR.pool(players, options), players)]
+
+
+# The cards
+
+
+def test_an_edition_is_found_by_its_key() -> None:
+    assert find_edition("saboteur") is SABOTEUR
+
+
+@pytest.mark.parametrize(("players", "saboteurs", "diggers"), DWARFS)
+def test_the_dwarf_cards_are_one_more_than_the_players(players: int, saboteurs: int, diggers: int) -> None:
+    cards = SABOTEUR.pool(players)
+    assert cards == ("gold-digger",) * diggers + ("saboteur",) * saboteurs
+    assert len(cards) == players + 1
+    assert SABOTEUR.pool(players, SABOTEUR.defaults()) == cards
+
+
+def test_ten_players_need_all_eleven_dwarf_cards_and_nobody_more_than_those() -> None:
+    pools = [Counter(SABOTEUR.pool(players)) for players in SABOTEUR.seats]
+    assert pools[-1] == {"gold-digger": 7, "saboteur": 4}
+    assert all(pool <= pools[-1] for pool in pools)
+
+
+@pytest.mark.parametrize(("players", "fixed"), DEALABLE)
+def test_a_fixed_number_of_saboteurs_leaves_no_card_over(players: int, fixed: int) -> None:
+    cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
+    assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
+
+
+def test_there_are_28_gold_cards_with_44_nuggets() -> None:
+    assert SABOTEUR.gold == {1: 16, 2: 8, 3: 4}
+    assert sum(SABOTEUR.gold.values()) == 28
+    assert sum(nuggets * count for nuggets, count in SABOTEUR.gold.items()) == 44
+
+
+def test_the_rest_of_the_box() -> None:
+    assert SABOTEUR.seats == range(3, 11)
+    assert SABOTEUR.rounds == 3
+    assert SABOTEUR.roles == ("gold-digger", "saboteur")
+    assert SABOTEUR.supply == {"pickaxe": 3, "lantern": 3, "cart": 3}
+    assert set(SABOTEUR.tokens) == set(SABOTEUR.supply)
+    assert SABOTEUR.plate == ("want", "tools", "gold")
+
+
+def test_nobody_looks_swaps_steals_or_counts_crystals_and_no_way_has_a_clan() -> None:
+    assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.crystals) == (frozenset(), (), False)
+    assert SABOTEUR.thieves(base_round("d d s")) == ()
+    assert [problem.key for problem in SABOTEUR.theft_problems(base_round("d d s"), Seat(1), None)] == ["no-theft-card"]
+
+
+def test_the_options_are_those_agreed_the_default_first() -> None:
+    assert {option.name: option.values for option in SABOTEUR.options} == {
+        "draw": ("diggers", "players_max9"),
+        "greedy": ("off", "on"),
+        "saboteurs": ("box", "0", "1", "2", "3", "4"),
+        "split": ("draft", "equal"),
+    }
+    assert {option.name: option.values for option in SABOTEUR.customs} == {"gold_cards": ("companion", "cards")}
+    assert SABOTEUR.choices == SABOTEUR.options + SABOTEUR.customs
+    assert SABOTEUR.defaults() == {
+        "draw": "diggers",
+        "greedy": "off",
+        "saboteurs": "box",
+        "split": "draft",
+        "gold_cards": "companion",
+    }
+
+
+def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
+    assert SABOTEUR.layout is not None
+    assert SABOTEUR.layout.goals == ((8, -2), (8, 0), (8, 2))
+    assert sum(printed.count for printed in SABOTEUR.paths) == 40
+    assert all(printed.certain and not printed.card.door and not printed.card.ladder for printed in SABOTEUR.paths)
+
+
+# The deal
+
+
+@pytest.mark.parametrize(("players", "fixed"), FIXED)
+def test_a_number_of_saboteurs_that_the_box_cannot_deal_is_named(players: int, fixed: int) -> None:
+    expected = UNDEALABLE.get((players, fixed))
+    found = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
+    assert [problem.key for problem in found] == ([expected] if expected else [])
+    assert all(f"{players} players" in speak(problem, NAMES) for problem in found)
+
+
+@pytest.mark.parametrize("players", SABOTEUR.seats)
+def test_by_the_box_every_number_of_players_can_be_dealt(players: int) -> None:
+    assert SABOTEUR.deal_problems(players, SABOTEUR.defaults()) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "most", "rare"), [(n, saboteurs, (saboteurs, n + 1)) for n, saboteurs, _ in DWARFS]
+)
+def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[int, int]) -> None:
+    deals = Counter(deal["saboteur"] for deal in roles_in_play(players))
+    assert (deals[most - 1], deals.total()) == rare
+    assert set(deals) == {most - 1, most}
+    odds = SABOTEUR.odds(players, SABOTEUR.defaults())
+    assert odds is not None
+    times, fewer = deals[most - 1], [most - 1] if most > 1 else []
+    said = speak(odds, NAMES)
+    assert [int(number) for number in re.findall(r"\d+", said)] == [most, deals.total(), times, deals.total(), *fewer]
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (3, "1 time in 4 no saboteur is in play."),
+        (4, "1 time in 5 no saboteur is in play."),
+        (5, "2 times in 6 only 1 of them is in play."),
+        (6, "2 times in 7 only 1 of them is in play."),
+        (7, "3 times in 8 only 2 of them are in play."),
+        (8, "3 times in 9 only 2 of them are in play."),
+        (9, "3 times in 10 only 2 of them are in play."),
+        (10, "4 times in 11 only 3 of them are in play."),
+    ],
+)
+def test_the_odds_in_words(players: int, said: str) -> None:
+    odds = SABOTEUR.odds(players, {})
+    assert odds is not None
+    assert speak(odds, NAMES).endswith(said)
+
+
+@pytest.mark.parametrize(("players", "fixed"), DEALABLE)
+def test_a_fixed_number_of_saboteurs_is_no_secret(players: int, fixed: int) -> None:
+    assert {deal["saboteur"] for deal in roles_in_play(players, saboteurs=str(fixed))} == {fixed}
+    odds = SABOTEUR.odds(players, {"saboteurs": str(fixed)})
+    assert odds is not None
+    words = {0: "No saboteur is in play.", 1: "Exactly 1 saboteur is in play."}
+    assert speak(odds, NAMES) == words.get(fixed, f"Exactly {fixed} saboteurs are in play.")
+
+
+@pytest.mark.parametrize(
+    ("players", "saboteurs"), [*((n, str(fixed)) for n, fixed in UNDEALABLE), (2, "box"), (11, "box"), (2, "1")]
+)
+def test_there_are_no_odds_of_what_cannot_be_dealt(players: int, saboteurs: str) -> None:
+    assert SABOTEUR.odds(players, {"saboteurs": saboteurs}) is None
+
+
+# What cannot come out of it
+
+
+@pytest.mark.parametrize("players", SABOTEUR.seats)
+def test_exactly_what_some_deal_gives_can_be_in_play(players: int) -> None:
+    dealt = {deal["saboteur"] for deal in roles_in_play(players)}
+    assert {n for n in range(players + 1) if not problems(mixed(n, players))} == dealt
+
+
+@pytest.mark.parametrize(("players", "fixed"), FIXED)
+def test_with_a_fixed_number_exactly_so_many_saboteurs_are_in_play(players: int, fixed: int) -> None:
+    fine = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
+    assert fine == (set() if (players, fixed) in UNDEALABLE else {fixed})
+
+
+@pytest.mark.parametrize(
+    ("roles", "saboteurs", "found"),
+    [
+        ("d d s s", "box", ["role-not-dealt"]),
+        ("d d d d d", "box", ["role-not-dealt"]),
+        ("s s s s s", "box", ["too-many-role"]),
+        ("d d s s", "1", ["saboteurs-not-as-set"]),
+        ("d d d s", "2", ["saboteurs-not-as-set"]),
+        ("d d d", "1", ["saboteurs-not-as-set"]),
+        ("s s s", "4", ["saboteurs-not-as-set"]),
+        ("d d d d d d d d", "0", ["too-many-role"]),
+    ],
+)
+def test_more_or_fewer_of_a_role_than_were_dealt_from(roles: str, saboteurs: str, found: list[str]) -> None:
+    assert problems(base_round(roles, saboteurs=saboteurs)) == found
+
+
+@pytest.mark.parametrize(("n", "found"), [(2, True), (3, False), (10, False), (11, True)])
+def test_players_the_box_is_not_for(n: int, found: bool) -> None:
+    roles = "d d d d d d d s s s s" if n > 3 else "d d s"
+    assert problems(base_round(roles[: 2 * n - 1])) == (["players-out-of-range"] if found else [])
+
+
+def test_a_role_of_another_box() -> None:
+    assert problems(base_round("d d B")) == ["no-such-role"]
+
+
+def test_a_fourth_broken_lantern() -> None:
+    assert problems(base_round("d d d s s", broken="ABE")) == []
+    assert problems(base_round("d d d s s", broken="ABCD")) == ["too-many-token"]
+
+
+def test_prison_and_theft_are_cards_of_another_box() -> None:
+    facts = base_round("d d s")
+    prisoner = replace(facts.players[0], trapped=True)
+    thief = replace(facts.players[1], theft=1)
+    assert problems(replace(facts, players=(prisoner, *facts.players[1:]))) == ["no-such-token"]
+    assert problems(replace(facts, players=(facts.players[0], thief, facts.players[2]))) == ["no-such-token"]
+
+
+def test_a_connector_who_does_not_play() -> None:
+    assert problems(base_round("d d s", "D")) == ["connector-not-playing"]
+
+
+def test_a_connector_with_a_broken_tool_is_believed() -> None:
+    """By the rules he could not have laid the card; somebody may have broken the tool and nobody told it."""
+    assert problems(base_round("d d s", "A", broken="A")) == []
+
+
+def test_everything_wrong_is_found_at_once() -> None:
+    facts = base_round("d d s s B", "L", broken="ABCD", saboteurs="1")
+    assert problems(facts) == ["no-such-role", "too-many-token", "saboteurs-not-as-set", "connector-not-playing"]
+
+
+def test_hand_cards_for_so_many_players() -> None:
+    assert [SABOTEUR.hands(n)["n"] for n in range(3, 11)] == [6, 6, 6, 5, 5, 4, 4, 4]

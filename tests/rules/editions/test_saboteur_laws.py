@@ -1,0 +1,186 @@
+"""Laws that hold for every round of Saboteur, over random rounds, with a second opinion that shares no line with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.phrases import PHRASES, speak
+from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.sentence import Seat, Sentence
+from companion.rules.settlement import RoundFacts
+from tests.rules.rounds import base_rounds, drafted_rounds, gains, picks, renumbered
+
+NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))
+
+
+# The second opinion: the cards go from hand to hand
+
+
+def sharing(facts: RoundFacts) -> set[Seat]:
+    """The gold-diggers who get something where the treasure was reached."""
+    whole = {player.seat for player in facts.players if not player.broken or facts.options["greedy"] == "off"}
+    return {player.seat for player in facts.players if player.role == "gold-digger"} & whole
+
+
+def hands(facts: RoundFacts) -> list[Seat]:
+    """The connector holds the cards. Who may takes one, and all that are left go on to the right-hand neighbour."""
+    allowed, table = sharing(facts), [player.seat for player in facts.players]
+    if facts.reached_by is None or facts.options["split"] == "equal" or not allowed:
+        return []
+    cards = min(9, len(table)) if facts.options["draw"] == "players_max9" else len(allowed)
+    took: list[Seat] = []
+    while table[0] != facts.reached_by:
+        table.append(table.pop(0))
+    while len(took) < cards:
+        took += {table[0]} & allowed
+        table.insert(0, table.pop())
+    return took
+
+
+def opinion(facts: RoundFacts) -> dict[Seat, int]:
+    """What each seat gains."""
+    saboteurs = [player.seat for player in facts.players if player.role == "saboteur"]
+    gold = dict.fromkeys((player.seat for player in facts.players), 0)
+    if facts.reached_by is None:
+        return gold | dict.fromkeys(saboteurs, {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}[len(saboteurs)])
+    if facts.options["split"] == "equal":
+        return gold | dict.fromkeys(sharing(facts), max(1, 6 - len(sharing(facts))))
+    for seat, value in facts.picks:
+        gold[seat] += value or 0
+    return gold
+
+
+@given(base_rounds())
+def test_a_second_opinion_agrees_on_whose_turn_it_is(facts: RoundFacts) -> None:
+    assert list(SABOTEUR.drafters(facts)) == hands(facts)
+
+
+@given(drafted_rounds())
+def test_a_second_opinion_agrees_on_the_gold(facts: RoundFacts) -> None:
+    settlement = SABOTEUR.settle(facts)
+    assert {share.seat: share.gain for share in settlement.shares} == opinion(facts)
+    saboteurs = {player.seat for player in facts.players if player.role == "saboteur"}
+    assert set(settlement.winners) == (saboteurs if facts.reached_by is None else sharing(facts))
+
+
+# The draft
+
+
+@given(base_rounds(), st.data())
+def test_a_draft_hands_out_what_was_laid_out_and_nothing_else(facts: RoundFacts, data: st.DataObject) -> None:
+    facts = replace(facts, options={**facts.options, "gold_cards": "companion"})
+    facts = replace(facts, laid=(3, 3, 3, 2, 2, 1, 1, 1, 1)[: len(hands(facts))])
+    while ask := SABOTEUR.ask(facts):
+        took = Counter(value for _, value in facts.picks if value is not None)
+        assert Counter(ask.choices) + took == Counter(facts.laid)
+        assert list(ask.choices) == sorted(ask.choices, reverse=True)
+        assert len(ask.choices) == 1 + len(ask.later)
+        facts = replace(facts, picks=(*facts.picks, data.draw(picks(facts, ask))))
+    assert sum(gains(facts, SABOTEUR)) == (sum(facts.laid) if hands(facts) else sum(opinion(facts).values()))
+
+
+@given(drafted_rounds())
+def test_every_drafter_has_his_number_of_cards_whoever_let_others_pick_first(facts: RoundFacts) -> None:
+    took = Counter(seat for seat, value in facts.picks if value is not None)
+    assert took == Counter(hands(facts))
+    assert max(took.values(), default=0) - min(took.values(), default=0) <= 1
+    assert set(took) == (sharing(facts) if hands(facts) else set())
+
+
+@given(drafted_rounds())
+def test_while_gold_is_drafted_no_gain_falls(facts: RoundFacts) -> None:
+    steps = [gains(replace(facts, picks=facts.picks[:n]), SABOTEUR) for n in range(len(facts.picks) + 1)]
+    for before, after in zip(steps, steps[1:], strict=False):
+        assert all(now <= then for now, then in zip(before, after, strict=True))
+    assert min(steps[0]) >= 0
+
+
+# What does not matter
+
+
+@given(drafted_rounds(), st.randoms(use_true_random=False), st.integers(0, 9))
+def test_numbers_of_seats_and_the_first_seat_do_not_matter(facts: RoundFacts, chance: Random, turn: int) -> None:
+    seats = [player.seat for player in facts.players]
+    numbers = [Seat(number) for number in range(20, 20 + len(seats))]
+    chance.shuffle(numbers)
+    to = dict(zip(seats, numbers, strict=True))
+    moved = renumbered(facts, to)
+    turned = replace(moved, players=moved.players[turn:] + moved.players[:turn])
+    assert SABOTEUR.drafters(turned) == tuple(to[seat] for seat in SABOTEUR.drafters(facts))
+    shares = {share.seat: share.gain for share in SABOTEUR.settle(turned).shares}
+    assert shares == {to[share.seat]: share.gain for share in SABOTEUR.settle(facts).shares}
+
+
+@given(drafted_rounds(), st.integers(0, 40))
+def test_gold_from_before_does_not_matter(facts: RoundFacts, gold: int) -> None:
+    rich = tuple(replace(player, gold=gold + player.seat) for player in facts.players)
+    assert SABOTEUR.settle(replace(facts, players=rich)) == SABOTEUR.settle(facts)
+
+
+@given(drafted_rounds())
+def test_broken_tools_matter_to_greedy_dwarfs_only(facts: RoundFacts) -> None:
+    whole = replace(facts, players=tuple(replace(player, broken=()) for player in facts.players))
+    if facts.options["greedy"] == "off" or facts.reached_by is None:
+        assert SABOTEUR.settle(whole) == SABOTEUR.settle(facts)
+        assert SABOTEUR.drafters(whole) == SABOTEUR.drafters(facts)
+    else:
+        broken = {player.seat for player in facts.players if player.broken}
+        assert set(SABOTEUR.settle(facts).winners) == set(SABOTEUR.settle(whole).winners) - broken
+
+
+@given(drafted_rounds())
+def test_whoever_handles_the_cards_the_gold_is_the_same(facts: RoundFacts) -> None:
+    other = {"companion": "cards", "cards": "companion"}[facts.options["gold_cards"]]
+    handled = replace(facts, options={**facts.options, "gold_cards": other})
+    assert SABOTEUR.settle(handled) == SABOTEUR.settle(facts)
+    assert SABOTEUR.ask(handled) is None
+
+
+# What is said
+
+
+@given(drafted_rounds())
+def test_what_can_be_dealt_drafted_and_broken_is_no_problem(facts: RoundFacts) -> None:
+    assert SABOTEUR.facts_problems(facts) == []
+
+
+@given(drafted_rounds(), st.integers(0, 9))
+def test_every_seat_has_one_short_reason_and_the_round_a_verdict(facts: RoundFacts, taken: int) -> None:
+    for moment in (facts, replace(facts, picks=facts.picks[:taken])):
+        settlement = SABOTEUR.settle(moment)
+        assert [share.seat for share in settlement.shares] == [player.seat for player in facts.players]
+        lines = [speak(reason, NAMES) for share in settlement.shares for reason in share.reasons]
+        assert len(lines) == len(facts.players)
+        assert max(map(len, lines)) <= 60
+        assert "{" not in "".join([*lines, speak(settlement.verdict, NAMES)])
+
+
+@given(drafted_rounds())
+def test_the_gold_that_a_reason_names_is_what_the_seat_gets(facts: RoundFacts) -> None:
+    for share in SABOTEUR.settle(facts).shares:
+        named = dict(share.reasons[0].values).get("gold", 0)
+        assert named == share.gain
+
+
+def test_every_number_of_saboteurs_that_can_be_said_has_words() -> None:
+    said = set[str]()
+    for players, fixed in product(range(2, 13), ("box", "0", "1", "2", "3", "4")):
+        options = {"saboteurs": fixed}
+        odds = SABOTEUR.odds(players, options)
+        sentences = [*SABOTEUR.deal_problems(players, options), *([odds] if odds else [])]
+        assert all(spoken(sentence) for sentence in sentences)
+        said |= {sentence.key for sentence in sentences}
+    odds_keys = {key for key in PHRASES if key.startswith("odds")}
+    assert said == odds_keys | {"too-many-saboteurs", "too-few-saboteurs"}
+
+
+def spoken(sentence: Sentence) -> bool:
+    """Whether it can be said with every value that it wants, and is in words then."""
+    said = speak(sentence, NAMES)
+    return said.endswith(".") and "{" not in said

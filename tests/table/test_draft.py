@@ -1,0 +1,383 @@
+"""The draft of gold cards: whose turn it is, what is left, who may take, and what becomes of it when facts change."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER
+from tests.table.evening import CAST, Evening
+from tests.table.refusals import refused
+
+ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
+DIGGER, SABOTEUR = "gold-digger", "saboteur"
+ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
+"""Ann, Cem and Eva dig; Ben and Dia are saboteurs."""
+
+
+def dealt(**options: str) -> Evening:
+    """A round of five is played; Eva has no phone."""
+    evening = Evening("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
+    evening.do(moves.add_seat, name="Eva")
+    evening.deal(*ROLES)
+    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Cem reached the treasure: he, Ann and Eva take gold cards of 3, 2 and 1, in this order."""
+    evening = dealt()
+    evening.end("Cem", gold=(1, 3, 2))
+    return evening
+
+
+def turns(evening: Evening) -> tuple[Seat, ...]:
+    """Whose turn it is, and who comes after."""
+    asking = evening.sight(ONLOOKER).asking
+    return (*asking.seats, *asking.later) if asking else ()
+
+
+def choices(evening: Evening, name: str) -> tuple[int, ...]:
+    asking = evening.sight(evening.as_seat(name)).asking
+    return asking.choices if asking else ()
+
+
+def gains(evening: Evening) -> list[int]:
+    """What each player has of the round that is settled."""
+    return list(evening.judge(moves.book)[0].gains)  # type: ignore[union-attr]
+
+
+# Whose turn it is
+
+
+def test_the_connector_begins_and_it_goes_counter_clockwise_past_the_saboteurs(evening: Evening) -> None:
+    assert evening.phase == "sharing"
+    assert turns(evening) == (CEM, ANN, EVA)
+    evening.draft(("Cem", 2))
+    assert turns(evening) == (ANN, EVA)
+    evening.draft(("Ann", 3))
+    assert turns(evening) == (EVA,)
+    evening.draft(("Eva", 1), viewer=HOST)
+    assert (turns(evening), evening.phase) == ((), "proposed")
+    assert gains(evening) == [3, 0, 2, 0, 1]
+
+
+def test_where_a_saboteur_connects_the_next_digger_counter_clockwise_begins() -> None:
+    evening = dealt()
+    evening.end("Dia")
+    assert turns(evening) == (CEM, ANN, EVA)
+    evening.end("Ben")
+    assert turns(evening) == (ANN, EVA, CEM)
+
+
+def test_by_the_older_rule_cards_go_round_until_all_are_taken() -> None:
+    evening = dealt(draw="players_max9")
+    evening.end("Cem", gold=(3, 2, 2, 1, 1))
+    assert turns(evening) == (CEM, ANN, EVA, CEM, ANN)
+    evening.draft(("Cem", 3), ("Ann", 2))
+    evening.draft(("Eva", 2), viewer=HOST)
+    assert turns(evening) == (CEM, ANN)
+    evening.draft(("Cem", 1), ("Ann", 1))
+    assert gains(evening) == [3, 0, 4, 0, 2]
+
+
+def test_by_the_option_greedy_who_has_a_broken_tool_takes_nothing() -> None:
+    evening = Evening("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", greedy="on")
+    evening.deal(*ROLES)
+    evening.put("Ann", "lantern")
+    evening.put("Dia", "cart")
+    evening.end("Cem")
+    assert turns(evening) == (CEM, EVA)
+    assert len(evening.round.draft) == 2
+
+
+def test_where_every_digger_has_a_broken_tool_there_is_no_draft() -> None:
+    evening = dealt(greedy="on")
+    for name in ("Ann", "Cem", "Eva"):
+        evening.put(name, "lantern")
+    evening.end("Ben")
+    assert (evening.phase, evening.round.draft, evening.round.layings) == ("proposed", (), 0)
+
+
+def test_where_nobody_reached_the_treasure_there_is_no_draft() -> None:
+    evening = dealt()
+    evening.end()
+    assert (evening.phase, evening.round.draft, gains(evening)) == ("proposed", (), [0, 3, 0, 3, 0])
+
+
+# What can be taken
+
+
+def test_each_one_sees_the_cards_that_are_left_with_most_nuggets_first(evening: Evening) -> None:
+    assert choices(evening, "Cem") == (3, 2, 1)
+    evening.draft(("Cem", 2))
+    assert choices(evening, "Ann") == (3, 1)
+
+
+def test_equal_cards_are_as_many_as_lie_there() -> None:
+    evening = dealt()
+    evening.end("Cem", gold=(1, 2, 1))
+    evening.draft(("Cem", 1))
+    assert choices(evening, "Ann") == (2, 1)
+    evening.draft(("Ann", 1))
+    with refused("no-such-gold-card"):
+        evening.draft(("Eva", 1))
+    evening.draft(("Eva", 2))
+
+
+@pytest.mark.parametrize("value", [2, 0, 4, -1])
+def test_only_a_card_that_is_left_can_be_taken(evening: Evening, value: int) -> None:
+    evening.draft(("Cem", 2))
+    with refused("no-such-gold-card"):
+        evening.draft(("Ann", value))
+    assert evening.round.picks == ((CEM, 2),)
+
+
+def test_nobody_takes_twice(evening: Evening) -> None:
+    evening.draft(("Cem", 2))
+    with refused("not-asked-now", kind=WrongPhase):
+        evening.draft(("Cem", 1))
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ben"])
+def test_nobody_takes_out_of_turn(evening: Evening, name: str) -> None:
+    with refused("not-asked-now", kind=WrongPhase):
+        evening.draft((name, 1))
+
+
+def test_nobody_takes_a_card_before_the_end_or_after_the_last_one(evening: Evening) -> None:
+    evening.draft(("Cem", 2), ("Ann", 1))
+    evening.draft(("Eva", 3), viewer=HOST)
+    for before in (dealt(), evening):
+        with refused("not-asked-now", kind=WrongPhase):
+            before.draft(("Cem", 1))
+
+
+@pytest.mark.parametrize("who", ["Ann", "Ben", "Dia"])
+def test_another_seat_cannot_take_for_the_drafter(evening: Evening, who: str) -> None:
+    with refused("not-your-seat", kind=NotYours):
+        evening.draft(("Cem", 1), viewer=evening.as_seat(who))
+
+
+def test_an_onlooker_cannot_take_for_anybody(evening: Evening) -> None:
+    with refused("not-your-seat", kind=NotYours):
+        evening.draft(("Cem", 1), viewer=ONLOOKER)
+
+
+def test_the_host_takes_for_a_seat_without_a_phone_and_for_no_other(evening: Evening) -> None:
+    with refused("answers-on-own-phone", kind=NotYours):
+        evening.draft(("Cem", 1), viewer=HOST)
+    evening.draft(("Cem", 1), ("Ann", 2))
+    evening.draft(("Eva", 3), viewer=HOST)
+    assert evening.round.picks[-1] == (EVA, 3)
+
+
+def test_a_card_cannot_be_taken_by_the_move_for_thefts(evening: Evening) -> None:
+    with refused("not-asked-now", kind=WrongPhase):
+        evening.steal("Cem", None)
+
+
+# Passing over
+
+
+def test_who_sleeps_gets_the_lowest_card_that_is_left(evening: Evening) -> None:
+    evening.draft(("Cem", 1))
+    evening.do(moves.pass_over, seat=ANN)
+    assert evening.round.picks == ((CEM, 1), (ANN, 2))
+    assert turns(evening) == (EVA,)
+
+
+def test_who_sleeps_may_take_a_card_after_all_others(evening: Evening) -> None:
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    assert turns(evening) == (ANN, EVA, CEM)
+    evening.draft(("Ann", 3))
+    evening.draft(("Eva", 1), viewer=HOST)
+    evening.draft(("Cem", 2))
+    assert gains(evening) == [3, 0, 2, 0, 1]
+
+
+def test_nobody_can_wait_for_others_where_nobody_else_is_left(evening: Evening) -> None:
+    evening.draft(("Cem", 1), ("Ann", 2))
+    with refused("nobody-else-picks"):
+        evening.do(moves.pass_over, seat=EVA, gets="later")
+
+
+def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
+    evening = Evening("Ann", "Ben", "Cem", edition="saboteur", draw="players_max9", saboteurs="2")
+    evening.deal(DIGGER, SABOTEUR, SABOTEUR)
+    evening.end("Ann")
+    assert turns(evening) == (ANN, ANN, ANN)
+    with refused("nobody-else-picks"):
+        evening.do(moves.pass_over, seat=ANN, gets="later")
+
+
+def test_two_who_sleep_can_be_put_off_one_after_the_other(evening: Evening) -> None:
+    for seat in (CEM, ANN):
+        evening.do(moves.pass_over, seat=seat, gets="later")
+    assert turns(evening) == (EVA, CEM, ANN)
+    evening.do(moves.pass_over, seat=EVA, gets="later")
+    assert turns(evening) == (CEM, ANN, EVA)
+
+
+def test_who_waits_has_not_taken_a_card_yet(evening: Evening) -> None:
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    evening.draft(("Ann", 3))
+    asking = evening.sight(ONLOOKER).asking
+    assert asking and asking.answered == (ANN,)
+
+
+@pytest.mark.parametrize("gets", ["lowest", "later"])
+def test_nobody_is_passed_over_who_is_not_asked(evening: Evening, gets: str) -> None:
+    with refused("not-asked-now", kind=WrongPhase):
+        evening.do(moves.pass_over, seat=ANN, gets=gets)
+
+
+def test_a_seat_cannot_pass_another_over(evening: Evening) -> None:
+    with refused("only-the-host", kind=NotYours):
+        evening.do(moves.pass_over, evening.as_seat("Ann"), seat=CEM)
+
+
+# Taking back
+
+
+def test_a_card_taken_can_be_given_back_and_taken_again(evening: Evening) -> None:
+    evening.draft(("Cem", 2), ("Ann", 3))
+    evening.do(moves.take_back)
+    assert (evening.round.picks, turns(evening)) == (((CEM, 2),), (ANN, EVA))
+    assert choices(evening, "Ann") == (3, 1)
+    evening.do(moves.redo)
+    assert (evening.round.picks, turns(evening)) == (((CEM, 2), (ANN, 3)), (EVA,))
+
+
+def test_after_a_card_was_given_back_another_can_be_taken(evening: Evening) -> None:
+    evening.draft(("Cem", 3))
+    evening.do(moves.take_back)
+    evening.draft(("Cem", 1))
+    assert evening.round.picks == ((CEM, 1),)
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+@pytest.mark.parametrize("gets", ["lowest", "later"])
+def test_passing_over_can_be_taken_back(evening: Evening, gets: str) -> None:
+    evening.do(moves.pass_over, seat=CEM, gets=gets)
+    evening.do(moves.take_back)
+    assert (evening.round.picks, turns(evening)) == ((), (CEM, ANN, EVA))
+
+
+def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(evening: Evening) -> None:
+    evening.draft(("Cem", 2))
+    evening.do(moves.take_back)
+    evening.do(moves.take_back)
+    assert (evening.phase, evening.round.draft) == ("dealt", ())
+    assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back"]
+    evening.do(moves.redo)
+    evening.do(moves.redo)
+    assert (evening.round.draft, evening.round.picks) == ((1, 3, 2), ((CEM, 2),))
+
+
+# The end told again
+
+
+def test_the_same_connector_told_again_keeps_what_was_taken(evening: Evening) -> None:
+    evening = dealt()
+    evening.end("Cem")
+    laid, (most, *_) = evening.round.draft, choices(evening, "Cem")
+    evening.draft(("Cem", most))
+    evening.end("Cem")
+    assert evening.round.picks == ((CEM, most),)
+    assert evening.round.draft == laid
+    assert turns(evening) == (ANN, EVA)
+    assert evening.round.ending and evening.round.ending.dropped == ()
+
+
+def test_who_was_put_off_still_waits_after_the_end_was_told_again(evening: Evening) -> None:
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    evening.end("Cem")
+    assert turns(evening) == (ANN, EVA, CEM)
+
+
+def test_another_connector_with_the_same_order_keeps_what_was_taken(evening: Evening) -> None:
+    evening.draft(("Cem", 2))
+    evening.end("Dia")
+    assert turns(evening) == (ANN, EVA)
+    assert evening.round.picks == ((CEM, 2),)
+
+
+def test_another_order_drops_what_was_taken_and_names_who_took_it(evening: Evening) -> None:
+    evening.draft(("Cem", 2), ("Ann", 1))
+    evening.end("Ann")
+    assert (evening.round.picks, turns(evening)) == ((), (ANN, EVA, CEM))
+    assert evening.sight(ONLOOKER).ending.dropped == (CEM, ANN)  # type: ignore[union-attr]
+
+
+def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(evening: Evening) -> None:
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    evening.draft(("Ann", 3))
+    evening.end("Ann")
+    assert evening.round.picks == ()
+    assert evening.sight(ONLOOKER).ending.dropped == (ANN,)  # type: ignore[union-attr]
+
+
+def test_where_nobody_reached_it_after_all_the_draft_is_dropped(evening: Evening) -> None:
+    evening.draft(("Cem", 2))
+    evening.end()
+    assert (evening.phase, evening.round.draft, evening.round.picks) == ("proposed", (), ())
+    assert evening.sight(ONLOOKER).ending.dropped == (CEM,)  # type: ignore[union-attr]
+    assert gains(evening) == [0, 3, 0, 3, 0]
+
+
+def test_another_order_lays_other_cards_out_so_that_nobody_can_tell_another_card_from_what_was_seen() -> None:
+    """Cem saw all cards at the first turn; whatever Cem saw, by the cards of then he could tell what Ann picks now."""
+    differ = []
+    for luck in ("luck", "more luck", "other luck"):
+        evening = Evening(*CAST[:10], luck=luck, edition="saboteur", draw="players_max9")
+        evening.deal(*(DIGGER,) * 6, *(SABOTEUR,) * 4)
+        evening.end("Cem")
+        seen = choices(evening, "Cem")
+        evening.end("Ann")
+        differ.append(choices(evening, "Ann") != seen)
+    assert any(differ)
+
+
+def test_a_draft_that_begins_anew_after_all_lays_other_cards_out_too() -> None:
+    evening = Evening(*CAST[:10], edition="saboteur", draw="players_max9")
+    evening.deal(*(DIGGER,) * 6, *(SABOTEUR,) * 4)
+    evening.end("Cem")
+    before = evening.round.draft
+    evening.end()
+    evening.end("Cem")
+    assert sorted(evening.round.draft) != sorted(before)
+
+
+def test_a_draft_begins_anew_where_the_treasure_was_reached_after_all(evening: Evening) -> None:
+    evening.draft(("Cem", 2))
+    evening.end()
+    evening.end("Cem")
+    assert (evening.round.picks, turns(evening)) == ((), (CEM, ANN, EVA))
+    assert len(evening.round.draft) == 3
+
+
+def test_what_was_put_right_before_the_draft_does_not_stand_for_what_is_drafted() -> None:
+    evening = dealt()
+    evening.end()
+    evening.do(moves.correct, round=None, seat=ANN, gold=2, why="found a nugget")
+    evening.do(moves.correct, round=None, seat=BEN, gold=2, why="lost one")
+    evening.end("Cem", gold=(3, 3, 3))
+    assert evening.sight().ending.uncorrected == (ANN, BEN)  # type: ignore[union-attr]
+    evening.draft(("Cem", 3), ("Ann", 3))
+    evening.draft(("Eva", 3), viewer=HOST)
+    assert gains(evening) == [3, 0, 3, 0, 3]
+
+
+def test_what_a_drafter_put_right_stands_where_the_same_draft_is_told_again() -> None:
+    evening = dealt()
+    evening.end("Cem")
+    for name in ("Cem", "Ann", "Eva"):
+        evening.draft((name, choices(evening, name)[0]))
+    evening.do(moves.correct, evening.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
+    evening.end("Dia")
+    assert evening.sight().ending.uncorrected == ()  # type: ignore[union-attr]
+    assert gains(evening)[0] == 7

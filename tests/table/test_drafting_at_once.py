@@ -1,0 +1,99 @@
+"""Two hands at once while gold cards are taken: which of them clash."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.state import EVERYWHERE
+from companion.table.viewer import HOST
+from tests.table.evening import Evening
+
+ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
+DIGGER, SABOTEUR = "gold-digger", "saboteur"
+
+
+def dealt(**options: str) -> Evening:
+    """A round of five is played; Ann, Cem and Eva dig."""
+    evening = Evening("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
+    evening.deal(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
+    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Cem reached the treasure: he, Ann and Eva take gold cards of 3, 2 and 1, in this order."""
+    evening = dealt()
+    evening.end("Cem", gold=(1, 3, 2))
+    return evening
+
+
+def clashes(evening: Evening, seen: int, move: moves.Move, seat: Seat) -> bool:
+    """Whether a page drawn at version `seen` is too old for this move of this seat."""
+    grounds = (*move.grounds({"seat": seat}), EVERYWHERE)
+    return any(evening.table.touched.get(ground, 0) > seen for ground in grounds)
+
+
+def told_by_hand() -> Evening:
+    """Real gold cards: Cem, Ann and Eva are asked at once what theirs show."""
+    evening = dealt(gold_cards="cards")
+    evening.end("Cem")
+    return evening
+
+
+def test_where_real_cards_are_told_two_phones_may_answer_at_once() -> None:
+    evening = told_by_hand()
+    seen = evening.table.version
+    evening.draft(("Ann", 2))
+    assert not clashes(evening, seen, moves.draft, CEM)
+    evening.draft(("Cem", 2))
+    assert evening.round.picks == ((ANN, 2), (CEM, 2))
+
+
+def test_where_real_cards_are_told_a_phone_and_the_host_clash_over_one_seat() -> None:
+    evening = told_by_hand()
+    seen = evening.table.version
+    evening.draft(("Ann", 2), viewer=HOST)
+    assert clashes(evening, seen, moves.draft, ANN)
+
+
+def test_in_a_draft_two_phones_of_one_seat_clash(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.draft(("Cem", 2))
+    assert clashes(evening, seen, moves.draft, CEM)
+
+
+def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(evening: Evening) -> None:
+    asked = {name: evening.sight(evening.as_seat(name)).asking for name in evening.names}
+    assert {name: ask.mine for name, ask in asked.items() if ask} == {
+        "Ann": False,
+        "Ben": False,
+        "Cem": True,
+        "Dia": False,
+        "Eva": False,
+    }
+
+
+def test_passing_over_clashes_with_the_sleeper_who_wakes_up(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    assert clashes(evening, seen, moves.draft, CEM)
+    seen = evening.table.version
+    evening.draft(("Ann", 2))
+    assert clashes(evening, seen, moves.pass_over, ANN)
+
+
+@pytest.mark.parametrize("connector", ["Cem", "Ann", None])
+def test_the_end_told_again_clashes_with_whoever_takes_a_card(evening: Evening, connector: str | None) -> None:
+    seen = evening.table.version
+    evening.end(connector)
+    assert clashes(evening, seen, moves.draft, CEM)
+    assert clashes(evening, seen, moves.pass_over, CEM)
+
+
+def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(evening: Evening) -> None:
+    seen = evening.table.version
+    evening.draft(("Cem", 2))
+    assert clashes(evening, seen, moves.end, CEM)
+    assert clashes(evening, seen, moves.book, CEM)

@@ -1,0 +1,127 @@
+"""How many saboteurs are in play: the box's odds, a fixed number, and deals that the box cannot make."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.rules.editions.saboteur import MIX
+from companion.table import moves
+from companion.table.recipes import recipes
+from companion.table.seal import verify
+from companion.table.viewer import HOST, ONLOOKER
+from tests.table.evening import CAST, Evening
+from tests.table.refusals import refused
+
+DIGGER, SABOTEUR = "gold-digger", "saboteur"
+
+
+def table(players: int, **options: str) -> Evening:
+    return Evening(*CAST[:players], edition="saboteur", **options)
+
+
+@pytest.mark.parametrize("players", MIX)
+def test_the_box_deals_from_one_card_more_than_there_are_players(players: int) -> None:
+    evening = table(players)
+    evening.do(moves.begin)
+    row, (saboteurs, diggers) = evening.round, MIX[players]
+    assert len(row.roles) == players and len(row.undealt) == 1
+    assert Counter(row.roles + row.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
+
+
+@pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])
+def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_its_seal_opens(players: int, saboteurs: int) -> None:
+    evening = table(players, saboteurs=str(saboteurs))
+    evening.do(moves.begin)
+    assert evening.round.undealt == ()
+    assert evening.round.roles.count(SABOTEUR) == saboteurs
+    evening.end()
+    evening.do(moves.book)
+    (recipe,) = recipes(evening.table)
+    assert len(recipe["pool"]) == len(recipe["dealt"]) == players  # type: ignore[arg-type]
+    assert verify(recipe) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "saboteurs", "key"),
+    [(3, 4, "too-many-saboteurs"), (8, 0, "too-few-saboteurs"), (10, 2, "too-few-saboteurs")],
+)
+@pytest.mark.parametrize("roles", ["companion", "cards"])
+def test_a_deal_that_the_box_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
+    evening = table(players, saboteurs=str(saboteurs), roles=roles)
+    with refused(key):
+        evening.do(moves.begin)
+    evening.do(moves.set_options, options={"saboteurs": "box"})
+    evening.do(moves.begin)
+
+
+@pytest.mark.parametrize("players", [0, 2])
+def test_saboteur_is_for_three_at_least(players: int) -> None:
+    with refused("too-few-players"):
+        table(players).do(moves.begin)
+
+
+def test_saboteur_is_for_ten_at_most() -> None:
+    evening = table(10)
+    with refused("table-full"):
+        evening.do(moves.sit, ONLOOKER, name="Kim")
+
+
+def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
+    evening = table(4, saboteurs="2")
+    evening.deal(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
+    evening.end()
+    evening.do(moves.book)
+    evening.do(moves.set_options, options={"saboteurs": "box"})
+    assert evening.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
+    assert [line.gain for line in evening.sight().past[0].lines] == [0, 3, 3, 0]
+
+
+def test_roles_of_real_cards_must_be_as_many_saboteurs_as_was_said() -> None:
+    evening = table(4, saboteurs="2", roles="cards")
+    evening.do(moves.begin)
+    for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):
+        with refused("saboteurs-not-as-set"):
+            evening.end(roles=roles)
+    evening.end(roles=(SABOTEUR, DIGGER, SABOTEUR, DIGGER))
+    assert evening.phase == "proposed"
+
+
+# What everybody may know of it
+
+
+def odds(evening: Evening) -> str | None:
+    sight = evening.sight(ONLOOKER)
+    assert sight.odds == evening.sight(HOST).odds
+    return sight.odds.key if sight.odds else None
+
+
+def test_the_odds_are_said_before_the_round_and_in_it_and_not_after_the_reveal() -> None:
+    evening = table(5)
+    assert odds(evening) == "odds-one"
+    evening.do(moves.begin)
+    assert odds(evening) == "odds-one"
+    evening.end()
+    assert odds(evening) is None
+    evening.do(moves.book)
+    assert odds(evening) == "odds-one"
+
+
+def test_the_odds_are_those_of_the_round_and_not_of_who_sat_down_since() -> None:
+    evening = table(5)
+    evening.do(moves.begin)
+    before = evening.sight().odds
+    evening.do(moves.sit, ONLOOKER, name="Finn")
+    evening.do(moves.sit, ONLOOKER, name="Gül")
+    assert evening.sight().odds == before
+
+
+def test_there_are_no_odds_for_too_few_players_or_a_deal_that_cannot_be_made() -> None:
+    assert odds(table(2)) is None
+    assert odds(table(3, saboteurs="4")) is None
+    assert odds(table(4, saboteurs="0")) == "odds-fixed-none"
+
+
+def test_there_are_no_odds_in_a_box_that_has_none() -> None:
+    assert odds(Evening("Ann", "Ben")) is None

@@ -1,0 +1,262 @@
+"""Tables that handle cards themselves: real gold cards, or real role cards with gold from the sealed deck; and tables
+that draft none."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.recipes import recipes
+from companion.table.seal import verify
+from companion.table.viewer import HOST, ONLOOKER
+from tests.table.evening import CAST, Evening
+from tests.table.refusals import refused
+
+ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
+DIGGER, SABOTEUR = "gold-digger", "saboteur"
+ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
+
+
+def table(**options: str) -> Evening:
+    return Evening("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Ann, Cem and Eva drew real gold cards; Cem first, for he reached the treasure."""
+    evening = table(gold_cards="cards")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    return evening
+
+
+def asked(evening: Evening) -> tuple[Seat, ...]:
+    asking = evening.sight(ONLOOKER).asking
+    return asking.seats if asking else ()
+
+
+def gold(evening: Evening) -> list[int]:
+    evening.do(moves.book)
+    return list(evening.gold.values())
+
+
+# Real gold cards
+
+
+def test_everybody_is_asked_at_once_what_the_own_card_shows(evening: Evening) -> None:
+    assert evening.round.draft == ()
+    for viewer in (HOST, evening.as_seat("Ann"), evening.as_seat("Cem"), evening.as_seat("Eva")):
+        asking = evening.sight(viewer).asking
+        assert asking and (asking.kind, asking.seats, asking.later) == ("tell", (CEM, ANN, EVA), ())
+        assert (asking.mine, asking.choices) == (True, (3, 2, 1))
+    asking = evening.sight(evening.as_seat("Ben")).asking
+    assert asking and (asking.mine, asking.choices) == (False, ())
+
+
+def test_they_answer_in_any_order(evening: Evening) -> None:
+    evening.draft(("Eva", 3), ("Cem", 1))
+    assert asked(evening) == (ANN,)
+    asking = evening.sight(HOST).asking
+    assert asking and asking.answered == (EVA, CEM)
+    evening.draft(("Ann", 1))
+    assert evening.phase == "proposed"
+    assert gold(evening) == [1, 0, 1, 0, 3]
+
+
+def test_nobody_is_asked_again_who_has_told_it(evening: Evening) -> None:
+    evening.draft(("Eva", 3))
+    for viewer in (evening.as_seat("Eva"), HOST):
+        with refused("not-asked-now", kind=WrongPhase):
+            evening.draft(("Eva", 2), viewer=viewer)
+
+
+def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(evening: Evening) -> None:
+    evening.draft(("Eva", 3), ("Cem", 2), viewer=HOST)
+    with refused("not-your-seat", kind=NotYours):
+        evening.draft(("Ann", 1), viewer=evening.as_seat("Eva"))
+    evening.draft(("Ann", 1), viewer=HOST)
+    assert gold(evening) == [1, 0, 2, 0, 3]
+
+
+@pytest.mark.parametrize("viewer", ["host", "Ann"])
+@pytest.mark.parametrize("value", [0, 4])
+def test_there_are_cards_of_one_two_and_three_only(evening: Evening, viewer: str, value: int) -> None:
+    with refused("no-such-gold-card"):
+        evening.draft(("Ann", value), viewer=HOST if viewer == "host" else evening.as_seat("Ann"))
+
+
+def test_nobody_is_passed_over_whose_real_card_lies_there(evening: Evening) -> None:
+    for gets in ("lowest", "later"):
+        with refused("enter-real-card"):
+            evening.do(moves.pass_over, seat=ANN, gets=gets)
+
+
+def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> None:
+    """A refusal of the fifth would tell who gave it what the other four have."""
+    evening = table(gold_cards="cards", saboteurs="0", rounds="1")
+    evening.deal(*(DIGGER,) * 5)
+    evening.end("Ann")
+    evening.draft(*((name, 3) for name in CAST[:5]))
+    assert {evening.sight(viewer).receipt.remarks for viewer in (HOST, evening.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
+    evening.do(moves.book)
+    (remark,) = evening.sight().past[0].remarks
+    assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
+
+
+def test_who_drew_two_is_asked_twice() -> None:
+    evening = table(gold_cards="cards", draw="players_max9")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    evening.draft(("Cem", 3))
+    assert asked(evening) == (ANN, EVA, CEM)
+    evening.draft(("Cem", 1), ("Eva", 1), ("Ann", 2), ("Ann", 2))
+    assert gold(evening) == [4, 0, 4, 0, 1]
+
+
+def test_a_told_card_can_be_taken_back_and_told_again(evening: Evening) -> None:
+    evening.draft(("Ann", 3))
+    evening.do(moves.take_back)
+    assert asked(evening) == (CEM, ANN, EVA)
+    evening.draft(("Ann", 2))
+    assert evening.round.picks == ((ANN, 2),)
+
+
+def test_the_same_end_told_again_keeps_what_was_told(evening: Evening) -> None:
+    evening.draft(("Ann", 3))
+    evening.end("Cem")
+    assert (evening.round.picks, asked(evening)) == (((ANN, 3),), (CEM, EVA))
+    evening.end("Ann")
+    assert (evening.round.picks, asked(evening)) == ((), (ANN, EVA, CEM))
+
+
+@pytest.mark.parametrize("told", [1, 2, 3])
+def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: int) -> None:
+    """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
+    evening = table(roles="cards", gold_cards="cards")
+    evening.do(moves.begin)
+    evening.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
+    evening.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
+    evening.do(moves.correct, evening.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
+    evening.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
+    ending, receipt = evening.sight(ONLOOKER).ending, evening.sight(ONLOOKER).receipt
+    assert ending and receipt and ending.uncorrected == (BEN,)
+    assert [(line.gain, line.correction) for line in receipt.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
+    assert evening.round.corrections == ()
+
+
+@pytest.mark.parametrize("told", [1, 2, 3])
+def test_who_was_put_right_in_public_and_then_drafts_is_named_whatever_was_told(told: int) -> None:
+    evening = table(roles="cards", gold_cards="cards")
+    evening.do(moves.begin)
+    evening.end(roles=ROLES)
+    evening.do(moves.correct, round=None, seat=ANN, gold=told, why="found a nugget")
+    evening.end("Cem", roles=ROLES)
+    assert evening.sight(ONLOOKER).ending.uncorrected == (ANN,)  # type: ignore[union-attr]
+    assert evening.round.corrections == ()
+
+
+def test_where_the_companion_knows_no_gold_card_a_seal_opens_at_its_booking() -> None:
+    evening = table(gold_cards="cards")
+    evening.do(moves.begin)
+    evening.end("Ann")
+    while seats := asked(evening):
+        evening.do(moves.draft, HOST, seat=seats[0], value=1)
+    evening.do(moves.book)
+    (recipe,) = recipes(evening.table)
+    assert "gold" not in recipe and verify(recipe) == []
+
+
+# Equal shares
+
+
+def test_where_all_get_the_same_share_nobody_is_asked() -> None:
+    evening = table(split="equal")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    assert (evening.phase, evening.round.draft) == ("proposed", ())
+    assert gold(evening) == [3, 0, 3, 0, 3]
+
+
+# Real role cards
+
+
+@pytest.fixture
+def by_hand() -> Evening:
+    """Role cards were dealt by hand; the gold cards are the companion's."""
+    evening = table(roles="cards")
+    evening.do(moves.begin)
+    return evening
+
+
+def take_all(evening: Evening) -> None:
+    while seats := asked(evening):
+        evening.do(moves.pass_over, seat=seats[0])
+
+
+def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(by_hand: Evening) -> None:
+    by_hand.end("Cem", roles=ROLES)
+    assert asked(by_hand) == (CEM,)
+    assert len(by_hand.round.draft) == 3
+
+
+def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(by_hand: Evening) -> None:
+    by_hand.end("Cem", roles=ROLES)
+    laid = list(by_hand.round.draft)
+    take_all(by_hand)
+    by_hand.do(moves.book)
+    assert recipes(by_hand.table) == ()
+    by_hand.do(moves.set_options, options={"rounds": "1"})
+    (recipe,) = recipes(by_hand.table)
+    assert (recipe["pool"], recipe["dealt"], recipe["gold"]) == ([], [], laid)
+    assert verify(recipe) == []
+    assert verify({**recipe, "gold": [value % 3 + 1 for value in laid]}) != []
+
+
+def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(by_hand: Evening) -> None:
+    by_hand.end(roles=ROLES)
+    by_hand.do(moves.book)
+    by_hand.do(moves.set_options, options={"rounds": "1"})
+    assert recipes(by_hand.table) == ()
+
+
+def test_roles_told_otherwise_begin_another_draft(by_hand: Evening) -> None:
+    by_hand.end("Cem", roles=ROLES)
+    by_hand.draft(("Cem", by_hand.round.draft[0]))
+    by_hand.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
+    assert (by_hand.round.picks, asked(by_hand)) == ((), (CEM,))
+    take_all(by_hand)
+    assert [line.sealed for line in by_hand.sight().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
+
+
+def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_same_cards(by_hand: Evening) -> None:
+    by_hand.end("Cem", roles=ROLES)
+    by_hand.do(moves.take_back)
+    by_hand.do(moves.take_back)
+    assert [(seal.attempt, seal.void, seal.secret) for seal in by_hand.table.seals] == [(1, True, ""), (2, False, "")]
+    assert [remark.key for remark in by_hand.sight().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
+    with refused("nothing-to-redo"):
+        by_hand.do(moves.redo)
+    by_hand.do(moves.begin)
+    by_hand.end("Cem", roles=ROLES)
+    assert len(by_hand.round.draft) == 3
+
+
+def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(by_hand: Evening) -> None:
+    by_hand.end(roles=ROLES)
+    by_hand.do(moves.take_back)
+    by_hand.do(moves.take_back)
+    assert [(seal.attempt, seal.void) for seal in by_hand.table.seals] == [(1, False)]
+    by_hand.do(moves.redo)
+    assert by_hand.phase == "dealt"
+
+
+def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
+    evening = table(roles="cards", gold_cards="cards")
+    evening.do(moves.begin)
+    evening.end("Cem", roles=ROLES)
+    evening.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
+    assert gold(evening) == [1, 0, 2, 0, 3]
+    evening.do(moves.set_options, options={"rounds": "1"})
+    assert recipes(evening.table) == ()

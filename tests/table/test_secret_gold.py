@@ -1,0 +1,414 @@
+"""Drafted gold is its drafter's secret until the game is over, and so is everything that would tell it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.problems import NotYours
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import CurtainOpened, GoldCorrected, GoldDrafted
+from companion.table.sight import Line, PutRight, Receipt
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, Viewer
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
+DIGGER, SABOTEUR = "gold-digger", "saboteur"
+ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
+
+
+def table(**options: str) -> Evening:
+    """Ann, Ben, Cem and Dia have phones, Eva none."""
+    evening = Evening("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
+    evening.do(moves.add_seat, name="Eva")
+    return evening
+
+
+def laid(**options: str) -> Evening:
+    """Cem, Ann and Eva are about to take cards of 3, 2 and 1."""
+    evening = table(**options)
+    evening.deal(*ROLES)
+    evening.end("Cem", gold=(2, 3, 1))
+    return evening
+
+
+def drafted(**options: str) -> Evening:
+    """Cem took 2, Ann 3, Eva 1; it is not booked."""
+    evening = laid(**options)
+    evening.draft(("Cem", 2), ("Ann", 3))
+    evening.draft(("Eva", 1), viewer=HOST)
+    return evening
+
+
+def booked(**options: str) -> Evening:
+    evening = drafted(**options)
+    evening.do(moves.book)
+    return evening
+
+
+def others(evening: Evening) -> list[Viewer]:
+    """Everybody but the three who drafted."""
+    return [HOST, ONLOOKER, evening.as_seat("Ben"), evening.as_seat("Dia")]
+
+
+def line_of(receipt: Receipt | None, name: str) -> Line:
+    assert receipt
+    return next(line for line in receipt.lines if line.name == name)
+
+
+def last_receipt(evening: Evening, viewer: Viewer) -> Receipt:
+    sight = evening.sight(viewer)
+    return sight.receipt or sight.past[-1]
+
+
+# While cards are taken
+
+
+def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
+    evening = laid()
+    evening.draft(("Cem", 2))
+    for viewer in (*others(evening), evening.as_seat("Cem"), evening.as_seat("Eva")):
+        asking = evening.sight(viewer).asking
+        assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
+        assert (asking.mine, asking.choices, asking.answered) == (False, (), (CEM,))
+    mine = evening.sight(evening.as_seat("Ann")).asking
+    assert mine and (mine.mine, mine.choices, mine.poor) == (True, (3, 1), ())
+
+
+def test_the_host_sees_no_cards_of_a_seat_without_a_phone_which_sees_them_behind_the_curtain() -> None:
+    evening = laid()
+    evening.draft(("Cem", 2), ("Ann", 1))
+    asked = evening.sight(HOST).asking
+    assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ())
+    behind = evening.sight(evening.as_seat("Eva")).asking
+    assert behind and (behind.mine, behind.choices) == (True, (3,))
+
+
+@pytest.mark.parametrize("make", [laid, drafted, booked])
+def test_each_seat_knows_what_it_took_and_nobody_else_does(make: Any) -> None:
+    evening = make()
+    evening.draft(*[("Cem", 2)] if make is laid else [])
+    took = {viewer: evening.sight(viewer).picked for viewer in (*others(evening), evening.as_seat("Cem"))}
+    assert took == {**dict.fromkeys(others(evening), ()), evening.as_seat("Cem"): (2,) if make is not booked else ()}
+
+
+def test_who_took_two_cards_knows_both() -> None:
+    evening = table(draw="players_max9")
+    evening.deal(*ROLES)
+    evening.end("Cem", gold=(3, 3, 2, 1, 1))
+    evening.draft(("Cem", 3), ("Ann", 3))
+    evening.draft(("Eva", 1), viewer=HOST)
+    evening.draft(("Cem", 1), ("Ann", 2))
+    assert evening.sight(evening.as_seat("Cem")).picked == (3, 1)
+    assert evening.sight(HOST).picked == ()
+
+
+# The receipt
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
+    evening = make()
+    for viewer in others(evening):
+        receipt = last_receipt(evening, viewer)
+        assert receipt.paid is None
+        for name in ("Ann", "Cem", "Eva"):
+            line = line_of(receipt, name)
+            assert (line.gain, line.computed, line.total, line.sealed) == (None, None, None, True)
+            assert [reason.key for reason in line.reasons] == ["gold-card-unseen"]
+        assert (line_of(receipt, "Ben").gain, line_of(receipt, "Ben").sealed) == (0, False)
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None:
+    evening = make()
+    receipt = last_receipt(evening, evening.as_seat("Ann"))
+    line = line_of(receipt, "Ann")
+    assert (line.gain, line.computed, line.total, line.sealed) == (3, 3, 3, True)
+    assert [reason.key for reason in line.reasons] == ["gold-card-taken"]
+    assert (line_of(receipt, "Cem").gain, line_of(receipt, "Eva").gain, receipt.paid) == (None, None, None)
+
+
+def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
+    evening = booked()
+    for viewer in others(evening):
+        rows = evening.sight(viewer).seats
+        assert [row.gains for row in rows] == [(None,), (0,), (None,), (0,), (None,)]
+        assert [row.total for row in rows if row.seat != viewer.seat] == [None] * (5 if viewer.seat is None else 4)
+    rows = evening.sight(evening.as_seat("Cem")).seats
+    assert [(row.gains, row.total) for row in rows if row.seat in (ANN, CEM)] == [((None,), None), ((2,), 2)]
+
+
+def test_what_saboteurs_won_is_public() -> None:
+    evening = table()
+    evening.play(*ROLES)
+    receipt = last_receipt(evening, ONLOOKER)
+    assert ([line.gain for line in receipt.lines], receipt.paid) == ([0, 3, 0, 3, 0], 6)
+    assert not any(line.sealed for line in receipt.lines)
+
+
+def test_equal_shares_are_public() -> None:
+    evening = table(split="equal")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    receipt = last_receipt(evening, ONLOOKER)
+    assert ([line.gain for line in receipt.lines], receipt.paid) == ([3, 0, 3, 0, 3], 9)
+
+
+def test_what_real_cards_showed_is_as_secret() -> None:
+    evening = table(gold_cards="cards")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    evening.draft(("Ann", 3), ("Cem", 1))
+    evening.draft(("Eva", 2), viewer=HOST)
+    assert [line.gain for line in last_receipt(evening, HOST).lines] == [None, 0, None, 0, None]
+    assert line_of(last_receipt(evening, evening.as_seat("Ann")), "Ann").gain == 3
+
+
+def all_known(evening: Evening) -> bool:
+    """Whether an onlooker knows every gain and total of the last round."""
+    receipt = last_receipt(evening, ONLOOKER)
+    known = [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and receipt.paid == 6
+    return known and [line.computed for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
+
+
+def any_sealed(receipt: Receipt) -> bool:
+    return any(line.sealed for line in receipt.lines)
+
+
+def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> None:
+    evening = laid(totals="open")
+    asking = evening.sight(HOST).asking
+    assert asking and asking.choices == ()
+    evening = drafted(totals="open")
+    assert all_known(evening)
+    evening.do(moves.book)
+    assert all_known(evening)
+    assert [row.total for row in evening.sight(ONLOOKER).seats] == [3, 0, 2, 0, 1]
+
+
+def test_when_the_game_is_over_everybody_knows_all() -> None:
+    assert not all_known(drafted(rounds="1"))
+    evening = booked(rounds="1")
+    assert all_known(evening)
+    assert [row.gains for row in evening.sight(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
+    assert [row.name for row in evening.sight(ONLOOKER).seats if row.winner] == ["Ann"]
+
+
+def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_until_the_game_is_over() -> None:
+    evening = booked()
+    evening.do(moves.set_options, options={"totals": "open"})
+    for viewer in others(evening):
+        sight = evening.sight(viewer)
+        assert [(row.gains, row.total) for row in sight.seats] == [
+            ((None,), None),
+            ((0,), 0),
+            ((None,), None),
+            ((0,), 0),
+            ((None,), None),
+        ]
+        receipt = last_receipt(evening, viewer)
+        assert receipt.paid is None
+        assert [(line.gain, line.computed, line.total, line.sealed) for line in receipt.lines] == [
+            (None, None, None, True),
+            (0, 0, 0, False),
+            (None, None, None, True),
+            (0, 0, 0, False),
+            (None, None, None, True),
+        ]
+    mine = evening.sight(evening.as_seat("Cem"))
+    assert [row.total for row in mine.seats] == [None, 0, 2, 0, None]
+    with refused("corrects-in-secret", kind=NotYours):
+        correct(evening, HOST, "Ann", 2)
+    evening.do(moves.set_options, options={"rounds": "1"})
+    assert all_known(evening)
+
+
+def test_where_totals_were_opened_later_only_what_is_drafted_from_then_on_is_for_all() -> None:
+    evening = booked()
+    evening.do(moves.set_options, options={"totals": "open"})
+    evening.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
+    evening.end("Ben", gold=(3, 2, 1))
+    evening.draft(("Ben", 3), ("Ann", 1))
+    evening.draft(("Eva", 2), viewer=HOST)
+    evening.do(moves.book)
+    rows = evening.sight(ONLOOKER).seats
+    assert [row.gains for row in rows] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
+    assert [row.total for row in rows] == [None, 3, None, 0, None]
+    first, second = evening.sight(ONLOOKER).past
+    assert [line.gain for line in second.lines] == [1, 3, 0, 0, 2]
+    assert [line.total for line in second.lines] == [None, 3, None, 0, None]
+    assert any_sealed(first) and not any_sealed(second)
+
+
+def test_where_totals_are_sealed_later_what_was_drafted_in_the_open_is_no_secret() -> None:
+    evening = booked(totals="open")
+    evening.do(moves.set_options, options={"totals": "sealed"})
+    receipt = last_receipt(evening, ONLOOKER)
+    assert [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
+    assert [row.total for row in evening.sight(ONLOOKER).seats] == [None] * 5
+
+
+# The story
+
+
+def test_the_history_says_who_took_a_card_and_never_which() -> None:
+    evening = laid()
+    evening.do(moves.pass_over, seat=CEM, gets="later")
+    evening.draft(("Ann", 3))
+    evening.draft(("Eva", 2), viewer=HOST)
+    evening.do(moves.pass_over, seat=CEM)
+    told = [line.sentence for line in story(evening.entries)[-5:]]
+    keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
+    assert [sentence.key for sentence in told] == keys
+    assert [sentence.values for sentence in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
+
+
+def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_for_all_to_read() -> None:
+    evening = laid()
+    evening.draft(("Cem", 2), ("Ann", 3))
+    events = evening.do(moves.draft, HOST, seat=EVA, value=1)
+    assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
+    assert evening.sight(HOST).take_back == story(evening.entries)[-1].sentence
+
+
+def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_nothing() -> None:
+    evening = laid()
+    evening.draft(("Cem", 2), ("Ann", 3))
+    before = (evening.round.picks, evening.table.acts)
+    assert evening.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
+    assert (evening.round.picks, evening.table.acts) == before
+    assert story(evening.entries)[-1].sentence.key == "curtain-opened"
+
+
+@pytest.mark.parametrize("value", [-1, 0, 4])
+def test_the_host_who_asks_for_a_card_that_no_box_has_learns_nothing_and_leaves_no_line(value: int) -> None:
+    evening = laid()
+    evening.draft(("Cem", 2), ("Ann", 3))
+    before = evening.table.version
+    with refused("no-such-gold-card"):
+        evening.do(moves.draft, HOST, seat=EVA, value=value)
+    assert evening.table.version == before
+
+
+def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
+    evening = laid()
+    assert evening.do(moves.draft, evening.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
+    with refused("no-such-gold-card"):
+        evening.draft(("Ann", 2))
+    assert story(evening.entries)[-1].sentence.key == "draft-made"
+
+
+def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
+    evening = table(gold_cards="cards")
+    evening.deal(*ROLES)
+    evening.end("Cem")
+    assert evening.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
+
+
+def test_the_history_says_nothing_of_what_was_laid_out() -> None:
+    evening = laid()
+    assert [line.sentence.key for line in story(evening.entries)][-2:] == ["round-started", "round-ended-by"]
+
+
+# Putting right
+
+
+def correct(evening: Evening, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
+    said = {"round": round, "seat": evening.seat(name), "gold": gold, "why": "misread"}
+    return evening.do(moves.correct, viewer, **said)
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Any) -> None:
+    evening = make()
+    correct(evening, evening.as_seat("Ann"), "Ann", 2)
+    mine = line_of(last_receipt(evening, evening.as_seat("Ann")), "Ann")
+    assert (mine.gain, mine.computed, mine.total) == (2, 3, 2)
+    assert mine.correction == PutRight(owner=True, why="misread")
+    for viewer in (*others(evening), evening.as_seat("Cem")):
+        line = line_of(last_receipt(evening, viewer), "Ann")
+        assert (line.gain, line.computed, line.total) == (None, None, None)
+        assert line.correction == PutRight(owner=True, why="")
+
+
+def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
+    evening = booked()
+    correct(evening, evening.as_seat("Ann"), "Ann", 2, round=1)
+    told = story(evening.entries)[-1].sentence
+    assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
+    assert evening.sight(HOST).take_back == told
+
+
+def test_a_secret_correction_counts_in_the_end() -> None:
+    evening = booked(rounds="2")
+    correct(evening, evening.as_seat("Ann"), "Ann", 1, round=1)
+    evening.play(*ROLES)
+    assert evening.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
+    line = line_of(evening.sight(ONLOOKER).past[0], "Ann")
+    assert (line.gain, line.correction) == (1, PutRight(owner=True, why="misread"))
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
+    evening = make()
+    with refused("corrects-in-secret", kind=NotYours):
+        correct(evening, HOST, "Ann", 2)
+
+
+def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_the_game_is_over() -> None:
+    evening = booked(rounds="2")
+    evening.do(moves.remove, seat=ANN)
+    with refused("corrects-in-secret", kind=NotYours):
+        correct(evening, HOST, "Ann", 2, round=1)
+    assert evening.gold["Ann"] == 3
+    evening.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
+    (event,) = correct(evening, HOST, "Ann", 2, round=1)
+    assert isinstance(event, GoldCorrected) and not event.sealed
+    assert line_of(evening.sight(ONLOOKER).past[0], "Ann").correction == PutRight(owner=False, why="misread")
+    assert evening.gold["Ann"] == 2
+
+
+@pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
+def test_another_seat_cannot_put_it_right(name: str) -> None:
+    evening = booked()
+    with refused("only-the-host", kind=NotYours):
+        correct(evening, evening.as_seat(name), "Ann", 2)
+
+
+def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
+    evening = booked()
+    with refused("only-the-host", kind=NotYours):
+        correct(evening, evening.as_seat("Ben"), "Ben", 3)
+    correct(evening, HOST, "Ben", 3)
+    assert story(evening.entries)[-1].sentence.key == "gold-corrected"
+
+
+@pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
+def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: dict[str, str]) -> None:
+    evening = booked(**options)
+    with refused("only-the-host", kind=NotYours):
+        correct(evening, evening.as_seat("Ann"), "Ann", 2)
+    correct(evening, HOST, "Ann", 2)
+    assert dict(story(evening.entries)[-1].sentence.values)["gold"] == 2
+
+
+def test_nobody_drafts_less_than_nothing() -> None:
+    evening = booked()
+    with refused("gold-below-nothing"):
+        correct(evening, evening.as_seat("Ann"), "Ann", -1)
+    with refused("gold-below-nothing"):
+        correct(evening, HOST, "Ben", -1)
+    correct(evening, evening.as_seat("Ann"), "Ann", 0)
+    assert evening.gold["Ann"] == 0
+
+
+def test_a_secret_correction_can_be_taken_back() -> None:
+    evening = booked()
+    correct(evening, evening.as_seat("Ann"), "Ann", 1)
+    evening.do(moves.take_back)
+    assert evening.gold["Ann"] == 3

@@ -1,0 +1,216 @@
+"""Non-interference of drafts: evenings that differ only in gold cards look the same to all who must not know them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.rules.draft import turns
+from companion.rules.editions.saboteur import GOLD
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import GoldCorrected
+from companion.table.gold import asking, facts
+from companion.table.moves import unsealing
+from companion.table.recipes import recipes
+from companion.table.sight import see
+from companion.table.state import Round
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.evening import CAST, Evening
+from tests.table.random_evenings import SHARES, STEPS, Party, Said, Step, attempt, law, move_of, parties, plans
+
+Told = list[tuple[Said, tuple[object, ...] | None, bool]]
+"""What was said, how it was refused, and whether it told gold that is secret."""
+
+TELLS_CARDS = {"no-such-gold-card"}
+FORWARD: Step = ("forward", 1, 1, 0)
+
+
+def course(evening: Evening, plan: Sequence[Step]) -> tuple[Told, set[Seat], bool]:
+    """What is said by this plan, who drafts in it from the companion's deck, and whether gold was ever for all."""
+    told: Told = []
+    drafters: set[Seat] = set()
+    public = False
+    for step in plan:
+        said, before = move_of(evening, step), evening.table.version
+        problems = attempt(evening, said)
+        new = [entry.event for entry in evening.entries[before:]]
+        told.append((said, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
+        ask = asking(evening.table)
+        drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
+        public |= evening.phase == "finished" or any(map(in_the_open, running_or_booked(evening)))
+    return told, drafters, public
+
+
+def running_or_booked(evening: Evening) -> tuple[Round, ...]:
+    return evening.table.rounds_of(evening.table.game)
+
+
+def in_the_open(row: Round) -> bool:
+    """Whether what is drafted in this round is for all, as they knew when it began."""
+    return row.options["totals"] == "open"
+
+
+def again(twin: Evening, told: Told, viewer: Viewer, luck: Random) -> None:
+    """The same course where others take, tell and put right other gold; every refusal must be the same.
+
+    A seat that is refused a card which is not there learns of cards, and may: such a try of its own is left out.
+    """
+    for said, problems, secret in told:
+        if own(said) and any(problem.key in TELLS_CARDS for problem in problems or ()):  # type: ignore[attr-defined]
+            continue
+        assert attempt(twin, otherwise(twin, said, problems is None, secret, viewer, luck)) == problems
+
+
+def own(said: Said) -> bool:
+    """Whether a seat says this of itself."""
+    _, mover, values = said
+    return mover.seat is not None and mover.seat == values.get("seat")
+
+
+def otherwise(twin: Evening, said: Said, made: bool, secret: bool, viewer: Viewer, luck: Random) -> Said:
+    """The same move with other gold, if neither the viewer nor his seat says it."""
+    move, mover, values = said
+    if viewer in (mover, at_seat(values.get("seat", 0))) and not (move is moves.draft and mover == HOST == viewer):
+        return said
+    ask = asking(twin.table)
+    if move is moves.draft and made and ask:
+        seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
+        return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
+    if move is moves.correct and secret:
+        return move, mover, {**values, "gold": luck.randrange(9)}
+    return said
+
+
+@law
+@given(parties("saboteur"), plans(30, st.one_of(STEPS, SHARES)), st.integers(0, 25), st.data())
+def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(
+    party: Party, plan: list[Step], forward: int, data: st.DataObject
+) -> None:
+    names, opening = party
+    evening = Evening(*names, **opening)
+    told, drafters, public = course(evening, [*([FORWARD] * forward), *plan])
+    assume(evening.phase != "finished" and not any(map(in_the_open, running_or_booked(evening))))
+    others = [at_seat(seat) for seat in evening.table.places if seat not in drafters]
+    viewer = data.draw(st.sampled_from([HOST, ONLOOKER, *others]))
+    twin = Evening(*names, **opening)
+    with pytest.MonkeyPatch.context() as chance:
+        chance.setattr(unsealing, "gold_context", b"other gold %d".__mod__)
+        again(twin, told, viewer, Random(data.draw(st.integers(0, 99))))
+    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+    assert public or recipes(twin.table) == recipes(evening.table)
+    assert public or not any("gold" in recipe for recipe in recipes(evening.table))
+
+
+# Who drafts: what went before one's turn, and what others take after it, is not known
+
+
+@st.composite
+def drafts(draw: st.DrawFn) -> tuple[Evening, Viewer, list[list[int]]]:
+    """An evening of one to three booked drafts, who looks at it, and the cards of each in the order they were taken."""
+    players, options = draw(st.integers(3, 10)), {"draw": draw(st.sampled_from(("diggers", "players_max9")))}
+    evening = Evening(*CAST[:players], edition="saboteur", rounds="4", **options)
+    viewer, taken = at_seat(draw(st.integers(1, players))), []
+    for _ in range(draw(st.integers(1, 3))):
+        evening.do(moves.begin)
+        evening.end(evening.names[draw(st.integers(0, players - 1))])
+        taken.append(list(draw(st.permutations(evening.round.draft))))
+        take(evening, taken[-1])
+        evening.do(moves.book)
+    return evening, viewer, taken
+
+
+def take(evening: Evening, values: Sequence[int]) -> None:
+    """In turn they take these cards."""
+    for value in values:
+        ask = asking(evening.table)
+        assert ask
+        evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+
+
+def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
+    """The turns before the first one of this seat, between two of them, and after its last, as their places."""
+    found: list[int] = []
+    for at, seat in enumerate(order):
+        if seat == mine:
+            yield found
+            found = []
+        else:
+            found.append(at)
+    yield found
+
+
+def taken_otherwise(
+    order: Sequence[Seat], mine: Seat, values: list[int], deck: Counter[int], luck: Random
+) -> list[int]:
+    """Other cards of the deck for the turns before the viewer's first one, and in each later stretch the same cards in
+    another order: the viewer saw no more than what was left whenever it was his turn."""
+    first, *later = segments(order, mine)
+    twin = list(values)
+    kept = Counter(value for at, value in enumerate(values) if at not in first)
+    spare = sorted((deck - kept).elements())
+    for at, value in zip(first, luck.sample(spare, len(first)), strict=True):
+        twin[at] = value
+    for stretch in later:
+        for at, other in zip(stretch, luck.sample(stretch, len(stretch)), strict=True):
+            twin[at] = values[other]
+    return twin
+
+
+@law
+@given(drafts(), st.integers(0, 99))
+def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
+    made: tuple[Evening, Viewer, list[list[int]]], luck: int
+) -> None:
+    evening, viewer, rounds = made
+    assert viewer.seat
+    twin = Evening(*evening.names, edition="saboteur", rounds="4", draw=evening.table.options.get("draw", "diggers"))
+    deck, chance = Counter(GOLD), Random(luck)
+    for row, values in zip(evening.table.booked, rounds, strict=True):
+        told = facts(evening.table, row)
+        order = turns(told, [share.seat for share in told.players if share.role == "gold-digger"], len(values))
+        assume(Counter(values) <= deck)
+        other = taken_otherwise(order, viewer.seat, values, deck, chance)
+        twin.do(moves.begin)
+        twin.end(next(n for s, n in twin.sight().names.items() if s == told.reached_by), gold=other)
+        deck -= Counter(other)
+        compare_turns(twin, other, viewer, values)
+        twin.do(moves.book)
+    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+    assert recipes(twin.table) == recipes(evening.table) == ()
+
+
+def compare_turns(twin: Evening, other: list[int], viewer: Viewer, values: list[int]) -> None:
+    """The cards are taken; whenever the viewer is asked he sees what the first evening left him."""
+    for at, value in enumerate(other):
+        ask = see(twin.table, viewer).asking
+        assert ask
+        left = tuple(sorted(values[at:], reverse=True)) if ask.mine else ()
+        assert ask.choices == left
+        take(twin, [value])
+
+
+def test_the_comparison_would_see_a_leak() -> None:
+    def evening(*gold: int) -> Evening:
+        made = Evening("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0")
+        made.deal(*("gold-digger",) * 3)
+        made.end("Ann", gold=gold)
+        return made
+
+    one, other = evening(3, 2, 1), evening(3, 2, 2)
+    for viewer in (HOST, ONLOOKER, at_seat(2), at_seat(3)):
+        assert see(one.table, viewer) == see(other.table, viewer)
+    assert see(one.table, at_seat(1)) != see(other.table, at_seat(1))
+    for made, last in ((one, 1), (other, 2)):
+        made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
+        made.do(moves.book)
+        made.do(moves.set_options, options={"rounds": "1"})
+    assert see(one.table, ONLOOKER) != see(other.table, ONLOOKER)

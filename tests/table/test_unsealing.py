@@ -1,0 +1,404 @@
+"""When a seal is opened, and that none tells gold cards that nobody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.draft import draw_pile
+from companion.rules.editions.saboteur import GOLD
+from companion.table import moves
+from companion.table.events import DealSealed, SealOpened, SealVoided, Undone
+from companion.table.gold import lays_gold
+from companion.table.moves.unsealing import gold_seal
+from companion.table.recipes import recipes, sealing
+from companion.table.seal import deal_key, gold_context, shuffle, verify
+from companion.table.state import Table
+from companion.table.viewer import ONLOOKER
+from tests.table.evening import Evening
+from tests.table.random_evenings import NUMBERS, Step, attempt, law, move_of
+from tests.table.refusals import refused
+
+SIX = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+ROLES = ("gold-digger",) * 5 + ("saboteur",)
+LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
+
+
+def base(**options: str) -> Evening:
+    """Six at the base game."""
+    return Evening(*SIX, edition="saboteur", **options)
+
+
+def draft_all(evening: Evening) -> None:
+    """Everybody takes the best card left in turn."""
+    while asking := evening.sight().asking:
+        name = evening.sight().names[asking.seat]
+        choices = evening.sight(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
+        evening.draft((name, choices[0]))
+
+
+def play_gold(evening: Evening) -> None:
+    """A round that the five diggers win, booked."""
+    if evening.table.options["roles"] == "cards":
+        evening.do(moves.begin)
+    else:
+        evening.deal(*ROLES)
+    evening.end("Ann", roles=ROLES)
+    draft_all(evening)
+    evening.do(moves.book)
+
+
+def guess(evening: Evening) -> list[tuple[int, ...]]:
+    """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
+    opened = [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
+    pool, _ = draw_pile(GOLD, (), 5)
+    word = gold_context(evening.round.drawn[1])
+    keys = (deal_key(bytes.fromhex(e.secret), "KRTN", e.round, e.attempt, e.cuts, word) for e in opened)
+    return [shuffle(key, pool)[:5] for key in keys]
+
+
+def remarks(evening: Evening) -> list[str]:
+    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
+
+
+def test_the_seal_of_a_round_with_gold_cards_stays_shut_until_the_game_is_over() -> None:
+    evening = base(rounds="3")
+    play_gold(evening)
+    evening.play(*ROLES)
+    assert [recipe["round"] for recipe in recipes(evening.table)] == [2]
+    assert sealing(evening.table).shut == (1,)
+    evening.play(*ROLES)
+    assert sealing(evening.table).shut == ()
+    found = {recipe["round"]: recipe for recipe in recipes(evening.table)}
+    assert found[1]["gold"] == list(evening.table.booked[0].draft)
+    assert [number for number, recipe in found.items() if "gold" in recipe] == [1]
+    assert all(verify(recipe) == [] for recipe in found.values())
+
+
+def test_a_recipe_keeps_its_place_when_an_earlier_seal_is_opened_after_it() -> None:
+    evening = base(rounds="2", first_round="1")
+    play_gold(evening)
+    evening.do(moves.set_options, options={"rounds": "3"})
+    evening.play(*ROLES)
+    (second,) = recipes(evening.table)
+    evening.do(moves.set_options, options={"rounds": "2"})
+    assert [recipe["round"] for recipe in recipes(evening.table)] == [2, 1]
+    assert recipes(evening.table)[0] == second
+
+
+def test_where_gold_is_open_the_seal_is_opened_at_the_booking() -> None:
+    evening = base(totals="open")
+    play_gold(evening)
+    (recipe,) = recipes(evening.table)
+    assert recipe["gold"] == list(evening.table.booked[0].draft) and verify(recipe) == []
+
+
+def test_gold_cards_that_lay_before_somebody_are_not_drawn_again() -> None:
+    evening = base(rounds="2")
+    play_gold(evening)
+    play_gold(evening)
+    first, second = recipes(evening.table)
+    assert sorted([*second["gold_pool"], *first["gold"]]) == first["gold_pool"]  # type: ignore[misc]
+    assert len(second["gold_pool"]) == 23  # type: ignore[arg-type]
+    assert (first["gold_before"], second["gold_before"]) == ([], [first["gold"]])
+    assert [verify(recipe) for recipe in (first, second)] == [[], []]
+
+
+def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
+    """Whoever dealt them could try piles until one lays out what he likes."""
+    evening = base(rounds="2")
+    play_gold(evening)
+    play_gold(evening)
+    _, second = recipes(evening.table)
+    assert verify({**second, "gold_before": []}) != []
+    assert verify({**second, "gold_before": [[4, 4, 4, 4, 4]]}) != []
+    found = bytes.fromhex(second["secret"])  # type: ignore[arg-type]
+    pool = [gold for gold, many in GOLD.items() for _ in range(many)]
+    laid = list(shuffle(deal_key(found, "KRTN", 2, 1, (), b"gold"), pool)[:5])
+    assert verify({**second, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
+    assert verify({**second, "gold_pool": pool, "gold": laid, "gold_before": []}) == []
+
+
+def test_when_all_gold_cards_were_shuffled_together_again_the_recipe_verifies() -> None:
+    evening = base(rounds="7")
+    for _ in range(7):
+        play_gold(evening)
+    found = {recipe["round"]: recipe for recipe in recipes(evening.table)}
+    assert [len(found[number]["gold_pool"]) for number in range(1, 8)] == [28, 23, 18, 13, 8, 28, 23]  # type: ignore[arg-type]
+    assert len(found[7]["gold_before"]) == 6  # type: ignore[arg-type]
+    assert all(verify(recipe) == [] for recipe in found.values())
+
+
+def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> None:
+    evening = base(roles="cards", rounds="1")
+    play_gold(evening)
+    (recipe,) = recipes(evening.table)
+    assert (recipe["pool"], recipe["dealt"], len(recipe["gold"])) == ([], [], 5)  # type: ignore[arg-type]
+    assert verify(recipe) == []
+
+
+def test_a_hand_dealt_round_whose_gold_cards_were_told_away_waits_for_no_end() -> None:
+    evening = base(roles="cards")
+    evening.do(moves.begin)
+    evening.end("Ann", roles=ROLES)
+    evening.end(roles=ROLES)
+    evening.do(moves.book)
+    assert sealing(evening.table).shut == ()
+
+
+# No secret that was ever opened lays out gold cards
+
+
+@pytest.fixture
+def rebooked() -> Evening:
+    """A round that was booked as the saboteur's, so that its seal was opened, and then was the diggers' after all."""
+    evening = base(rounds="2")
+    evening.play(*ROLES)
+    evening.do(moves.take_back)
+    evening.end("Ann")
+    return evening
+
+
+def test_a_round_whose_seal_was_opened_lays_its_gold_cards_out_by_another(rebooked: Evening) -> None:
+    assert len(guess(rebooked)) == 1
+    assert rebooked.round.draft not in guess(rebooked)
+
+
+def test_that_it_was_sealed_anew_is_said_to_everybody(rebooked: Evening) -> None:
+    assert "gold-sealed-anew" in remarks(rebooked)
+
+
+def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: Evening) -> None:
+    draft_all(rebooked)
+    laid = list(rebooked.round.draft)
+    rebooked.do(moves.book)
+    assert recipes(rebooked.table) == () and sealing(rebooked.table).shut == (1,)
+    rebooked.play(*ROLES)
+    found = {(recipe["round"], recipe["attempt"]): recipe for recipe in recipes(rebooked.table)}
+    assert sorted(found) == [(1, 1), (1, 2), (2, 2)]
+    assert "gold" not in found[1, 1] and len(found[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
+    assert (found[1, 2]["gold"], found[1, 2]["dealt"], found[1, 2]["pool"]) == (laid, [], [])
+    assert all(verify(recipe) == [] for recipe in found.values())
+
+
+def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
+    evening = base()
+    evening.play(*ROLES)
+    made = []
+    for _ in range(3):
+        events = evening.do(moves.take_back)
+        made.append([type(event) for event in events])
+        evening.do(moves.redo)
+    assert made == [[Undone, DealSealed], [Undone], [Undone]]
+
+
+def opened_gold(evening: Evening) -> list[tuple[object, object]]:
+    """Attempt and gold of every seal that is open, each of which agrees with its cards."""
+    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    return [(recipe["attempt"], recipe.get("gold")) for recipe in recipes(evening.table)]
+
+
+def test_cards_laid_out_before_the_booking_was_taken_back_are_opened_by_the_seal_that_laid_them_out() -> None:
+    evening = base(totals="open", rounds="2")
+    play_gold(evening)
+    laid = list(evening.table.booked[0].draft)
+    assert opened_gold(evening) == [(1, laid)]
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone, DealSealed]
+    assert list(evening.round.draft) == laid
+    evening.do(moves.book)
+    assert opened_gold(evening) == [(1, laid)]
+    assert sealing(evening.table).shut == ()
+
+
+@pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
+def test_after_a_booking_that_opened_them_gold_cards_are_laid_out_by_another_seal(options: dict[str, str]) -> None:
+    """Though cards lay there before: all can work out what the opened secret lays out."""
+    evening = base(**{"rounds": "2", **options})
+    play_gold(evening)
+    events = evening.do(moves.take_back)
+    assert [type(event) for event in events] == [Undone, DealSealed]
+    assert "gold-sealed-anew" in remarks(evening)
+    evening.end()
+    evening.end("Ann")
+    assert evening.round.draft not in guess(evening)
+    laid = list(evening.round.draft)
+    draft_all(evening)
+    evening.do(moves.book)
+    assert opened_gold(evening) == [(1, None), (2, laid)]
+
+
+def test_a_booking_that_opened_nothing_is_taken_back_without_another_seal() -> None:
+    evening = base()
+    play_gold(evening)
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
+    assert remarks(evening) == []
+
+
+def test_what_an_option_opened_stays_known_when_it_is_taken_back_before_the_booking() -> None:
+    evening = base()
+    play_gold(evening)
+    evening.do(moves.set_options, options={"rounds": "1"})
+    evening.do(moves.take_back)
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone, DealSealed]
+    evening.end()
+    evening.end("Ann")
+    assert evening.round.draft not in guess(evening)
+
+
+def test_a_box_without_gold_cards_is_never_sealed_anew_for_them() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.play()
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
+
+
+def test_a_round_of_the_game_before_is_not_laid_out_by_a_seal_of_the_game_after() -> None:
+    evening = base(rounds="1")
+    evening.deal(*ROLES)
+    began = evening.table.version
+    evening.end()
+    evening.do(moves.book)
+    evening.do(moves.play_again)
+    evening.do(moves.begin)
+    evening.do(moves.back_to, version=began)
+    evening.end("Ann")
+    assert len(guess(evening)) == 2
+    assert evening.round.draft not in guess(evening)
+
+
+def course(evening: Evening, steps: list[Step]) -> Iterator[Table]:
+    """The table after each of these steps."""
+    for step in steps:
+        attempt(evening, move_of(evening, step))
+        yield evening.table
+
+
+NEXT = ("forward",) * 12 + ("take back", "take back", "back to", "redo", "end", "options")
+STEPS = st.tuples(st.sampled_from(NEXT), NUMBERS, NUMBERS, NUMBERS)
+
+
+@law
+@given(st.integers(3, 6), st.sampled_from("123"), st.sampled_from(("sealed", "open")), st.lists(STEPS, max_size=60))
+def test_gold_cards_always_come_from_a_secret_that_nobody_knows(
+    n: int, rounds: str, totals: str, steps: list[Step]
+) -> None:
+    evening = Evening(*SIX[:n], edition="saboteur", rounds=rounds, totals=totals)
+    for table in course(evening, steps):
+        told = {entry.event.secret for entry in evening.entries if isinstance(entry.event, SealOpened)}
+        if table.round and lays_gold(table, table.round):
+            seal = gold_seal(table, table.round)
+            assert seal and evening.secrets[seal.seal].hex() not in told
+
+
+@law
+@given(st.integers(3, 6), st.sampled_from("123"), st.lists(STEPS, max_size=60))
+def test_no_seal_tells_gold_cards_before_the_game_is_over(n: int, rounds: str, steps: list[Step]) -> None:
+    evening = Evening(*SIX[:n], edition="saboteur", rounds=rounds)
+    version, over = evening.table.version, False
+    for table in course(evening, [step for step in steps if step[0] != "options"]):
+        new, version = evening.entries[version:], table.version
+        told = any(isinstance(entry.event, SealOpened) and entry.event.gold for entry in new)
+        # Where it was over when a deal was taken back, that deal's seal was open already.
+        assert over or table.finished or not told
+        over = table.finished
+        assert all(verify(recipe) == [] for recipe in recipes(table))
+
+
+# Taken back after gold cards were laid out
+
+
+def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
+    evening = base()
+    version = evening.table.version
+    evening.do(moves.begin)
+    evening.end(next(name for name in SIX if evening.role(name) == "gold-digger"))
+    evening.do(moves.take_back)
+    events = evening.do(moves.back_to, version=version)
+    assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
+    assert recipes(evening.table) == () and sealing(evening.table).kept == ((1, 1),)
+    assert remarks(evening)[-1] == "deal-taken-back-shut"
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
+    evening, laid = base(roles="cards"), []
+    for _ in range(3):
+        version = evening.table.version
+        evening.do(moves.begin)
+        evening.end("Ann", roles=ROLES)
+        laid.append(evening.round.draft)
+        events = evening.do(moves.back_to, version=version)
+        assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
+    assert len(set(laid)) == 3
+    assert sealing(evening.table).kept == ((1, 1), (1, 2), (1, 3))
+
+
+def test_a_hand_dealt_round_without_gold_cards_is_redone_as_before() -> None:
+    evening = base(roles="cards")
+    evening.do(moves.begin)
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
+    evening.do(moves.redo)
+    assert evening.phase == "dealt"
+
+
+def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
+    evening = base(rounds="2")
+    evening.play(*ROLES)
+    version = evening.table.version
+    evening.play(*ROLES)
+    evening.do(moves.play_again)
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    assert [(recipe["round"], recipe["void"]) for recipe in recipes(evening.table)] == [(1, False), (2, True)]
+
+
+def test_a_seal_voided_in_a_game_that_is_then_taken_back_leaves_the_game_before_as_it_was() -> None:
+    evening = base(rounds="1")
+    play_gold(evening)
+    before = recipes(evening.table)
+    evening.do(moves.play_again)
+    version = evening.table.version
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    assert sealing(evening.table).kept == ((1, 1),)
+    evening.do(moves.take_back)
+    assert (evening.table.game, recipes(evening.table), sealing(evening.table).kept) == (1, before, ())
+
+
+def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> None:
+    evening = base()
+    evening.deal(*ROLES)
+    evening.end()
+    version = evening.table.version
+    evening.do(moves.book)
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    evening.do(moves.book)
+    assert sealing(evening.table).shut == ()
+    assert [recipe["round"] for recipe in recipes(evening.table)] == [1]
+
+
+# What the page of the seals says
+
+
+@pytest.mark.parametrize(
+    ("options", "roles", "gold", "late"),
+    [
+        ({}, True, True, True),
+        ({"totals": "open"}, True, True, False),
+        ({"gold_cards": "cards"}, True, False, False),
+        ({"roles": "cards"}, False, True, True),
+        ({"roles": "cards", "gold_cards": "cards"}, False, False, False),
+        ({"edition": "saboteur2"}, True, False, False),
+        ({"edition": "saboteur2", "roles": "cards"}, False, False, False),
+    ],
+)
+def test_what_the_seals_of_a_table_are_for(options: dict[str, str], roles: bool, gold: bool, late: bool) -> None:
+    found = sealing(Evening("Ann", **{"edition": "saboteur", **options}).table)
+    assert (found.roles, found.gold, found.late) == (roles, gold, late)

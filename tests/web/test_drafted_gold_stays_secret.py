@@ -1,0 +1,208 @@
+"""Non-interference in bytes, for gold cards: which ones lie there and who takes which changes no byte of what a viewer
+gets who must not know it, be it a page, a fragment, a header with its ETag, or what a tap is answered.
+
+Twins are two evenings of Saboteur in the real application with the same chance, at tables that deal the real role
+cards. A guest cuts the deal otherwise, so that other gold cards lie there, and those who draft take others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, permutations
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.rules.editions import find_edition
+from companion.table.seal import deal_key, shuffle
+from tests.web.people import ADDRESS, end_saboteur, open_saboteur
+from tests.web.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, opened, secret_of
+
+ORDER = ("Cem", "Ann", "Gül", "Dia")
+"""Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""
+
+VIEWERS = ("host", "onlooker", "Ben", *ORDER)
+TRIED = 300
+
+Picks = Mapping[str, int]
+"""Who takes a card of how many nuggets."""
+
+
+def end(evening: Evening, picks: Picks) -> None:
+    answer = end_saboteur(evening.host, SEATS["Cem"], SEATS["Ben"])
+    assert answer.status_code == 200
+    draw_curtain(evening)
+
+
+def take(name: str) -> Callable[[Evening, Picks], None]:
+    """This one takes a gold card: on the own phone, or behind the curtain."""
+
+    def taken(evening: Evening, picks: Picks) -> None:
+        path = f"/seats/{SEATS[name]}/sheet" if name == "Gül" else "/seat/sheet"
+        evening.tap(name, path, do="draft", value=picks[name])
+
+    return taken
+
+
+def take_again(evening: Evening, picks: Picks) -> None:
+    """The last card taken is given back, and taken once more."""
+    evening.tap("host", "/history", do="take-back")
+    take("Dia")(evening, picks)
+
+
+def put_right(evening: Evening, picks: Picks) -> None:
+    evening.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
+
+
+def book(evening: Evening, picks: Picks) -> None:
+    evening.tap("host", "/settlement", do="book")
+
+
+def play_on(evening: Evening, picks: Picks) -> None:
+    """Another round, which nobody digs to its end; then a new deal."""
+    evening.tap("host", "/round", do="begin")
+    assert end_saboteur(evening.host, None, SEATS["Ben"]).status_code == 200
+    book(evening, picks)
+    evening.tap("host", "/round", do="begin")
+
+
+STEPS = (end, *map(take, ORDER), take_again, put_right, book, play_on)
+
+
+@dataclass
+class Told:
+    """All that viewers got, by viewer and step, and what their taps were answered."""
+
+    picks: Picks
+    pages: dict[tuple[str, int], dict[str, Got]] = field(default_factory=dict)
+    answers: dict[str, list[Got]] = field(default_factory=dict)
+
+
+@dataclass
+class House:
+    """Evenings, each in a store of its own."""
+
+    folder: Path
+    empty_store: Path
+    apps: list[Flask] = field(default_factory=list)
+    secret: bytes = b""
+    code: str = ""
+    first: Told | None = None
+
+    def seated(self) -> Evening:
+        app = opened(self.folder, self.empty_store, str(len(self.apps)))
+        self.apps.append(app)
+        evening = gathered(open_saboteur(app))
+        self.secret, self.code = secret_of(evening.host), evening.host.code
+        return evening
+
+    def told(self, cut: str, picks: Picks, *viewers: str) -> Told:
+        """What these viewers are told in the evening with this cut and these picks."""
+        evening, told = self.seated(), Told(picks)
+        evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
+        evening.tap("host", "/round", do="begin")
+        for number, step in enumerate(STEPS):
+            step(evening, picks)
+            for who in viewers:
+                told.pages[who, number] = everything(evening, who, "de" if number % 2 else "en")
+        told.answers = evening.answers
+        return told
+
+    def laid(self, cut: str) -> list[int]:
+        """The gold cards that lie there after this cut."""
+        deck = sorted(Counter(dict(find_edition("saboteur").gold)).elements())
+        return shuffle(deal_key(self.secret, self.code, 1, 1, [cut], b"gold"), deck)[: len(ORDER)]
+
+    def close(self) -> None:
+        for app in self.apps:
+            app.extensions["companion"].engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"), empty_store)
+    house.seated()
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def first(house: House) -> Told:
+    """The evening that all twins are compared with: three kinds of gold card lie there."""
+    cut = next(cut for cut in cuts() if set(house.laid(cut)) == {1, 2, 3})
+    return house.told(cut, dict(zip(ORDER, sorted(house.laid(cut)), strict=True)), *VIEWERS)
+
+
+def alike(who: str, one: Picks, other: Picks) -> bool:
+    """Whether this viewer knows the same in both: what lay there when she was asked, and what she took."""
+    left = [sorted(picks[name] for name in ORDER[ORDER.index(who) :]) for picks in (one, other)] if who in ORDER else []
+    return who not in ORDER or (left[0] == left[1] and one[who] == other[who])
+
+
+def twin_of(house: House, first: Picks, who: str) -> tuple[str, Picks]:
+    """The cut and the picks in which most is otherwise, of what this viewer must not know."""
+    tried = [
+        (cut, dict(zip(ORDER, order, strict=True)))
+        for cut in islice(cuts(), TRIED)
+        for order in set(permutations(house.laid(cut)))
+    ]
+    return max(((cut, picks) for cut, picks in tried if alike(who, first, picks)), key=lambda it: others(first, it[1]))
+
+
+def others(one: Picks, other: Picks) -> int:
+    """How many took another card."""
+    return sum(one[name] != other[name] for name in ORDER)
+
+
+@pytest.mark.parametrize("who", VIEWERS)
+def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(house: House, first: Told, who: str) -> None:
+    cut, picks = twin_of(house, first.picks, who)
+    assert others(first.picks, picks) >= (3 if who not in ORDER or who == "Dia" else 2)
+    twin = house.told(cut, picks, who)
+    for number, step in enumerate(STEPS):
+        here, there = first.pages[who, number], twin.pages[who, number]
+        assert {url for url in here if here[url] != there[url]} == set(), step
+    assert twin.answers.get(who) == first.answers.get(who)
+
+
+def test_the_comparison_would_see_a_leaking_card(house: House, first: Told) -> None:
+    cut, picks = twin_of(house, first.picks, "host")
+    twin = house.told(cut, picks, *ORDER)
+    for who in ORDER:
+        assert picks[who] == first.picks[who] or twin.pages[who, 4] != first.pages[who, 4]
+    assert sum(twin.pages[who, 4] != first.pages[who, 4] for who in ORDER) >= 3
+
+
+def test_a_deal_that_is_taken_back_tells_nothing_either(house: House) -> None:
+    one, other = (next(cut for cut in cuts() if max(house.laid(cut)) == gold) for gold in (1, 3))
+    assert taken_back(house, one) == taken_back(house, other)
+
+
+def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
+    """What is told after a round was played with this cut, and all of it taken back."""
+    evening, picks = house.seated(), dict(zip(ORDER, house.laid(cut), strict=True))
+    evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
+    evening.tap("host", "/round", do="begin")
+    for step in (end, *map(take, ORDER)):
+        step(evening, picks)
+    for _ in range(6):
+        evening.tap("host", "/history", do="take-back")
+    assert evening.host.sight.phase == "seating"
+    return {who: everything(evening, who, "en") for who in ("host", "onlooker", "Ben")}
+
+
+def test_a_page_is_not_sent_again_whatever_the_others_took(house: House, first: Told) -> None:
+    """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
+    cut, picks = twin_of(house, first.picks, "Ben")
+    evening = house.seated()
+    evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
+    evening.tap("host", "/round", do="begin")
+    end(evening, picks)
+    take("Cem")(evening, picks)
+    url = f"/t/{evening.host.code}/seat/sheet"
+    mark = dict(first.pages["Ben", 1][url][1])["ETag"]
+    german = {"Accept-Language": "de", "If-None-Match": mark}
+    assert evening.people["Ben"].client.get(url, base_url=ADDRESS, headers=german).status_code == 304
