@@ -123,6 +123,8 @@ HAPPENINGS = {
     "theft-passed": "{seat} was passed over and stole nothing.",
     "theft-forgone-by": "{seat} stole nothing.",
     "theft-made": "{thief} stole 1 gold from {victim}.",
+    "draft-laid": "Gold cards were laid out: {n}.",
+    "draft-laid-again": "Gold cards were shuffled and laid out again (time {laying}): {n}.",
     "draft-made": "{seat} took a gold card.",
     "draft-entered": "A gold card was entered for {seat}.",
     "draft-passed": "{seat} was passed over and got the lowest gold card that was left.",

@@ -118,6 +118,8 @@ def tell_of_gold(event: ev.Event) -> Sentence | None:
             return say("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
             return say("theft-made", thief=thief, victim=victim)
+        case ev.DraftLaid(values, laying=laying):
+            return say("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
         case ev.GoldDrafted(seat, None):
             return say("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):

@@ -310,9 +310,12 @@ def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
     assert evening.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
 
 
-def test_the_history_says_nothing_of_what_was_laid_out() -> None:
+def test_the_history_says_how_many_cards_were_laid_out_and_how_often_and_never_which() -> None:
+    """So anybody can count the layings that the opened seals tell of."""
     evening = laid()
-    assert [line.sentence.key for line in story(evening.entries)][-2:] == ["round-started", "round-ended-by"]
+    evening.end("Ann")
+    told = [line.sentence for line in story(evening.entries) if line.sentence.key.startswith("draft-laid")]
+    assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]
 
 
 # Putting right
