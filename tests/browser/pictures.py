@@ -1,4 +1,4 @@
-"""Makes README's pictures from the real pages: a guest's evening on her phone, and the maze on the host's.
+"""Makes README's pictures from the real pages: a guest's evening on her phone, the maze on the host's, a draft of gold.
 
 Run: python -m tests.browser.pictures [FOLDER]
 """
@@ -16,8 +16,10 @@ from playwright.sync_api import sync_playwright
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
 from tests.browser.digging import Digger, laid, steps
+from tests.browser.phones import Phone
 from tests.browser.tables import Table, said
 
+DARK = {**PHONE, "color_scheme": "dark"}
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 MAZE = """
@@ -88,6 +90,25 @@ def mazes(browser: Any, served: Served) -> list[bytes]:
     return [*shots, host.page.screenshot()]
 
 
+def drafts(browser: Any, served: Served) -> list[bytes]:
+    """Four screens of a draft: the cards covered, the cards, who waits for them, and the receipt."""
+    table = Table(served.port, *CAST[:5], edition="saboteur", roles="cards")
+    table.deal()
+    roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
+    table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
+    cem, dia = (
+        table.seat(Phone(browser.new_context(**DARK, base_url=served.address)), name) for name in ("Cem", "Dia")
+    )
+    shots = [cem.page.screenshot()]
+    cem.tap(cem.page.locator(".cover summary"))
+    cem.tap(cem.page.locator(".cover label").first)
+    shots += [cem.page.screenshot(), dia.page.screenshot()]
+    for name in ("Cem", "Ann", "Eva", "Dia"):
+        table.hosts(f"seats/{table.number(name)}/act", do="pass")
+    dia.page.locator("[data-gains]").first.wait_for()
+    return [*shots, dia.page.screenshot()]
+
+
 def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     """The screens in a row, on the ground of the mine, as JPEG."""
     page = browser.new_context(viewport={"width": 1180, "height": 640}, device_scale_factor=1.5).new_page()
@@ -105,7 +126,7 @@ def main() -> None:
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
-        for name, screens in (("evening.jpg", pictures), ("maze.jpg", mazes)):
+        for name, screens in (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts)):
             (folder / name).write_bytes(side_by_side(browser, screens(browser, served)))
         browser.close()
 

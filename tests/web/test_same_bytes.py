@@ -28,6 +28,7 @@ from tests.web.twins import (
     gathered,
     opened,
     secret_of,
+    shortly,
 )
 
 GOLD = {"Ann": 5, "Ben": 3, "Cem": 0, "Dia": 2, "Gül": 4}
@@ -139,7 +140,7 @@ def richer(who: str) -> dict[str, int]:
     return {name: gold + MORE if gold and name != who else gold for name, gold in GOLD.items()}
 
 
-@pytest.mark.parametrize("who", KNOWN)
+@pytest.mark.parametrize("who", shortly("host", "Ann", *(who for who in KNOWN if who not in ("host", "Ann"))))
 def test_other_cards_and_gold_change_no_byte_before_the_reveal(
     house: House, deck: Callable[[str], tuple[str, ...]], who: str
 ) -> None:
@@ -180,7 +181,7 @@ def book(evening: Evening) -> None:
     assert evening.host.sight.phase == "seating"
 
 
-@pytest.mark.parametrize("who", ["host", "onlooker", "Ann", "Cem"])
+@pytest.mark.parametrize("who", shortly("host", "Ann", "onlooker", "Cem"))
 def test_other_gold_changes_no_byte_while_totals_are_sealed(house: House, who: str) -> None:
     evening, twin = house.seated(GOLD), house.seated(richer(who))
     for step, language in ((sit_together, "en"), (end, "de"), (answer, "en"), (book, "de")):

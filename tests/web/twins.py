@@ -14,6 +14,7 @@ from itertools import count, islice, product
 from pathlib import Path
 from typing import Any
 
+import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -179,3 +180,8 @@ def differing(evening: Evening, twin: Evening, who: str, language: str) -> set[s
     here, there = everything(evening, who, language), everything(twin, who, language)
     assert here.keys() == there.keys()
     return {url for url in here if here[url] != there[url]}
+
+
+def shortly(*viewers: str) -> list[Any]:
+    """These viewers as parameters: the first two always, all others where there is time for long tests."""
+    return [*viewers[:2], *(pytest.param(who, marks=pytest.mark.long) for who in viewers[2:])]
