@@ -132,7 +132,6 @@ WRONG = [
     (a_round(edition="chess"), "edition: 'chess' is not an edition"),
     (a_round(edition=None), "edition: null is not an edition"),
     (a_round(edition=["saboteur2"]), "edition: a list is not an edition"),
-    (a_round(edition="duel"), "edition: 'duel' is not settled yet"),
     (a_round(edition="lost_mines"), "edition: 'lost_mines' is not settled yet"),
     (a_round(edition="saboteur"), "open_to: unknown field (edition, seats, reached_by, picks, options)"),
     (a_round(weather="fine"), "weather: unknown field (edition, seats,"),

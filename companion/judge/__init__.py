@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.judge import saboteur, saboteur2
+from companion.judge import duel, saboteur, saboteur2
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
+from companion.judge.survey_duel import survey_duel
 from companion.judge.text import read_json
 
 __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
 Judge = Callable[[Fields], Fields]
 
-SETTLERS: dict[str, Judge] = {"saboteur": saboteur.settle, "saboteur2": saboteur2.settle}
-SURVEYORS: dict[str, Judge] = {"saboteur": survey_saboteur, "saboteur2": survey_saboteur2}
+SETTLERS: dict[str, Judge] = {"saboteur": saboteur.settle, "saboteur2": saboteur2.settle, "duel": duel.settle}
+SURVEYORS: dict[str, Judge] = {"saboteur": survey_saboteur, "saboteur2": survey_saboteur2, "duel": survey_duel}
 
 # All boxes that the contract knows: those that are not judged yet deserve a better word than "unknown".
 CONTRACT = ("saboteur", "saboteur2", "duel", "lost_mines")
@@ -43,7 +44,7 @@ def settle_text(text: str | bytes) -> Fields:
 
 def survey(doc: object) -> Fields:
     """What is connected in the maze in `doc`: touched, treasure_reached, open_to, crystals, cut_off, frontier, problems
-    of the maze as it lies, and those of the card under `try`.
+    of the maze as it lies, and those of the card under `try`; of The Duel, what each clan reaches, and who which gold.
 
     Raises:
         Refused: the document is not such a maze.

@@ -3,28 +3,26 @@ decide, not it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from companion.judge.cells import read_at, read_card, written
 from companion.judge.fields import (
     Fields,
     Refused,
-    as_list,
     as_object,
-    as_whole,
     one_of,
     read_each,
     refuse_unknown,
     required,
-    show,
     truth,
     whole,
 )
-from companion.rules.cards import MOST_CRYSTALS, START, PathCard, UnreadableTracks, path_card
+from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.fitting import faults, problems
 from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
-from companion.rules.sides import FARTHEST, Cell
+from companion.rules.sides import Cell
 
 FIELDS = dict.fromkeys(("edition", "cards", "goals", "try")).keys()
 CARD_FIELDS = dict.fromkeys(("at", "tracks", "door", "crystals", "ladder")).keys()
@@ -70,7 +68,7 @@ def read_maze(doc: Fields) -> Drawn:
     Raises:
         Refused: naming the field that is wrong.
     """
-    cards = read_each(required(doc, "cards"), "cards", _read_card)
+    cards = read_each(required(doc, "cards"), "cards", _read_lying)
     goals = _read_goals(required(doc, "goals"))
     laid: dict[Cell, PathCard] = {}
     taken = []
@@ -87,12 +85,12 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
     drawn, tried = read_maze(doc), _read_tried(doc)
     maze, open_to = drawn.maze, ways(drawn.maze)
     return {
-        "touched": _cells(maze.touched),
+        "touched": written(maze.touched),
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
         "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
-        "cut_off": _cells(maze.cut_off),
-        "frontier": _cells(maze.frontier),
+        "cut_off": written(maze.cut_off),
+        "frontier": written(maze.frontier),
         "problems": _faults(drawn),
         "try": list(problems(maze, *tried)) if tried else [],
     }
@@ -103,25 +101,21 @@ def _faults(drawn: Drawn) -> list[Fields]:
     return [{"at": list(cell), "problem": code} for cell, code in found]
 
 
-def _cells(cells: Iterable[Cell]) -> list[list[int]]:
-    return [[column, row] for column, row in cells]
-
-
 def _read_tried(doc: Fields) -> Lying | None:
     if "try" not in doc:
         return None
     try:
-        return _read_card(doc["try"])
+        return _read_lying(doc["try"])
     except Refused as refusal:
         raise refusal.within("try") from None
 
 
-def _read_card(value: object) -> Lying:
+def _read_lying(value: object) -> Lying:
     fields = as_object(value, "")
     refuse_unknown(fields, CARD_FIELDS)
     door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
     ladder, crystals = truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
-    return _read_cell(fields), _card(fields, door, ladder, crystals)
+    return read_at(fields), read_card(fields, door, ladder, crystals)
 
 
 def _read_goals(value: object) -> dict[Cell, Goal]:
@@ -142,7 +136,7 @@ def _read_goals(value: object) -> dict[Cell, Goal]:
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     fields = as_object(value, "")
     refuse_unknown(fields, GOAL_FIELDS)
-    cell = _read_cell(fields)
+    cell = read_at(fields)
     if cell == ORIGIN:
         raise Refused("at", "the start lies at [0, 0]")
     return cell, _read_face(fields)
@@ -154,7 +148,7 @@ def _read_face(fields: Fields) -> Goal:
         _refuse_tracks(fields, "a goal that lies face down")
         return Goal()
     if one_of(fields["shows"], BOX, "shows", "what a goal shows") == STONE:
-        return Goal(STONE, _card(fields))
+        return Goal(STONE, read_card(fields))
     _refuse_tracks(fields, "the treasure")
     return Goal(TREASURE, path_card(START))
 
@@ -162,22 +156,3 @@ def _read_face(fields: Fields) -> Goal:
 def _refuse_tracks(fields: Fields, of: str) -> None:
     if "tracks" in fields:
         raise Refused("tracks", f"must be left out for {of}")
-
-
-def _read_cell(fields: Fields) -> Cell:
-    at = as_list(required(fields, "at"), "at")
-    if len(at) != 2:
-        raise Refused("at", f"is a list of {len(at)}, not of column and row")
-    column, row = at
-    return as_whole(column, "at[0]", -FARTHEST, FARTHEST), as_whole(row, "at[1]", -FARTHEST, FARTHEST)
-
-
-def _card(fields: Fields, door: str = "", ladder: bool = False, crystals: int = 0) -> PathCard:
-    """The card with these tracks; all else must have been read before, since `True` would pass for 1 here."""
-    tracks = required(fields, "tracks")
-    if type(tracks) is not str:
-        raise Refused("tracks", f"{show(tracks)} is not written as tracks are (NESW, NS|EW, N|E|S)")
-    try:
-        return path_card(tracks, door, ladder, crystals)
-    except UnreadableTracks as error:
-        raise Refused("tracks", f"{show(tracks)}: {error}") from None

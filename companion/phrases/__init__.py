@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from companion.phrases.box import EDITIONS, OPTIONS, ROLES, TOKENS
+from companion.phrases.duel import DUEL
 from companion.phrases.gold import PROBLEMS, RECEIPTS, VERDICTS
 from companion.phrases.maze import MAZE
 from companion.phrases.table import HAPPENINGS, LISTS, ODDS, PAGES_SEAT, REFUSALS, REMARKS, TABLE_OPTIONS
@@ -17,7 +18,7 @@ from companion.phrases.table import HAPPENINGS, LISTS, ODDS, PAGES_SEAT, REFUSAL
 Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
-RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS
+RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL
 TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS | ODDS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE

@@ -23,6 +23,9 @@ class Player:
 
     `gold` is its total before the round; `theft` tells when the theft card that still lies before it was played
     (1 = earliest; None = no such card); `broken` names its broken tools.
+
+    The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
+    this one, each as its nuggets; `trolls` is how many it bribed in this round.
     """
 
     seat: Seat
@@ -31,6 +34,10 @@ class Player:
     broken: tuple[str, ...] = ()
     trapped: bool = False
     theft: int | None = None
+    clan: str = ""
+    owned: tuple[int, ...] = ()
+    claims: tuple[int, ...] = ()
+    trolls: int = 0
 
 
 @dataclass(frozen=True)

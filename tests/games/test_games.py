@@ -33,7 +33,15 @@ def test_every_round_comes_out_as_worked_by_hand(evening: Any) -> None:
 def test_each_round_begins_with_the_totals_of_the_one_before(evening: Any) -> None:
     rounds = evening["rounds"]
     for earlier, later in zip(rounds, rounds[1:], strict=False):
-        assert {seat["name"]: seat.get("gold", 0) for seat in later["round"]["seats"]} == earlier["totals"]
+        seats = later["round"]["seats"]
+        assert {seat["name"]: gold_of(seat) for seat in seats} == earlier["totals"]
+        if "owned" in earlier:
+            assert {seat["name"]: seat.get("owned", []) for seat in seats} == earlier["owned"]
+
+
+def gold_of(seat: dict[str, Any]) -> int:
+    """The gold of a seat before the round, as a number or in cards."""
+    return int(seat.get("gold", 0)) + sum(seat.get("owned", []))
 
 
 def test_what_is_drawn_is_what_is_settled(evening: Any) -> None:

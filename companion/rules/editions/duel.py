@@ -1,0 +1,181 @@
+"""Rules room: Saboteur: The Duel, its claims, its trolls and its gold. It knows no table and no words.
+
+Sections are those of the German rulebook; where it is silent, the choice is said where it is made. No table can play
+this box yet, so it is not among the `EDITIONS`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
+from companion.rules.purse import keep, pay
+from companion.rules.roles import BLUE, CLANS
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
+from companion.rules.tokens import TOOLS
+
+SEATS = range(1, 3)
+"""One seat is the game for one player."""
+
+HAND, ASIDE = 6, 10
+"""Hand cards for each, and cards that go aside unseen in each round of the game for one player (preparation)."""
+
+GOLD_CARDS = range(1, 4)
+"""Nuggets of a gold card."""
+
+TROLLS = 3
+"""Path cards with a troll. Once bribed, a troll lets both players pass (path cards)."""
+
+COUNTERS = {1: 6, 2: 8}
+"""Dwarf counters for so many players: one for each gold card claimed and each troll bribed (preparation)."""
+
+BANDS = (15, 20, 25)
+"""So much gold is worth one more grade at the end of the game for one player."""
+
+THIS_ROUND = "this-round"
+OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
+"""Which gold cards pay for the trolls: all that a player has, or only those of the round (the rulebook is silent)."""
+
+
+def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """No role cards: each player is the dwarf of a clan, open to all."""
+    return ()
+
+
+def hands(players: int) -> Sentence:
+    """How many hand cards each player gets; what goes aside in the game for one player."""
+    return say("hands-aside", n=HAND, aside=ASIDE) if players == 1 else say("hands", n=HAND)
+
+
+def payment(player: Player, options: Options) -> tuple[int, ...]:
+    """The gold cards this seat gives for the trolls it bribed, the least first (end of a round)."""
+    return pay(_purse(player, options), player.trolls)
+
+
+def owned_after(player: Player, options: Options) -> tuple[int, ...]:
+    """The gold cards of this seat after the round, as they came: those of earlier rounds, then those claimed."""
+    return keep(player.owned + player.claims, payment(player, options))
+
+
+def gold_after(player: Player, options: Options) -> int:
+    """The gold of this seat after the round."""
+    return sum(owned_after(player, options))
+
+
+def next_start(facts: RoundFacts) -> Seat:
+    """Who begins the next round: the seat with less gold, blue on a tie (a new round begins)."""
+    starter = min(facts.players, key=lambda player: (gold_after(player, facts.options), player.clan != BLUE))
+    return starter.seat
+
+
+def rating(gold: int) -> int:
+    """The grade of so much gold in the game for one player, 0 to 3 (end of the game)."""
+    return bisect_right(BANDS, gold)
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """The gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
+
+    Winners are those with most gold now; a tie is shared (the rulebook is silent).
+
+    `facts` must be free of `problems`. A gain may be below 0, since earlier gold pays too; a purse never is.
+    """
+    gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
+    winners = tuple([seat for seat, much in gold.items() if much == max(gold.values())])
+    shares = [_share(player, facts.options) for player in facts.players]
+    return Settlement(tuple(shares), winners, _verdict(facts, winners, gold[winners[0]]))
+
+
+def next_ask(facts: RoundFacts) -> Ask | None:
+    """Nothing is asked: claims and trolls say all."""
+    return None
+
+
+def problems(facts: RoundFacts) -> list[Sentence]:
+    """Everything in the facts that cannot come from these cards; empty where all can."""
+    found = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
+    if len(facts.players) not in SEATS:
+        found.insert(0, say("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
+    return found
+
+
+def _purse(player: Player, options: Options) -> tuple[int, ...]:
+    """The gold cards that may pay."""
+    return player.claims if _of_this_round(options) else player.owned + player.claims
+
+
+def _of_this_round(options: Options) -> bool:
+    return options.get("troll_pays_from") == THIS_ROUND
+
+
+def _share(player: Player, options: Options) -> Share:
+    gain = sum(player.claims) - sum(payment(player, options))
+    reasons = [_claimed(player.claims)]
+    if player.trolls:
+        reasons.append(_paid(player, options))
+    return Share(player.seat, gain, tuple(reasons))
+
+
+def _claimed(claims: tuple[int, ...]) -> Sentence:
+    if not claims:
+        return say("claimed-nothing")
+    if len(claims) == 1:
+        return say("gold-card-claimed", gold=claims[0])
+    return say("gold-cards-claimed", cards=tuple(map(str, claims)))
+
+
+def _paid(player: Player, options: Options) -> Sentence:
+    """What became of the bill of a seat that bribed trolls."""
+    n, paid = player.trolls, payment(player, options)
+    kind, gold = "troll" if n == 1 else "trolls", sum(paid)
+    if gold < n:
+        how = "short" if paid else "forgiven"
+        return say(f"{kind}-{how}" + ("-this-round" if _of_this_round(options) else ""), n=n, gold=gold)
+    how = "paid" if gold == n else "overpaid"
+    if len(paid) == 1:
+        return say(f"{kind}-{how}", n=n, gold=gold)
+    return say(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
+
+
+def _verdict(facts: RoundFacts, winners: tuple[Seat, ...], gold: int) -> Sentence:
+    if len(winners) > 1:
+        return say("verdict-even", gold=gold)
+    return say("verdict-alone" if len(facts.players) == 1 else "verdict-ahead", seat=winners[0], gold=gold)
+
+
+def _clan_problems(players: tuple[Player, ...]) -> list[Sentence]:
+    clans = [player.clan for player in players]
+    found = [say("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
+    return found + [say("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
+
+
+def _card_problems(players: tuple[Player, ...]) -> list[Sentence]:
+    values = [value for player in players for value in player.owned + player.claims]
+    wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
+    return [say("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1]) for value in wrong]
+
+
+def _counter_problems(players: tuple[Player, ...]) -> list[Sentence]:
+    """More trolls than there are, or more dwarf counters: those on gold and on trolls, of both players together."""
+    bribed = [player.trolls for player in players]
+    wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
+    found = [say("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
+    n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
+    return found + ([say("too-many-counters", n=n, most=most)] if n > most else [])
+
+
+DUEL = Edition(
+    key="duel",
+    seats=SEATS,
+    rounds=3,
+    roles=(),
+    pool=pool,
+    tokens=TOOLS,
+    supply=dict.fromkeys(TOOLS, 2),
+    options=OPTIONS,
+    ask=next_ask,
+    settle=settle,
+    hands=hands,
+    facts_problems=problems,
+)

@@ -1,0 +1,42 @@
+"""Rules room: the purse: gold cards that pay a bill for which nobody gives change. It knows no edition and no clan.
+
+The Duel, end of a round: each bribed troll costs its player 1 gold, and who cannot pay to the nugget gives a card worth
+more. The rulebook does not say which cards pay for several trolls. The companion takes those that cost least, and of
+these as few cards as can be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+
+def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
+    """The cards given for a bill of so much gold (0 or more), each as its nuggets, the least first.
+
+    They are the cheapest ones that cover it, among equals the fewest. Less gold than the bill pays all, and the rest is
+    forgiven (where the rulebook is silent). No two sets are equal in both as long as a bill is 3 at most; beyond that
+    the one with the smallest card is taken.
+    """
+    if sum(cards) <= bill:
+        return tuple(sorted(cards))
+    return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
+
+
+def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
+    """The cards that are left of `cards` once `paid`, all of them among these, are given: in their order."""
+    left = list(cards)
+    for value in paid:
+        left.remove(value)
+    return tuple(left)
+
+
+def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
+    """Every set of cards that covers the bill, but for those with more of one value than would cover it alone."""
+    counts = Counter(cards)
+    numbers = [range(min(count, -(-bill // value)) + 1) for value, count in counts.items()]
+    for chosen in product(*numbers):
+        paid = tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))
+        if sum(paid) >= bill:
+            yield paid

@@ -1,0 +1,67 @@
+"""Mazes of The Duel for tests: drawn in text with what their cards carry beside the drawing, or strewn at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.rules.cards import PathCard
+from companion.rules.duel_cards import Door, DuelCard, Gold, Troll, duel_card
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.maze import ORIGIN
+from companion.rules.notation import read
+from companion.rules.roles import BLUE, CLANS, GREEN
+from companion.rules.sides import Cell, cell_named
+from tests.rules.mazes import TRACKS, WAYS
+
+Thing = Door | Troll | Gold | str
+"""What a card of the Duel carries; a clan stands for its ladder."""
+
+
+def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
+    """The maze of this drawing: its start is green's, the crossing at the cell `blue` is blue's; `C2=[…]` is on C2."""
+    maze, carried = read(drawing), {cell_named(name): list(of) for name, of in things.items()}
+    cards = {cell: carrying(path, carried.pop(cell, [])) for cell, path in maze.cards.items()}
+    goals = {at: carrying(goal.card, carried.pop(at, [])) if goal.card else None for at, goal in maze.goals.items()}
+    assert not carried
+    starts = {GREEN: ORIGIN}
+    if blue:
+        starts[BLUE] = cell_named(blue)
+        assert cards.pop(starts[BLUE]) == duel_card("NESW")
+    return DuelMaze(starts, cards, goals)
+
+
+def carrying(path: PathCard, things: list[Thing]) -> DuelCard:
+    """This path card with these things on it."""
+    ladder = next((thing for thing in things if isinstance(thing, str)), "")
+    return duel_card(path.tracks, *(thing for thing in things if not isinstance(thing, str)), ladder=ladder)
+
+
+def some_card(chance: Random, goal: bool = False) -> DuelCard:
+    """Any card there can be, more often than by chance one that leads somewhere, with nothing or much on it."""
+    groups = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
+    written = ["".join(chance.sample(group, len(group))) for group in groups]
+    things: list[Door | Troll | Gold] = [
+        Gold(chance.choice((1, 2, 3)), track) for track in written if one_in(4, chance)
+    ]
+    for side in "".join(written):
+        if one_in(6, chance):
+            things.append(Door(chance.choice(CLANS), side, tuple(clan for clan in CLANS if one_in(4, chance))))
+        if one_in(12, chance) and not goal:
+            things.append(Troll(side, one_in(2, chance)))
+    return duel_card("|".join(written), *things, ladder=chance.choice(CLANS) if one_in(12, chance) and not goal else "")
+
+
+def one_in(several: int, chance: Random) -> bool:
+    return chance.randrange(several) == 0
+
+
+def strewn(chance: Random) -> DuelMaze:
+    """Any cards on most cells of a small grid, mostly illegal, with up to six goals and one start or two."""
+    cells: list[Cell] = [(column, row) for column in range(-1, 5) for row in range(-2, 3)]
+    chance.shuffle(cells)
+    starts = {clan: cells.pop() for clan in chance.choice([CLANS, CLANS, CLANS[::-1], [BLUE], [GREEN]])}
+    goals = {
+        cells.pop(): None if one_in(3, chance) else some_card(chance, goal=True) for _ in range(chance.randrange(7))
+    }
+    filled = chance.choice([0.3, 0.6, 0.8, 1])
+    return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)

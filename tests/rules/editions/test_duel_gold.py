@@ -1,0 +1,247 @@
+"""The Duel's worked cases as far as they are about gold, as they were worked and in order; then what cannot be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.phrases import PHRASES, speak
+from companion.phrases.duel import DUEL as SAID
+from companion.rules.editions import EDITIONS
+from companion.rules.editions.duel import DUEL, gold_after, next_start, owned_after, payment, pool, problems, rating
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Player, RoundFacts
+
+G, B = Seat(1), Seat(2)
+NAMES: dict[int, str] = {G: "Ann", B: "Ben"}
+
+
+def purse(seat: Seat, clan: str, owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+    """A seat with these gold cards, a digit each."""
+    before, now = tuple(map(int, owned)), tuple(map(int, claims))
+    return Player(seat, "", sum(before), clan=clan, owned=before, claims=now, trolls=trolls)
+
+
+def green(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+    return purse(G, "green", owned, claims, trolls)
+
+
+def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+    return purse(B, "blue", owned, claims, trolls)
+
+
+def facts_of(*players: Player, **options: str) -> RoundFacts:
+    facts = RoundFacts(players, None, options={**DUEL.defaults(), **options})
+    assert problems(facts) == []
+    return facts
+
+
+def duel(one: Player, other: Player | None = None, **options: str) -> RoundFacts:
+    return facts_of(one, other or blue(), **options)
+
+
+def paid(facts: RoundFacts) -> list[tuple[int, ...]]:
+    return [payment(player, facts.options) for player in facts.players]
+
+
+def gold(facts: RoundFacts) -> list[int]:
+    return [gold_after(player, facts.options) for player in facts.players]
+
+
+def said_of(facts: RoundFacts, place: int = 0) -> list[str]:
+    return [speak(reason, NAMES) for reason in DUEL.settle(facts).shares[place].reasons]
+
+
+def verdict(facts: RoundFacts) -> str:
+    return speak(DUEL.settle(facts).verdict, NAMES)
+
+
+# The worked cases: what green claimed and bribed, what it paid, what it has
+
+
+def test_d01_gold_cards_count_what_they_show_and_blue_begins_on_a_tie() -> None:
+    facts = duel(green(claims="12"), blue(claims="3"))
+    assert (gold(facts), next_start(facts)) == ([3, 3], B)
+
+
+def test_d02_what_was_claimed_stays_when_rocks_fall_since_nothing_but_claims_is_asked() -> None:
+    assert gold(duel(green(claims="2"))) == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "claims", "trolls", "given", "left", "said"),
+    [
+        ("D03 paid to the nugget", "123", 1, (1,), 5, "A troll bribed: pays with a card of 1."),
+        ("D04 no change", "23", 1, (2,), 3, "A troll bribed: pays with a card of 2, no change given."),
+        ("D05 all for one troll", "3", 1, (3,), 0, "A troll bribed: pays with a card of 3, no change given."),
+        ("D06 no gold", "", 1, (), 0, "A troll bribed: no gold to pay with, so it is forgiven."),
+        ("D07 too little", "1", 2, (1,), 0, "2 trolls bribed: pays all there is (1), the rest is forgiven."),
+        ("D08 one card for two trolls", "2", 2, (2,), 0, "2 trolls bribed: pays with a card of 2."),
+    ],
+)
+def test_d03_to_d08_the_bill_of_the_trolls(
+    name: str, claims: str, trolls: int, given: tuple[int, ...], left: int, said: str
+) -> None:
+    facts = duel(green(claims=claims, trolls=trolls))
+    assert (paid(facts), gold(facts)) == ([given, ()], [left, 0])
+    assert said_of(facts)[1:] == [said]
+
+
+def test_d12_earlier_gold_may_pay_or_by_the_option_only_that_of_the_round() -> None:
+    facts = duel(green(owned="2", claims="3", trolls=1))
+    assert (paid(facts)[0], gold(facts)[0]) == ((2,), 3)
+    of_this = replace(facts, options={"troll_pays_from": "this-round"})
+    assert (paid(of_this)[0], gold(of_this)[0]) == ((3,), 2)
+
+
+def test_d14_each_pays_for_the_own_trolls() -> None:
+    facts = duel(green(claims="2"), blue(claims="11", trolls=2))
+    assert (paid(facts), gold(facts)) == ([(), (1, 1)], [2, 0])
+    assert said_of(facts, 1) == ["Claimed gold cards: 1 and 1.", "2 trolls bribed: pays with cards of 1 and 1."]
+
+
+def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
+    facts = duel(green(claims="112", trolls=1), blue(claims="223", trolls=1))
+    one_more = replace(facts, players=(facts.players[0], blue(claims="2233", trolls=1)))
+    said = [speak(problem, NAMES) for problem in problems(one_more)]
+    assert said == ["Gold claimed and trolls bribed take 9 dwarf counters: there are 8."]
+
+
+def test_d21_gold_that_nobody_claimed_is_nobodys() -> None:
+    assert gold(duel(green(), blue(claims="1"))) == [0, 1]
+
+
+def test_d22_who_has_less_gold_begins() -> None:
+    assert next_start(duel(green(owned="13"), blue(owned="33"))) == G
+    assert next_start(duel(green(owned="33"), blue(owned="13"))) == B
+
+
+def test_d23_a_tie_at_the_end_is_won_by_both() -> None:
+    facts = duel(green(owned="332", claims="3"), blue(owned="332111"))
+    assert (gold(facts), DUEL.settle(facts).winners) == ([11, 11], (G, B))
+    assert verdict(facts) == "Both have 11 gold."
+
+
+def test_d27_the_grades_of_one_player_alone() -> None:
+    assert [rating(much) for much in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_d28_one_player_with_six_counters() -> None:
+    facts = facts_of(green(claims="11223", trolls=1))
+    assert (paid(facts), gold(facts)) == ([(1,)], [8])
+    assert (DUEL.settle(facts).winners, next_start(facts)) == ((G,), G)
+    assert verdict(facts) == "Ann has 8 gold."
+
+
+# What a seat owns
+
+
+def test_the_start_and_the_winner_are_found_after_the_trolls_are_paid() -> None:
+    facts = duel(green(claims="3", trolls=1), blue(claims="2"))
+    assert (next_start(facts), DUEL.settle(facts).winners) == (G, (B,))
+    assert verdict(facts) == "Ben has most gold: 2."
+
+
+def test_on_a_tie_blue_begins_wherever_it_sits() -> None:
+    first, second = replace(blue(claims="2"), seat=G), replace(green(claims="2"), seat=B)
+    assert next_start(facts_of(first, second)) == G
+
+
+def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
+    facts = duel(green(owned="321", claims="13", trolls=1))
+    assert owned_after(facts.players[0], facts.options) == (3, 2, 1, 3)
+
+
+def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
+    facts = duel(green(owned="3", trolls=2))
+    assert DUEL.settle(facts).gain(G) == -3
+    assert said_of(facts) == ["Claimed no gold card.", "2 trolls bribed: pays with a card of 3, no change given."]
+
+
+@pytest.mark.parametrize(
+    ("owned", "claims", "trolls", "said"),
+    [
+        ("", "22", 3, "3 trolls bribed: pays with cards of 2 and 2, no change given."),
+        ("", "", 2, "2 trolls bribed: no gold to pay with, so it is forgiven."),
+        ("1", "1", 3, "3 trolls bribed: pays all there is (2), the rest is forgiven."),
+        ("1", "12", 3, "3 trolls bribed: pays with cards of 1 and 2."),
+    ],
+)
+def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, said: str) -> None:
+    assert said_of(duel(green(owned, claims, trolls)))[1:] == [said]
+
+
+@pytest.mark.parametrize(
+    ("claims", "trolls", "said"),
+    [
+        ("", 1, "A troll bribed: no gold of this round to pay with, so it is forgiven."),
+        ("", 3, "3 trolls bribed: no gold of this round to pay with, so it is forgiven."),
+        ("2", 3, "3 trolls bribed: pays all of this round (2), the rest is forgiven."),
+    ],
+)
+def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, said: str) -> None:
+    facts = duel(green("3", claims, trolls), troll_pays_from="this-round")
+    assert gold(facts)[0] == 3
+    assert said_of(facts)[1:] == [said]
+
+
+def test_every_bill_of_every_small_purse_has_words() -> None:
+    purses = ["".join(cards) for n in range(4) for cards in product("123", repeat=n)]
+    for owned, claims, trolls, option in product(purses[:13], purses, range(4), ("all", "this-round")):
+        facts = duel(green(owned, claims, trolls), troll_pays_from=option)
+        said = said_of(facts)
+        assert len(said) == (2 if trolls else 1)
+        assert ("forgiven" in said[-1]) == (sum(paid(facts)[0]) < trolls)
+        assert ("no change" in said[-1]) == (sum(paid(facts)[0]) > trolls)
+
+
+def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
+    assert [phrase for phrase in SAID.values() if not re.fullmatch(r"[A-Z{0-9].*\.", phrase)] == []
+    assert {key: PHRASES[key] for key in SAID} == SAID
+
+
+# The box
+
+
+def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
+    assert speak(DUEL.hands(2), {}) == "6 hand cards for each."
+    assert speak(DUEL.hands(1), {}) == "6 hand cards for each, and 10 cards go aside unseen."
+    assert (pool(2), DUEL.roles, DUEL.ask(duel(green()))) == ((), (), None)
+
+
+def test_no_table_can_be_opened_for_it_yet() -> None:
+    assert "duel" not in EDITIONS
+
+
+def both(**more: Any) -> tuple[Player, ...]:
+    return replace(green(), **more), blue()
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ((), "0 players: this box is for 1 to 2."),
+        ((green(), blue(), replace(blue(), clan="green")), "3 players: this box is for 1 to 2."),
+        (both(clan="blue"), "Both are blue: the two clans must differ."),
+        (both(clan="red"), "red is not a clan (blue, green)."),
+        (both(claims=(2, 4)), "A gold card of 4: it must be 1 to 3."),
+        (both(owned=(0,)), "A gold card of 0: it must be 1 to 3."),
+        (both(trolls=4), "4 trolls bribed: it must be 0 to 3."),
+        (both(trolls=-1), "-1 trolls bribed: it must be 0 to 3."),
+        ((green(trolls=2), blue(trolls=2)), "4 trolls bribed: it must be 0 to 3."),
+        (both(claims=(1,) * 9), "Gold claimed and trolls bribed take 9 dwarf counters: there are 8."),
+        ((green(claims="1111", trolls=3),), "Gold claimed and trolls bribed take 7 dwarf counters: there are 6."),
+    ],
+)
+def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], said: str) -> None:
+    assert speak(problems(RoundFacts(players, None))[0], NAMES) == said
+
+
+def test_all_problems_are_named_at_once() -> None:
+    wrong = (green(claims="11111", trolls=2), replace(green(claims="9", trolls=2), seat=B))
+    keys = [problem.key for problem in problems(RoundFacts(wrong, None))]
+    assert keys == ["clan-twice", "gold-card-out-of-range", "trolls-out-of-range", "too-many-counters"]

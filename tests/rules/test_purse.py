@@ -1,0 +1,109 @@
+"""The purse: what pays a bill where nobody gives change, against every set of cards there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.purse import keep, pay
+
+PURSES = [cards for n in range(7) for cards in combinations_with_replacement((1, 2, 3), n)]
+"""Every purse of up to six gold cards."""
+
+CARDS = st.lists(st.integers(1, 3), max_size=30)
+BILLS = st.integers(0, 12)
+
+
+def sets_of(cards: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every choice among these cards, card by card."""
+    return [chosen for n in range(len(cards) + 1) for chosen in combinations(cards, n)]
+
+
+def best_sets(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
+    """The fewest cards among the cheapest that cover the bill; all cards where they do not."""
+    enough = [chosen for chosen in sets_of(cards) if sum(chosen) >= bill] or [tuple(cards)]
+    cheap = [chosen for chosen in enough if sum(chosen) == min(map(sum, enough))]
+    return {tuple(sorted(chosen)) for chosen in cheap if len(chosen) == min(map(len, cheap))}
+
+
+@pytest.mark.parametrize(
+    ("cards", "bill", "paid"),
+    [
+        ((), 0, ()),
+        ((3, 1), 0, ()),
+        ((1, 2, 3), 1, (1,)),
+        ((3, 2), 1, (2,)),
+        ((3,), 1, (3,)),
+        ((1, 1, 2), 2, (2,)),
+        ((1, 1, 3), 2, (1, 1)),
+        ((1, 3), 2, (3,)),
+        ((2, 1, 3), 3, (3,)),
+        ((2, 1, 1), 3, (1, 2)),
+        ((2, 2), 3, (2, 2)),
+        ((1, 1, 1), 3, (1, 1, 1)),
+        ((), 3, ()),
+        ((1,), 2, (1,)),
+        ((1, 1), 3, (1, 1)),
+        ((2,), 3, (2,)),
+    ],
+)
+def test_a_bill_takes_the_cheapest_cards_and_of_these_the_fewest(
+    cards: tuple[int, ...], bill: int, paid: tuple[int, ...]
+) -> None:
+    assert pay(cards, bill) == paid
+
+
+@pytest.mark.parametrize("bill", range(4))
+def test_for_the_bills_of_the_box_one_set_alone_is_best_and_it_is_paid(bill: int) -> None:
+    for cards in PURSES:
+        assert best_sets(cards, bill) == {pay(cards, bill)}, cards
+
+
+@pytest.mark.parametrize("bill", range(4, 19))
+def test_for_larger_bills_one_of_the_best_sets_is_paid(bill: int) -> None:
+    for cards in PURSES:
+        assert pay(cards, bill) == min(best_sets(cards, bill)), cards
+
+
+@given(CARDS, BILLS)
+def test_what_is_paid_comes_from_the_purse_and_covers_the_bill_or_is_all(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    assert Counter(paid) <= Counter(cards)
+    assert sum(paid) >= bill or Counter(paid) == Counter(cards)
+
+
+@given(CARDS, BILLS)
+def test_no_card_is_given_for_nothing(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    assert all(sum(paid) - value < bill for value in paid)
+
+
+@given(CARDS, BILLS, st.randoms(use_true_random=False))
+def test_the_order_of_the_cards_means_nothing(cards: list[int], bill: int, luck: object) -> None:
+    shuffled = sorted(cards, key=lambda _: luck.random())  # type: ignore[attr-defined]
+    assert pay(shuffled, bill) == pay(cards, bill)
+
+
+@given(CARDS, st.integers(1, 3), BILLS)
+def test_a_further_card_never_makes_a_bill_that_could_be_paid_dearer(cards: list[int], more: int, bill: int) -> None:
+    before, after = sum(pay(cards, bill)), sum(pay([*cards, more], bill))
+    assert after <= before or before < bill
+
+
+@given(CARDS, BILLS)
+def test_what_is_kept_and_what_is_paid_are_the_purse(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    kept = keep(cards, paid)
+    assert Counter(kept) + Counter(paid) == Counter(cards)
+    rest = iter(cards)
+    assert all(value in rest for value in kept)
+
+
+def test_ten_thousand_cards_are_a_purse_too() -> None:
+    assert pay([3, 2] * 5000, 3) == (3,)
+    assert pay([2] * 9999, 3) == (2, 2)
