@@ -48,7 +48,9 @@ def table(server: Server) -> Table:
     return host_sits_first(Mine(server.port, *NAMES, edition="saboteur", roles="cards", rounds="1"))
 
 
-@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+@pytest.mark.parametrize(
+    "dark", [pytest.param(True, id="dark"), pytest.param(False, id="light", marks=pytest.mark.long)]
+)
 def test_axe_finds_nothing_serious_and_nothing_sticks_out(
     device: Callable[..., Device], table: Table, dark: bool
 ) -> None:
