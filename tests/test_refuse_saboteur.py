@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion.judge import Refused, settle, settle_text
 from companion.rules.editions.saboteur import SABOTEUR
 from tests.settled import Doc, a_round, expected, saboteur_round, with_seat
+from tests.spoilt import anything, spoilt
 
 
 def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
@@ -211,45 +210,11 @@ def test_the_judge_writes_every_option_of_the_rules_but_the_customs() -> None:
 
 WORDS = ("Ann", "Ben", "saboteur", "gold-digger", "lantern", "box", "equal", "players_max9", "on", "", "\n")
 FIELDS = ("edition", "seats", "reached_by", "picks", "options", "name", "role", "gold", "broken", "draw", "greedy")
-ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 1001) | st.floats() | st.sampled_from(WORDS),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def inner_things(thing: Any) -> list[Any]:
-    """This list or object and all within it."""
-    within = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
-    return [
-        *([thing] if isinstance(thing, list | dict) else []),
-        *(part for one in within for part in inner_things(one)),
-    ]
-
-
-@st.composite
-def spoilt(draw: st.DrawFn) -> Doc:
-    """A round that was sound until one to three of its fields or places were lost, doubled, or got anything at all."""
-    doc = saboteur_round(Random(draw(st.integers(0, 9999))))
-    for _ in range(draw(st.integers(1, 3))):
-        spoil(draw, draw(st.sampled_from(inner_things(doc))))
-    return doc
-
-
-def spoil(draw: st.DrawFn, thing: Any) -> None:
-    keys = [*thing, draw(st.sampled_from(FIELDS))] if isinstance(thing, dict) else list(range(len(thing)))
-    key = draw(st.sampled_from(keys)) if keys else None
-    how = draw(st.sampled_from(["lose", "double", "replace", "replace"]))
-    if isinstance(thing, list) and (how == "double" or key is None):
-        thing.append(thing[key] if key is not None else draw(ANYTHING))
-    elif how == "lose" and (isinstance(thing, list) or key in thing):
-        del thing[key]
-    else:
-        thing[key] = draw(ANYTHING)
+ANYTHING = anything(WORDS, FIELDS, 1001)
 
 
 @settings(max_examples=1000)
-@given(spoilt() | ANYTHING)
+@given(spoilt(saboteur_round, FIELDS, ANYTHING) | ANYTHING)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = settle(doc)

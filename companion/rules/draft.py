@@ -57,9 +57,9 @@ def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], 
     return Ask("draft", left[:1], cards_left(facts.laid, facts.picks), left[1:])
 
 
-def taken(facts: RoundFacts, seat: Seat) -> tuple[int, ...]:
+def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
     """The nuggets on each gold card that this seat took, in that order."""
-    return tuple([value for picker, value in facts.picks if picker == seat and value is not None])
+    return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple[int, Sentence]]:

@@ -46,6 +46,7 @@ def recipes(table: Table) -> tuple[dict[str, object], ...]:
 
 
 def recipe(table: Table, seal: Seal) -> dict[str, object]:
+    """The recipe of one opened seal, as `seal` tells it."""
     known = called(table)
     names = [known.get(seat, "?") for seat in seal.circle]
     return {
@@ -63,6 +64,7 @@ def recipe(table: Table, seal: Seal) -> dict[str, object]:
 
 
 def gold_recipe(seal: Seal) -> dict[str, object]:
+    """What a recipe says of the gold cards that were laid out by this seal."""
     return {
         "gold_before": [list(draft) for draft in seal.gold_before],
         "gold_laying": seal.laying,

@@ -221,7 +221,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         maze=see_maze(table),
         lays_gold=lays_gold(table, row),
         odds=see_odds(table, now),
-        picked=taken(facts(table, row), viewer.seat) if row and viewer.seat else (),
+        picked=taken(row.picks, viewer.seat) if row and viewer.seat else (),
         passed_over=bool(row and viewer.seat in row.passed),
     )
 
@@ -318,7 +318,8 @@ def host_answers(table: Table, ask: Ask) -> bool:
 
 def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
     """The seats of whose gain in this ended round nobody else may know, for they drafted it and totals are sealed."""
-    if row.ending is None or not gold_is_sealed(table, row):
+    # Without gold cards nothing is drafted: asked for each round at each look, so it is found out first.
+    if not edition_of(table).gold or row.ending is None or not gold_is_sealed(table, row):
         return frozenset()
     return frozenset(edition_of(table).drafters(facts(table, row)))
 

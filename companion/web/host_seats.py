@@ -128,7 +128,7 @@ def act(code: str, n: int) -> AnyResponse:
         "swap-hat": lambda code: record(code, moves.swap_hat, seat=seat),
         "steal": lambda code: record(code, moves.steal, seat=seat, victim=seat_or_nobody("from")),
         "draft": lambda code: draft(code, seat),
-        "pass": lambda code: record(code, moves.pass_over, seat=seat, gets=said_gets()),
+        "pass": lambda code: record(code, moves.pass_over, seat=seat, gets=request.form.get("gets") or "lowest"),
     }
     return acted(code, "round" if do in ("steal", "draft", "pass") else "seats", acts)
 
@@ -143,11 +143,3 @@ def draft(code: str, seat: Seat) -> None:
     record(code, moves.draft, seat=seat, value=value)
     if before and seat in before.seats and before == service().look(code, HOST).asking:
         raise IllegalMove([say("no-such-gold-card", gold=value)])
-
-
-def said_gets() -> str:
-    """What a seat that is passed over gets: the lowest card that is left, or its turn after all others."""
-    said = request.form.get("gets") or "lowest"
-    if said not in ("lowest", "later"):
-        raise IllegalMove([say("bad-request")])
-    return said

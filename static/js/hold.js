@@ -78,7 +78,9 @@
     for (const lid of document.querySelectorAll('details.secret[open]')) lid.open = false;
   }
   document.addEventListener('toggle', ({ target: lid }) => {
-    if (lid.matches('details.secret[open]')) setTimeout(() => { lid.open = false; }, UNCOVERED);
+    if (!lid.matches('details.secret')) return;
+    clearTimeout(lid.timer);
+    if (lid.open) lid.timer = setTimeout(() => { lid.open = false; }, UNCOVERED);
   }, true);
 
   // Said once; a page that is drawn anew asks again if the table has not heard it, or deals anew.

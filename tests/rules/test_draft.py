@@ -139,7 +139,7 @@ def test_where_nobody_drafts_nobody_is_asked() -> None:
 
 def test_what_a_seat_took_is_told_in_the_order_of_its_picks() -> None:
     facts = replace(base_round("d s d", "C"), picks=((C, None), (A, 1), (C, 3), (C, 2)))
-    assert (taken(facts, C), taken(facts, A), taken(facts, B)) == ((3, 2), (1,), ())
+    assert (taken(facts.picks, C), taken(facts.picks, A), taken(facts.picks, B)) == ((3, 2), (1,), ())
 
 
 # What cannot be

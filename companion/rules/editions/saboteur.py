@@ -199,7 +199,7 @@ def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat], order: Seque
         elif player.seat not in sharing:
             parts.append(BROKEN)
         else:
-            parts.append(equal or _drafted(taken(facts, player.seat), player.seat in waiting))
+            parts.append(equal or _drafted(taken(facts.picks, player.seat), player.seat in waiting))
     return parts
 
 

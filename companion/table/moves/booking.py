@@ -75,6 +75,7 @@ def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
 
 
 def why_problems(why: str) -> Iterator[Sentence]:
+    """What speaks against this reason, tidied."""
     if not why:
         yield say("why-missing")
     if len(why) > LONGEST_WHY:

@@ -61,8 +61,10 @@ def robbed_in_vain(table: Table, thief: Seat, victim: Seat) -> Sentence:
 @move("phase", "draft {seat}")
 def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
     """The seat takes a gold card of so many nuggets, or tells what the real one shows that it drew; the host for a seat
-    without a phone, and what real cards show for anybody (Saboteur, share of the gold). Where real cards cannot
-    all show what was told, the receipt says so once nothing is secret: a refusal would tell what the others have.
+    without a phone, and what real cards show for anybody (Saboteur, share of the gold).
+
+    Where real cards cannot all show what was told, the receipt says so once nothing is secret: a refusal would tell
+    what the others have.
 
     Raises:
         NotYours: another seat's card. WrongPhase: this seat is not asked now. IllegalMove: no such card is left.
@@ -89,9 +91,11 @@ def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") ->
 
     Raises:
         WrongPhase: this seat is not asked now.
-        IllegalMove: nobody else is left to pick, or what a real card shows is asked.
+        IllegalMove: nobody else is left to pick, what a real card shows is asked, or `gets` is neither of these.
     """
     host_only(viewer)
+    if gets not in ("lowest", "later"):
+        raise refuse("bad-request")
     ask = asked(table, seat)
     if ask.kind == "steal":
         yield ev.GoldStolen(seat, None, passed=True)

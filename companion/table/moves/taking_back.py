@@ -127,10 +127,8 @@ def remarks(table: Table, struck: Sequence[Done], hats: Sequence[Swap]) -> Itera
     for done in struck:
         row = round_of(table, done)
         if dealt(table, done):
-            yield say(
-                "deal-taken-back-shut" if row and tells_gold(table, done.game, row) else "deal-taken-back",
-                round=done.round,
-            )
+            shut = "-shut" if row and tells_gold(table, done.game, row) else ""
+            yield say(f"deal-taken-back{shut}", round=done.round)
         elif done.ends:
             yield say("reveal-taken-back", round=done.round)
     for swap in hats:

@@ -40,6 +40,7 @@ def tells_gold(table: Table, game: int, row: Round) -> bool:
 
 
 def is_open(table: Table, row: Round) -> bool:
+    """Whether the seal by which this round was dealt was opened."""
     seal = seal_by(table, table.game, row)
     return seal is not None and bool(seal.secret)
 
