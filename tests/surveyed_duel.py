@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import networkx as nx
+from companion.rules.duel_cards import PathCard
 
-from companion.rules.duel_cards import DuelCard
 from companion.rules.duel_maze import DuelMaze
 
 Doc = dict[str, Any]
@@ -33,7 +33,7 @@ def written(maze: DuelMaze, chance: Random) -> Doc:
     return dict(chance.sample(list(doc.items()), len(doc)))
 
 
-def card_written(card: DuelCard, chance: Random) -> Doc:
+def card_written(card: PathCard, chance: Random) -> Doc:
     features = card.features
     doors = [{"clan": door.clan, "side": door.side} | maybe("key", list(door.keys), chance) for door in features.doors]
     trolls = [{"side": troll.side} | maybe("bribed", troll.bribed, chance) for troll in features.trolls]
@@ -42,7 +42,7 @@ def card_written(card: DuelCard, chance: Random) -> Doc:
     doc = {
         name: things[0] if len(things) == 1 and some(chance) else things for name, things in several.items() if things
     }
-    return {"tracks": card.path.tracks} | doc | ({"ladder": features.ladder} if features.ladder else {})
+    return {"tracks": card.tracks} | doc | ({"ladder": features.ladder} if features.ladder else {})
 
 
 def maybe(name: str, value: object, chance: Random) -> Doc:

@@ -22,7 +22,6 @@ from companion.cli import main
 from companion.hosts import home_address
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
-from companion.rules.maze import Maze
 from companion.rules.notation import read
 from companion.table import moves
 from companion.table.seal import seal_of
@@ -228,7 +227,7 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, environment: dict[str, s
     environment.update(LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     told = run("show", code)
     assert (told.returncode, told.stderr) == (0, b"")
-    assert read(told.stdout.decode().partition("\n\n")[2]) == Maze.begin(LAYOUT).lay((1, 0), path_card("NEW"))
+    assert read(told.stdout.decode().partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
 
 
 # host

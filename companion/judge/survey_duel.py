@@ -20,10 +20,11 @@ from companion.judge.fields import (
     some_of,
     truth,
 )
-from companion.rules.cards import PathCard
-from companion.rules.duel_cards import Door, DuelCard, Features, Gold, Troll
+from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
+from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS, Cell
 
@@ -35,6 +36,8 @@ DOOR_FIELDS = dict.fromkeys(("clan", "side", "key")).keys()
 TROLL_FIELDS = dict.fromkeys(("side", "bribed")).keys()
 
 MOST_GOALS = 6
+OPEN = "goal"
+"""What a goal shows here that was turned over: which one it is matters to nobody."""
 
 Thing = TypeVar("Thing")
 
@@ -48,7 +51,7 @@ def survey_duel(doc: Fields) -> Fields:
     refuse_unknown(doc, FIELDS)
     maze = read_duel_maze(doc)
     return {
-        "connected": {clan: written(maze.connected(clan)) for clan in CLANS},
+        "connected": {clan: written(maze.cells_of(clan)) for clan in CLANS},
         "gold": [
             {"at": list(cell), "value": gold.value, "reached_by": list(maze.reached_by(cell, gold))}
             for cell, gold in maze.gold
@@ -98,25 +101,29 @@ def _read_starts(value: object) -> dict[str, Cell]:
     return starts
 
 
-def _read_lying(value: object) -> tuple[Cell, DuelCard]:
+def _read_lying(value: object) -> tuple[Cell, PathCard]:
     fields = as_object(value, "")
     refuse_unknown(fields, CARD_FIELDS)
-    cell, path = read_at(fields), read_card(fields)
-    return cell, DuelCard(path, _read_features(fields, path))
+    return read_at(fields), _read_card(fields)
 
 
-def _read_goal(value: object) -> tuple[Cell, DuelCard | None]:
+def _read_card(fields: Fields) -> PathCard:
+    path = read_card(fields)
+    features = _read_features(fields, path)
+    return path_card(path.tracks, ladder=bool(features.ladder), features=features)
+
+
+def _read_goal(value: object) -> tuple[Cell, Goal]:
     """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
     fields = as_object(value, "")
     refuse_unknown(fields, GOAL_FIELDS)
     cell = read_at(fields)
     if "tracks" in fields:
-        path = read_card(fields)
-        return cell, DuelCard(path, _read_features(fields, path))
+        return cell, Goal(OPEN, _read_card(fields))
     for name in ("gold", "door"):
         if name in fields:
             raise Refused(name, "must be left out for a goal that lies face down")
-    return cell, None
+    return cell, Goal()
 
 
 def _read_features(fields: Fields, path: PathCard) -> Features:

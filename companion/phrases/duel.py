@@ -39,4 +39,63 @@ PROBLEMS = {
     "too-many-counters": "Gold claimed and trolls bribed take {n} dwarf counters: there are {most}.",
 }
 
-DUEL = CLAIMS | TROLLS | STANDINGS | PROBLEMS
+# What happened in the maze. "-at" names the cell of what bars the other.
+HAPPENED = {
+    "turn-began": "It is the turn of {seat}.",
+    "round-ended": "The round ended.",
+    "goal-shows-gold": "The goal on {cell} shows {gold} gold.",
+    "goal-shows-nothing": "The goal on {cell} shows no gold.",
+    "door-unlocked": "{seat} opened the door on {cell} with a key.",
+    "troll-bribed": "{seat} bribed the troll on {cell}.",
+    "key-taken-off": "No key lies on {cell} after all.",
+    "bribe-taken-off": "The troll on {cell} was not bribed after all.",
+    "gold-unclaimed": "Nobody has the gold on {cell}.",
+    "gold-claimed": "{seat} has the {gold} gold on {cell}.",
+    "gold-claimed-alone": "{seat} claims {gold} gold on {cell}.",
+    "gold-claimed-both": "{seat} claims {gold} gold on {cell}: both are connected, and {seat} made the connection.",
+    "gold-claimed-no-way": "{seat} claims {gold} gold on {cell}. {other} is not connected: no way leads there.",
+    "gold-claimed-door": "{seat} claims {gold} gold on {cell}. {other} is not connected: closed doors.",
+    "gold-claimed-door-at": "{seat} claims {gold} gold on {cell}. {other} is not connected: closed door on {at}.",
+    "gold-claimed-troll": "{seat} claims {gold} gold on {cell}. {other} is not connected: trolls.",
+    "gold-claimed-troll-at": "{seat} claims {gold} gold on {cell}. {other} is not connected: troll on {at}.",
+    "gold-claimed-barred": "{seat} claims {gold} gold on {cell}. {other} is not connected: doors and trolls.",
+    "gold-claimed-barred-at": "{seat} claims {gold} gold on {cell}. {other} is not connected: door and troll on {at}.",
+    "trolls-paid-with": "{seat} pays the trolls with gold cards: {cards}.",
+}
+
+# What speaks against a move.
+AGAINST = {
+    "path-not-connected-own": "On {cell} the card would have no way to the own start.",
+    "path-ladder-at-gold": "{cell} is beside gold, where no ladder may lie.",
+    "path-stays": "A card with gold or a troll stays: no rockfall takes {cell}.",
+    "goal-misfits": "The goal on {cell} fits the other way round.",
+    "no-door-there": "There is no door on that side of {cell}.",
+    "door-is-open": "The door on {cell} is open to {seat} already.",
+    "no-keys-left": "No key is left: there are {n}, and they lie on doors.",
+    "no-troll-there": "There is no troll on that side of {cell}.",
+    "troll-is-bribed": "The troll on {cell} is bribed already.",
+    "no-counters-left": "No dwarf counter is left.",
+    "no-token-on-card": "Nothing such lies on {cell}.",
+    "no-gold-there": "No such gold lies open on {cell}.",
+    "note-too-long": "The note is too long: {most} letters at most.",
+    "cannot-pay-so": "{seat} cannot pay the trolls so: the cards must cover the bill, and each must be needed.",
+}
+
+# The box, and what a table may agree on.
+BOX = {
+    "edition-duel": "The Duel",
+    "option-troll_pays_from": "Trolls are paid from",
+    "option-troll_pays_from-all": "All gold that one has.",
+    "option-troll_pays_from-this-round": "The gold of the round alone.",
+    "option-first_dwarf": "The first seat is",
+    "option-first_dwarf-green": "The green dwarf, who begins.",
+    "option-first_dwarf-blue": "The blue dwarf.",
+    "dwarf-green": "green dwarf",
+    "dwarf-blue": "blue dwarf",
+    "rating-0": "That was nothing much.",
+    "rating-1": "Decent work.",
+    "rating-2": "A nose for gold.",
+    "rating-3": "Boss of the mine!",
+}
+
+DUEL = CLAIMS | TROLLS | STANDINGS | PROBLEMS | HAPPENED | AGAINST | BOX

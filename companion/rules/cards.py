@@ -1,10 +1,13 @@
-"""Rules room: a path card by its sides, tracks, door, ladder and crystals, and what a box prints. It knows no maze."""
+"""Rules room: a path card by its sides, tracks, door, ladder, crystals and features, and what a box prints. It knows no
+maze."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
 from companion.rules.sides import ALL, LETTERS, E, N, S, W, half_turned, letters
 
 START = "NESW"
@@ -22,13 +25,15 @@ class PathCard:
 
     `tracks` are the groups of sides that are joined inside the card, `|` between them; a side alone in its group is a
     dead end: `NESW` a crossing, `NS|EW` a bridge. `door` is the clan that may pass it, `ladder` belongs to the
-    group with most sides, of several the first written.
+    group with most sides, of several the first written. `features` are what cards of The Duel carry: doors on one side
+    each, trolls, gold, the clan of the ladder.
     """
 
     tracks: str
     door: str = ""
     ladder: bool = False
     crystals: int = 0
+    features: Features = PLAIN
 
     @cached_property
     def groups(self) -> tuple[int, ...]:
@@ -55,18 +60,37 @@ class PathCard:
     @cached_property
     def turned(self) -> PathCard:
         """The card after a half turn, its groups in the same order."""
-        return replace(self, tracks=write_tracks(tuple(half_turned(sides) for sides in self.groups)))
+        tracks = write_tracks(tuple(half_turned(sides) for sides in self.groups))
+        return replace(self, tracks=tracks, features=self.features.turned)
 
     @cached_property
-    def alike(self) -> tuple[frozenset[int], str, int, int]:
+    def alike(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
         """What two cards share that lie alike, however their tracks were written."""
         ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
-        return frozenset(self.groups), self.door, ladder, self.crystals
+        return frozenset(self.groups), self.door, ladder, self.crystals, self.features.alike
 
     @property
     def turns(self) -> tuple[PathCard, ...]:
         """The card as printed and, where that lies differently, turned."""
         return (self,) if self.turned.alike == self.alike else (self, self.turned)
+
+    # The Duel
+
+    def open_for(self, clan: str) -> int:
+        """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
+        return self.openings & ~self.features.shut_for(clan)
+
+    def group_at(self, side: int) -> int:
+        """The place of the group to which this open side belongs."""
+        return next(place for place, sides in enumerate(self.groups) if sides & side)
+
+    def group_of(self, gold: Gold) -> int:
+        """The place of the group on which this gold lies."""
+        return self.groups.index(sides_of(gold.track))
+
+    def carrying(self, features: Features) -> PathCard:
+        """The same card with other features."""
+        return replace(self, features=features)
 
 
 @lru_cache(maxsize=1024)
@@ -93,15 +117,46 @@ def write_tracks(groups: tuple[int, ...]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def path_card(tracks: str, door: str = "", ladder: bool = False, crystals: int = 0) -> PathCard:
+def path_card(
+    tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
+) -> PathCard:
     """The one card of this kind that this program keeps, so that what follows from it is found out once.
 
     Raises:
         UnreadableTracks: no card has these tracks.
     """
-    card = PathCard(tracks, door, ladder, crystals)
+    card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
     return card
+
+
+def duel_card(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> PathCard:
+    """The card of The Duel with these tracks that carries these things; `ladder` is the clan of its ladder.
+
+    Raises:
+        UnreadableTracks: no card has these tracks.
+    """
+    doors = tuple(thing for thing in things if isinstance(thing, Door))
+    trolls = tuple(thing for thing in things if isinstance(thing, Troll))
+    gold = tuple(thing for thing in things if isinstance(thing, Gold))
+    return path_card(tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
+
+
+def wrong_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
+    """Whether the card carries what no card of The Duel can: a door or troll where no way leaves, two on one side, gold
+    of another worth or on no group of it, a door or ladder of no clan."""
+    features, groups = card.features, set(card.groups)
+    sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
+    if any(LETTERS.get(side, 0) & card.openings == 0 for side in sides) or len(set(sides)) < len(sides):
+        return True
+    known = {*clans, ""}
+    if {door.clan for door in features.doors} - set(clans) or features.ladder not in known:
+        return True
+    return any(one.value not in gold or not _is_group(one.track, groups) for one in features.gold)
+
+
+def _is_group(track: str, groups: Container[int]) -> bool:
+    return set(track) <= set(LETTERS) and sides_of(track) in groups
 
 
 def kind_of(card: PathCard) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
-from companion.rules.cards import Printed
-from companion.rules.maze import Layout
+from companion.rules import goals
+from companion.rules.cards import PathCard, Printed
+from companion.rules.layout import Layout
+from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, RoundFacts, Settlement
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
+from companion.rules.sides import Cell
+from companion.rules.tokens import THEFT
 
 Options = Mapping[str, str]
 """Options with their values; one that is missing has its default."""
@@ -57,18 +61,47 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Claiming:
+    """How gold is claimed as soon as a tunnel leads to it, in a box in which each player is the dwarf of a clan.
+
+    `counters` are the dwarf counters for so many players, one for each gold and each bribed troll, `keys` the key
+    tokens; `cards` what a gold card may be worth. `clan_at(place, options)` is the clan of the player at this place of
+    the circle; `starter(players, first)` who begins the next round, or the `first` one, by what they own.
+
+    `payments(player, options)` are the ways to pay for the trolls of a round, the usual one first; `owned_after(player,
+    options)` the gold cards left then; `rating(players, gold)` the grade of so much gold at the end, None where there
+    is none.
+    """
+
+    counters: Mapping[int, int]
+    keys: int
+    cards: range
+    clan_at: Callable[[int, Options], str]
+    starter: Callable[[Sequence[Player], bool], Seat]
+    payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]
+    owned_after: Callable[[Player, Options], tuple[int, ...]]
+    rating: Callable[[int, int], int | None]
+
+
+Lies = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
+"""How the goal on a cell may lie that shows this card, given where a card was laid last: at least one way."""
+
+
+@dataclass(frozen=True)
 class Edition:
     """One box: data, and the few functions that differ.
 
     Cards: `seats` is the range of players the box allows; `pool(n, options)` the role cards dealt from for n players;
     `tokens` the kinds of card that can lie before a seat, at most one of each, with how many the boxes hold (`supply`);
     `gold` how many gold cards of so many nuggets there are (empty: no draft); `paths` the path cards that players lay,
-    `layout` where the goals lie at the start of a round (None: no maze is followed).
+    `layout` where starts and goals lie as a round begins (None: no maze is followed), `faces` what goals may show, by
+    key, `lies` how they lie then. `claiming` is for a box in which gold is claimed in the maze itself.
 
     What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
     the end of a round; `plate` what a role's card says, by line.
 
-    Options: `options` are those that settling and dealing heed, `customs` those about how a table handles its cards.
+    Options: `options` are those that settling and dealing heed, `customs` those about how a table handles its cards,
+    `totals` whether the gold of others is sealed until the end or open, the default first.
 
     The deal: `hands(n)` how many cards each of n players gets from the draw pile; `deal_problems(n, options)` why no
     such pool can be dealt to n players; `odds(n, options)` what everybody may know of the roles in play before the
@@ -104,11 +137,30 @@ class Edition:
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
     paths: tuple[Printed, ...] = ()
     layout: Layout | None = None
+    faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
+    lies: Lies = goals.lies
+    claiming: Claiming | None = None
+    totals: tuple[str, ...] = ("sealed", "open")
+
+    @property
+    def deals(self) -> bool:
+        """Whether there are roles to deal."""
+        return bool(self.roles)
+
+    @property
+    def ends(self) -> str:
+        """How a round ends and what is told then: by the `treasure`, or by `claims`."""
+        return "claims" if self.claiming else "treasure"
+
+    @property
+    def can_lose(self) -> bool:
+        """Whether a seat may own less gold after a round than before it: thefts, and trolls that earlier gold pays."""
+        return THEFT in self.tokens or self.claiming is not None
 
     @property
     def ladders(self) -> bool:
-        """Whether there are ladders on path cards of this box."""
-        return any(kind.card.ladder for kind in self.paths)
+        """Whether there are ladders on path cards of this box; on which ones of The Duel no list says."""
+        return self.claiming is not None or any(kind.card.ladder for kind in self.paths)
 
     @property
     def crystals(self) -> bool:

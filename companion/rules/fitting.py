@@ -1,7 +1,8 @@
 """Rules room: what speaks against a path card on a cell, and which cards fit where. It knows no table and no words.
 
 What a cell asks of a card is one int: the sides that must be open, those that must be shut (times 16), whether
-something connected leads there and whether a goal lies beside it. A palette looks up by it which of its cards fit.
+something connected leads there and whether a goal, or gold, lies beside it. A palette looks up by it which of its cards
+fit.
 """
 
 from __future__ import annotations
@@ -13,32 +14,38 @@ from functools import lru_cache
 from companion.rules.cards import PathCard, Printed
 from companion.rules.index import packed, unpacked
 from companion.rules.maze import Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
 
 CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
-NOT_CONNECTED, LADDER_AT_GOAL = "not-connected", "ladder-at-goal"
+NOT_CONNECTED, LADDER_AT_GOAL, LADDER_AT_GOLD = "not-connected", "ladder-at-goal", "ladder-at-gold"
 
-CONNECTED, AT_GOAL = 1 << 8, 1 << 9
+CONNECTED, AT_GOAL, AT_GOLD = 1 << 8, 1 << 9, 1 << 10
+NO_LADDER = AT_GOAL | AT_GOLD
 
 LAST_USED = 2
 """The kind laid last counts as if so many more of it were left."""
 
 
-def problems(maze: Maze, cell: Cell, card: PathCard) -> tuple[str, ...]:
-    """All that speaks against laying this card there, doors left out of account; empty where it may lie.
+def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple[str, ...]:
+    """All that speaks against this clan's laying this card there; empty where it may lie.
 
     `cell-taken` (then alone), `not-adjacent` (no face-up card beside it), `edges-clash`, `not-connected` (a normal card
-    none of whose open sides meets one that is connected), `ladder-at-goal` (Saboteur, path cards; Saboteur 2, ladders).
+    none of whose open sides meets one that is connected), `ladder-at-goal` (Saboteur, path cards, doors left out of
+    account; Saboteur 2, ladders); `ladder-at-gold` (The Duel, ladders, where connected means to the own start). What
+    stands on the sides of the card itself speaks against nothing (The Duel is silent).
     """
     if not maze.is_free(cell):
         return (CELL_TAKEN,)
-    needs = _needs(maze, packed(cell))
+    needs = _needs(maze, packed(cell), clan)
     if not needs & 255:
         found = [NOT_ADJACENT]
     else:
-        met = card.ladder or card.openings & maze.pointed.get(packed(cell), 0)
+        met = card.ladder or card.openings & maze.pointed_for(clan).get(packed(cell), 0)
         found = [EDGES_CLASH] * _clashes(card, needs) + [NOT_CONNECTED] * (not met)
-    return (*found, LADDER_AT_GOAL) if card.ladder and needs & AT_GOAL else tuple(found)
+    if card.ladder:
+        found += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
+    return tuple(found)
 
 
 def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
@@ -47,7 +54,7 @@ def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     `edges-clash` once for each card with a side that does not match a card or the start beside it, goals may misfit;
     `ladder-at-goal` for each ladder beside a goal (Saboteur 2, ladders).
     """
-    goals, around, found = _sides_at_goals(tuple(maze.goals)), maze.index.around, list[tuple[Cell, str]]()
+    goals, around, found = _sides_at(tuple(maze.goals)), maze.index.around, list[tuple[Cell, str]]()
     for cell, card in maze.cards.items():
         number = packed(cell)
         at_goals = goals.get(number, 0)
@@ -76,16 +83,19 @@ class Palette:
         self.offers = tuple(Offer(key, turn > 0, card) for key, kind in kinds for turn, card in enumerate(kind.turns))
         self._fitting = _Fitting(self.offers)
 
-    def fits(self, maze: Maze, cell: Cell) -> tuple[int, ...]:
+    def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
         """The places in `offers` of the cards without problems on this cell, in the order of `offers`."""
-        return self._fitting[_needs(maze, packed(cell))] if maze.is_free(cell) else ()
+        return self._fitting[_needs(maze, packed(cell), clan)] if maze.is_free(cell) else ()
 
-    def all_fits(self, maze: Maze) -> dict[Cell, tuple[int, ...]]:
+    def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """The same for every free cell next to a card that lies face up (`maze.beside`), row by row."""
-        around, pointed, fitting = maze.index.around, maze.pointed, self._fitting
-        goals = _sides_at_goals(tuple(maze.goals))
+        around, pointed, fitting = maze.around, maze.pointed_for(clan), self._fitting
+        goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_at)
         needs = {
-            number: around[number] | (CONNECTED if number in pointed else 0) | (AT_GOAL if number in goals else 0)
+            number: around[number]
+            | (CONNECTED if number in pointed else 0)
+            | (AT_GOAL if number in goals else 0)
+            | (AT_GOLD if number in gold else 0)
             for number in sorted(maze.rim)
         }
         return {unpacked(number): fitting[asked] for number, asked in needs.items()}
@@ -139,17 +149,18 @@ class _Fitting(dict[int, tuple[int, ...]]):
         return self[needs]
 
 
-def _needs(maze: Maze, number: int) -> int:
-    needs = maze.index.around.get(number, 0)
-    needs |= CONNECTED if number in maze.pointed else 0
-    return needs | (AT_GOAL if number in _sides_at_goals(tuple(maze.goals)) else 0)
+def _needs(maze: AnyMaze, number: int, clan: str) -> int:
+    needs = maze.around.get(number, 0)
+    needs |= CONNECTED if number in maze.pointed_for(clan) else 0
+    needs |= AT_GOAL if number in _sides_at(tuple(maze.goals)) else 0
+    return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_at) else 0)
 
 
 def _fits(card: PathCard, needs: int) -> bool:
     """Whether the card fits where this is asked: what leads there is met by every card whose sides do not clash."""
     if not needs & 255 or _clashes(card, needs):
         return False
-    return not needs & AT_GOAL if card.ladder else bool(needs & CONNECTED)
+    return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
 def _clashes(card: PathCard, needs: int) -> bool:
@@ -157,11 +168,11 @@ def _clashes(card: PathCard, needs: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _sides_at_goals(goals: tuple[Cell, ...]) -> Mapping[int, int]:
-    """The cells (packed) beside these goals, and on which sides of them a goal lies."""
+def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
+    """The cells (packed) beside these, and on which sides of them one of these lies."""
     sides = dict[int, int]()
-    for goal in goals:
+    for cell in cells:
         for side in SIDES:
-            number = packed(neighbour(goal, side))
+            number = packed(neighbour(cell, side))
             sides[number] = sides.get(number, 0) | half_turned(side)
     return sides

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.rules.cards import PathCard, path_card
 from companion.rules.index import packed
-from companion.rules.maze import TREASURE, Goal, Maze
+from companion.rules.maze import TREASURE, Goal
+from companion.rules.mazes import AnyMaze
 from companion.rules.sides import ALL, SIDES, Cell, E, N, W, letters, neighbour
 
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
@@ -12,34 +13,45 @@ STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
 """The three goals and their sides as printed: a crossing and two curves that bend to different sides."""
 
+PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
+"""The same as cards."""
 
-def faces_left(maze: Maze) -> tuple[str, ...]:
+
+def faces_left(maze: AnyMaze) -> tuple[str, ...]:
     """The pictures that no goal shows yet."""
     shown = {goal.shows for goal in maze.goals.values()}
     return tuple(face for face in FACES if face not in shown)
 
 
-def lie(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
+def lie(maze: AnyMaze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
     """How the goal on this cell lies when it shows that: a stone's way meets what leads to it (Saboteur, goal cards).
+
+    Raises:
+        KeyError: no goal lies there, or none shows that.
+    """
+    return lies(maze, cell, PICTURES[shows], just_laid)[0]
+
+
+def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+    """The one way in which the goal on this cell lies that shows this card.
 
     Any side belongs to one turning of a stone only. Where several lead there, the side of the card just laid decides;
     where none does, it lies as printed. A goal that lies open is looked at as if it were face down.
 
     Raises:
-        KeyError: no goal lies there, or none shows that.
+        KeyError: no goal lies there.
     """
-    card, sides = path_card(letters(FACES[shows])), seen_from(maze, cell)
+    sides = seen_from(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
     met = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings
-    return card.turned if met[1].bit_count() > met[0].bit_count() else card
+    return (card.turned,) if met[1].bit_count() > met[0].bit_count() else (card,)
 
 
-def seen_from(maze: Maze, cell: Cell) -> int:
+def seen_from(maze: AnyMaze, cell: Cell) -> int:
     """The sides of the goal on this cell at which something points that is connected without this goal.
 
     Raises:
         KeyError: no goal lies there.
     """
-    if maze.goals[cell].card:
-        maze = maze.turn_over(cell, Goal())
-    return maze.pointed.get(packed(cell), 0)
+    closed: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
+    return closed.pointed.get(packed(cell), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.index import Index, packed, pointing, reach_past_doors, reach_past_no_door, unpacked
@@ -12,21 +13,16 @@ from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
+STARTS: Mapping[str, Cell] = MappingProxyType({"": ORIGIN})
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal card: `shows` is empty while it lies face down, else `treasure` or `stone`; `card` is how it lies then."""
+    """A goal card: `shows` is empty while it lies face down, else its picture (`treasure`, `stone`, the key of another
+    box's goal); `card` is how it lies then."""
 
     shows: str = FACE_DOWN
     card: PathCard | None = None
-
-
-@dataclass(frozen=True)
-class Layout:
-    """How a round begins: where the goals lie; the start always lies at (0, 0)."""
-
-    goals: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -44,11 +40,6 @@ class Maze:
         open_goals = [(cell, goal.card) for cell, goal in lying.items() if goal.card]
         start = ORIGIN, path_card(START, ladder=True)
         return cls(laid, lying, Index.of([start, *laid.items(), *open_goals]))
-
-    @classmethod
-    def begin(cls, layout: Layout) -> Maze:
-        """The start and the goals, face down."""
-        return cls.of((), ((cell, Goal()) for cell in layout.goals))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with this card on this free cell."""
@@ -81,6 +72,10 @@ class Maze:
         if goal.card:
             index.put(cell, goal.card)
         return Maze(self.cards, {**self.goals, cell: goal}, index)
+
+    def kept(self, card: PathCard) -> PathCard:
+        """The one card of this kind that the program keeps."""
+        return path_card(card.tracks, card.door, card.ladder, card.crystals)
 
     def card_at(self, cell: Cell) -> PathCard | None:
         """The path card that lies face up there: the start, a laid card, a goal that was turned over."""
@@ -133,10 +128,39 @@ class Maze:
         base = packed(cell) * 4
         return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
+    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        """For each group of the card that lies face up there, the clans that reach it alone: none, all dig together."""
+        card = self.card_at(cell)
+        return ((),) * len(card.groups if card else ())
+
     @cached_property
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
         return pointing(self.index, self.reach)
+
+    def pointed_for(self, clan: str) -> Mapping[int, int]:
+        """The same for this clan: all dig from one start here, and doors are left out of account."""
+        return self.pointed
+
+    @property
+    def around(self) -> Mapping[int, int]:
+        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
+        16) shut."""
+        return self.index.around
+
+    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
+        """The free cells where this clan could lay a normal card: the same for all."""
+        return self.frontier
+
+    @property
+    def starts(self) -> Mapping[str, Cell]:
+        """Where the start lies: it is everybody's."""
+        return STARTS
+
+    @property
+    def no_ladder_at(self) -> tuple[Cell, ...]:
+        """The path cards beside which no ladder may lie: none, in these boxes."""
+        return ()
 
     @cached_property
     def frontier(self) -> tuple[Cell, ...]:

@@ -24,6 +24,27 @@ def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
     return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
+def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to pay this bill with these cards in which no card is given that the bill does not need, the cheapest
+    first; the one way to pay all where there is less gold than the bill."""
+    if sum(cards) <= bill:
+        return (tuple(sorted(cards)),)
+    found = {paid for paid in _sufficient(cards, bill) if sum(paid) - paid[0] < bill}
+    return tuple(sorted(found, key=lambda paid: (sum(paid), len(paid), paid)))
+
+
+def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
+    """Cards worth `gold` in all, as few of them other than `cards`: somebody put the gold right, and said no cards.
+
+    The smallest are given up first; what is missing then comes as cards of the `largest` kind and one of the rest.
+    """
+    left = sorted(cards, reverse=True)
+    while sum(left) > gold:
+        left.pop()
+    many, rest = divmod(gold - sum(left), largest)
+    return (*left, *(largest,) * many, *((rest,) if rest else ()))
+
+
 def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
     """The cards that are left of `cards` once `paid`, all of them among these, are given: in their order."""
     left = list(cards)

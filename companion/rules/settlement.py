@@ -25,7 +25,8 @@ class Player:
     (1 = earliest; None = no such card); `broken` names its broken tools.
 
     The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
-    this one, each as its nuggets; `trolls` is how many it bribed in this round.
+    this one, each as its nuggets; `trolls` is how many it bribed in this round; `paid` the cards that it chose to give
+    for them (None: those that cost least).
     """
 
     seat: Seat
@@ -38,6 +39,7 @@ class Player:
     owned: tuple[int, ...] = ()
     claims: tuple[int, ...] = ()
     trolls: int = 0
+    paid: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)

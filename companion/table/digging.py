@@ -1,22 +1,36 @@
-"""Table room: what an event makes of a round's maze. It never refuses: what cannot be is passed by."""
+"""Table room: what an event makes of a round's maze and of what lies on its cards. It never refuses: what cannot be is
+passed by."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 
-from companion.rules.cards import PathCard, path_card
+from companion.rules.cards import PathCard
 from companion.rules.editions import EDITIONS
-from companion.rules.maze import Goal, Maze
+from companion.rules.features import Features
+from companion.rules.maze import Goal
+from companion.rules.mazes import AnyMaze
+from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
 from companion.table import events as ev
-from companion.table.state import Laid, Round
+from companion.table.state import Bribe, Counter, Laid, Round
+
+KEY, BRIBE = "key", "bribe"
+"""Tokens on a side of a card."""
 
 
-def begun(edition: str) -> Maze | None:
+def clans_of(edition: str, players: Sequence[Seat], options: Mapping[str, str]) -> tuple[str, ...]:
+    """The clan of each player, in their order; empty where nobody has one of his own."""
+    claiming = EDITIONS[edition].claiming if edition in EDITIONS else None
+    return tuple(claiming.clan_at(place, options) for place in range(len(players))) if claiming else ()
+
+
+def begun(edition: str, clans: Sequence[str]) -> AnyMaze | None:
     """The maze with which a round of this edition begins; None where none is followed."""
     layout = EDITIONS[edition].layout if edition in EDITIONS else None
-    return Maze.begin(layout) if layout else None
+    return layout.begin(clans) if layout else None
 
 
 def dug(event: ev.Event, row: Round) -> Round:
@@ -27,60 +41,120 @@ def dug(event: ev.Event, row: Round) -> Round:
     return row if row.maze is None else dig(event, row, row.maze)
 
 
-def kept(card: PathCard) -> PathCard:
-    """The one card of this kind that the program keeps."""
-    return path_card(card.tracks, card.door, card.ladder, card.crystals)
-
-
 @singledispatch
-def dig(event: object, row: Round, maze: Maze) -> Round:
+def dig(event: object, row: Round, maze: AnyMaze) -> Round:
     """What this event makes of the round and its maze."""
     return row
 
 
 @dig.register
-def _(event: ev.PathPlaced, row: Round, maze: Maze) -> Round:
+def _(event: ev.PathPlaced, row: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return row
-    card, laid = kept(event.card), Laid(event.cell, event.key, event.by, event.anyway)
+    card, laid = maze.kept(event.card), Laid(event.cell, event.key, event.by, event.anyway)
     free = row.free if event.key else with_free(row.free, card)
     return replace(row, maze=maze.lay(event.cell, card), laid=(*row.laid, laid), newest=event.cell, free=free)
 
 
 @dig.register
-def _(event: ev.PathRemoved, row: Round, maze: Maze) -> Round:
+def _(event: ev.PathRemoved, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
         return row
     laid = tuple(one for one in row.laid if one.cell != event.cell)
     newest = None if row.newest == event.cell else row.newest
-    return replace(row, maze=maze.take(event.cell), laid=laid, newest=newest)
+    return replace(bared(row, event.cell), maze=maze.take(event.cell), laid=laid, newest=newest)
 
 
 @dig.register
-def _(event: ev.PathTurned, row: Round, maze: Maze) -> Round:
+def _(event: ev.PathTurned, row: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
+    row = unclaimed(row, event.cell)
     if event.cell in maze.goals and card:
-        turned = Goal(maze.goals[event.cell].shows, kept(card.turned))
+        turned = Goal(maze.goals[event.cell].shows, maze.kept(card.turned))
         return replace(row, maze=maze.turn_over(event.cell, turned))
     if event.cell not in maze.cards or card is None:
         return row
     laid = put_right(row.laid, event.cell, event.cell, event.anyway)
-    return replace(row, maze=maze.replace(event.cell, kept(card.turned)), laid=laid, newest=event.cell)
+    return replace(row, maze=maze.replace(event.cell, maze.kept(card.turned)), laid=laid, newest=event.cell)
 
 
 @dig.register
-def _(event: ev.PathMoved, row: Round, maze: Maze) -> Round:
+def _(event: ev.PathMoved, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards or not maze.is_free(event.to):
         return row
     moved = maze.take(event.cell).lay(event.to, maze.cards[event.cell])
+    row = shifted(unclaimed(row, event.cell), event.cell, event.to)
     return replace(row, maze=moved, laid=put_right(row.laid, event.cell, event.to, event.anyway), newest=event.to)
 
 
 @dig.register
-def _(event: ev.GoalRevealed, row: Round, maze: Maze) -> Round:
+def _(event: ev.GoalRevealed, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return row
-    return replace(row, maze=maze.turn_over(event.cell, Goal(event.shows, kept(event.card))))
+    row = bared(unclaimed(row, event.cell), event.cell)
+    return replace(row, maze=maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card))))
+
+
+@dig.register
+def _(event: ev.CellTokenPut, row: Round, maze: AnyMaze) -> Round:
+    card = maze.card_at(event.cell)
+    if card is None:
+        return row
+    laid = token_laid(card.features, event, row.clan_of(event.by))
+    bribe = (Bribe(event.cell, event.side, event.by),) if event.kind == BRIBE else ()
+    bribes = (*without_bribe(row.bribes, event), *bribe)
+    return replace(row, maze=maze.replace(event.cell, card.carrying(laid)), bribes=bribes)
+
+
+@dig.register
+def _(event: ev.CellTokenTaken, row: Round, maze: AnyMaze) -> Round:
+    card = maze.card_at(event.cell)
+    if card is None:
+        return row
+    left = token_laid(card.features, event, row.clan_of(event.by), lies=False)
+    bribes = without_bribe(row.bribes, event)
+    return replace(row, maze=maze.replace(event.cell, card.carrying(left)), bribes=bribes)
+
+
+@dig.register
+def _(event: ev.GoldClaimed, row: Round, maze: AnyMaze) -> Round:
+    others = (one for one in row.counters if (one.cell, one.place) != (event.cell, event.place))
+    counter = Counter(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
+    return replace(row, counters=(*others, counter))
+
+
+def token_laid(
+    features: Features, event: ev.CellTokenPut | ev.CellTokenTaken, clan: str, lies: bool = True
+) -> Features:
+    """What the card carries with this token, or without it."""
+    if event.kind == KEY:
+        return features.with_key(event.side, clan, lies)
+    return features.with_bribe(event.side, lies)
+
+
+def without_bribe(bribes: tuple[Bribe, ...], event: ev.CellTokenPut | ev.CellTokenTaken) -> tuple[Bribe, ...]:
+    """The bribes but for one on the troll of which the event speaks."""
+    if event.kind != BRIBE:
+        return bribes
+    return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
+
+
+def unclaimed(row: Round, cell: Cell) -> Round:
+    """The round without the claims that the card there brought: it never lay so, and they are judged anew."""
+    return replace(row, counters=tuple(one for one in row.counters if not one.why or one.of != cell))
+
+
+def bared(row: Round, cell: Cell) -> Round:
+    """The round without what lay on the card there."""
+    counters = tuple(one for one in row.counters if one.cell != cell)
+    return replace(row, counters=counters, bribes=tuple(bribe for bribe in row.bribes if bribe.cell != cell))
+
+
+def shifted(row: Round, cell: Cell, to: Cell) -> Round:
+    """The round with what lay on the card of one cell on another."""
+    counters = tuple(replace(one, cell=to) if one.cell == cell else one for one in row.counters)
+    bribes = tuple(replace(bribe, cell=to) if bribe.cell == cell else bribe for bribe in row.bribes)
+    return replace(row, counters=counters, bribes=bribes)
 
 
 def put_right(laid: tuple[Laid, ...], cell: Cell, to: Cell, anyway: bool) -> tuple[Laid, ...]:

@@ -92,6 +92,7 @@ STAYS = (
     ev.SealOpened,
     ev.SealVoided,
     ev.HatTucked,
+    ev.GoalNoted,
     ev.CurtainOpened,
     ev.SecretsShown,
     ev.Undone,

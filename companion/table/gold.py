@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.rules.edition import Edition
+from companion.rules.edition import Claiming, Edition
 from companion.rules.editions import find_edition
+from companion.rules.purse import adjusted
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
@@ -66,8 +68,15 @@ def facts(table: Table, row: Round) -> RoundFacts:
 
 def players(table: Table, row: Round) -> tuple[Player, ...]:
     """The players of this round clockwise, with what lies before them."""
-    before = gold_before(table, row)
+    owned = owned_before(table, row)
+    return tuple(replace(one, owned=owned.get(one.seat, ())) for one in bare_players(row, gold_before(table, row)))
+
+
+def bare_players(row: Round, before: Mapping[Seat, int]) -> tuple[Player, ...]:
+    """The same without the gold cards of earlier rounds; `before` is each seat's gold."""
     order = [token.seat for token in row.tokens if token.kind == THEFT]
+    claims = row.ending.claims if row.ending else ()
+    trolls = row.ending.trolls if row.ending else ()
     return tuple(
         Player(
             seat=seat,
@@ -76,9 +85,29 @@ def players(table: Table, row: Round) -> tuple[Player, ...]:
             broken=tuple(kind for kind in row.tokens_of(seat) if kind in TOOLS),
             trapped=TRAPPED in row.tokens_of(seat),
             theft=order.index(seat) + 1 if seat in order else None,
+            clan=row.clan_of(seat),
+            claims=claims[at] if claims else (),
+            trolls=trolls[at] if trolls else 0,
+            paid=row.paid.get(seat),
         )
-        for seat in row.players
+        for at, seat in enumerate(row.players)
     )
+
+
+def owned_before(table: Table, row: Round) -> dict[Seat, tuple[int, ...]]:
+    """Each seat's gold cards before this round, each as its nuggets, where trolls are paid with them. Where gold was
+    brought along or put right, nobody said which cards: it then is as few others as can be."""
+    claiming = edition_of(table).claiming
+    if claiming is None:
+        return {}
+    largest, gold = claiming.cards[-1], {seat: place.brought for seat, place in table.places.items()}
+    owned = {seat: adjusted((), much, largest) for seat, much in gold.items()}
+    for past in (one for one in table.booked if one.number < row.number):
+        for player in bare_players(past, gold):
+            gold[player.seat] += gains(table, past)[player.seat]
+            left = claiming.owned_after(replace(player, owned=owned[player.seat]), options_of(table, past))
+            owned[player.seat] = adjusted(left, gold[player.seat], largest)
+    return owned
 
 
 def gold_before(table: Table, row: Round) -> dict[Seat, int]:
@@ -151,7 +180,10 @@ def corrected(table: Table, number: int, correction: Correction) -> tuple[Round,
 
 def next_start(table: Table) -> Seat | None:
     """Who begins the next round: the left neighbour of who played the last card of the round before (Saboteur, end of
-    a round). None where nobody knows who did."""
+    a round), or who the box says by what they own. None where nobody knows."""
+    claiming = edition_of(table).claiming
+    if claiming and table.circle:
+        return claiming.starter(dwarfs(table, claiming), not table.booked)
     last = table.booked[-1].ending if table.booked else None
     if last is None or last.last_by is None:
         return None
@@ -159,3 +191,12 @@ def next_start(table: Table) -> Seat | None:
     at = order.index(last.last_by)
     clockwise = [*order[at + 1 :], *order[: at + 1]]
     return next((seat for seat in clockwise if seat in table.circle), None)
+
+
+def dwarfs(table: Table, claiming: Claiming) -> tuple[Player, ...]:
+    """Those in the circle as dwarfs of their clans, with the gold they have now."""
+    gold, options = totals(table), options_of(table)
+    return tuple(
+        Player(seat, "", gold.get(seat, 0), clan=claiming.clan_at(place, options))
+        for place, seat in enumerate(table.circle)
+    )

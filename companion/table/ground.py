@@ -41,7 +41,9 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (OPTIONS,)
         case ev.TokenPut() | ev.TokenTaken():
             return (tokens_of(event.seat),)
-        case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed():
+        case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed() | ev.GoldClaimed():
+            return (cell_of(event.cell), MAZE)
+        case ev.CellTokenPut() | ev.CellTokenTaken():
             return (cell_of(event.cell), MAZE)
         case ev.PathMoved():
             return (cell_of(event.cell), cell_of(event.to), MAZE)
@@ -49,7 +51,7 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (role_of(event.seat),)
         case ev.GoldDrafted():
             return (draft_of(event.seat), FACTS)
-        case ev.GoldStolen() | ev.GoldCorrected():
+        case ev.GoldStolen() | ev.GoldCorrected() | ev.TrollsPaid():
             return (FACTS,)
         case ev.RoundStarted() | ev.RoundEnded() | ev.RoundSettled() | ev.GameBegan():
             return (PHASE, FACTS)

@@ -7,11 +7,13 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any
 
+from companion.rules.editions import EDITIONS
 from companion.rules.sentence import Seat
 from companion.table import events as ev
-from companion.table.digging import begun, dug
+from companion.table.digging import begun, clans_of, dug
 from companion.table.seal import seal_of
-from companion.table.state import Correction, Ending, Place, Round, Seal, Showing, Swap, Table, Token
+from companion.table.state import Correction, Ending, Note, Place, Round, Seal, Showing, Swap, Table, Token
+from companion.table.turns import turned
 
 
 def count_seal(table: Table, round: int) -> Table:
@@ -37,7 +39,8 @@ def happen(event: object, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.TableOpened, table: Table) -> Table:
-    options = {"rounds": str(event.rounds), "first_round": "1", "totals": "sealed", "roles": "companion"}
+    totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
+    options = {"rounds": str(event.rounds), "first_round": "1", "totals": totals, "roles": "companion"}
     return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
 
 
@@ -134,7 +137,8 @@ def _(event: ev.SealVoided, table: Table) -> Table:
 @happen.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
     row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
-    return replace(table, round=replace(row, maze=begun(table.edition)))
+    clans = clans_of(table.edition, event.players, table.options)
+    return replace(table, round=replace(row, clans=clans, maze=begun(table.edition, clans)))
 
 
 @happen.register
@@ -201,14 +205,18 @@ def _(event: ev.ShowingEnded, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.TokenPut, table: Table) -> Table:
-    return with_round(table, tokens=(*table.round.tokens, Token(event.seat, event.kind))) if table.round else table
+    if not table.round:
+        return table
+    tokens = (*table.round.tokens, Token(event.seat, event.kind))
+    return replace(table, round=turned(event, replace(table.round, tokens=tokens)))
 
 
 @happen.register
 def _(event: ev.TokenTaken, table: Table) -> Table:
     if not table.round:
         return table
-    return with_round(table, tokens=tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind)))
+    tokens = tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind))
+    return replace(table, round=turned(event, replace(table.round, tokens=tokens)))
 
 
 @happen.register(ev.PathPlaced)
@@ -216,8 +224,21 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
 @happen.register(ev.PathTurned)
 @happen.register(ev.PathMoved)
 @happen.register(ev.GoalRevealed)
+@happen.register(ev.CellTokenPut)
+@happen.register(ev.CellTokenTaken)
+@happen.register(ev.GoldClaimed)
+@happen.register(ev.TurnBegan)
 def _(event: ev.Event, table: Table) -> Table:
-    return replace(table, round=dug(event, table.round)) if table.round else table
+    return replace(table, round=turned(event, dug(event, table.round))) if table.round else table
+
+
+@happen.register
+def _(event: ev.GoalNoted, table: Table) -> Table:
+    if not table.round:
+        return table
+    others = tuple(row for row in table.round.notes if (row.seat, row.cell) != (event.seat, event.cell))
+    note = (Note(event.seat, event.cell, event.note),) if event.note else ()
+    return with_round(table, notes=(*others, *note))
 
 
 @happen.register
@@ -225,11 +246,20 @@ def _(event: ev.RoundEnded, table: Table) -> Table:
     if not table.round:
         return table
     ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped, event.uncorrected)
+    ending = replace(ending, claims=event.claims, trolls=event.trolls)
     roles, row = event.roles or table.round.roles, table.round
     passed = row.passed & {seat for seat, _ in (*event.kept, *event.picks)}
     right = tuple(correction for correction in row.corrections if correction.seat not in event.uncorrected)
     ended = replace(row, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=right)
-    return replace(table, round=replace(ended, showings=(), draft=(), anew=False, picks=event.picks))
+    ended = replace(ended, showings=(), draft=(), anew=False, picks=event.picks, paid=MappingProxyType({}))
+    return replace(table, round=ended)
+
+
+@happen.register
+def _(event: ev.TrollsPaid, table: Table) -> Table:
+    if not table.round:
+        return table
+    return with_round(table, paid=MappingProxyType({**table.round.paid, event.seat: event.cards}))
 
 
 @happen.register

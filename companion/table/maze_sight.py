@@ -9,10 +9,12 @@ from functools import cached_property
 from companion.rules.cards import PathCard
 from companion.rules.fitting import problems
 from companion.rules.maze import Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
 from companion.rules.ways import barring
+from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.digging import with_free
 from companion.table.gold import edition_of, options_of
 from companion.table.state import Ending, Laid, Round, Table
@@ -64,10 +66,14 @@ class MazeSight:
     `laid` are the cards in the order they were laid, `newest` is where the one lies that was laid, moved or turned
     last, `free` the free cards of this game, each once; `next_by` the seat that lays next if everybody lays a card,
     None while nobody was named. `players` are those of the round, clockwise, `unable` those of them who may lay no
-    path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too.
+    path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too; `misfits`
+    are the cards that were laid against the rules and do not fit now either.
+
+    `claims` says how gold is claimed in it, where it is; `gone` are kinds of path cards that left the game for good
+    with their gold, `shown` the goals that lay open in earlier rounds of a game in which each is used once.
     """
 
-    maze: Maze
+    maze: AnyMaze
     laid: tuple[Laid, ...]
     newest: Cell | None
     free: tuple[PathCard, ...]
@@ -75,19 +81,26 @@ class MazeSight:
     unable: frozenset[Seat]
     clans: tuple[str, ...]
     all_crystals: bool
+    misfits: frozenset[Cell] = frozenset()
+    claims: ClaimsSight | None = None
+    gone: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
     @cached_property
     def next_by(self) -> Seat | None:
-        """The first seat clockwise after the one that was named last who may lay a card."""
+        """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
+        if self.claims:
+            return self.claims.turn
         last = last_named(self.laid)
         return next((seat for seat in self.after(last) if seat not in self.unable), None) if last else None
 
     @cached_property
     def end(self) -> MazeEnd | None:
-        """What the maze says about the end of the round; None while no card lies. Found out when it is asked for."""
-        if not self.laid:
-            return None
+        """What the maze says about a round that ends by the treasure; None while no card lies. Found out when it is
+        asked for."""
         maze, clans = self.maze, self.clans
+        if not self.laid or not isinstance(maze, Maze):
+            return None
         reached, connector = maze.treasure_reached, self.connector
         open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
         barred = {clan: barring(maze, clan) for clan in clans if reached and clan not in open_to}
@@ -95,15 +108,12 @@ class MazeSight:
         return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
 
     @cached_property
-    def misfits(self) -> frozenset[Cell]:
-        """The cards that were laid against the rules and do not fit now either."""
-        return misfits_of(self.maze, self.laid)
-
-    @cached_property
     def connector(self) -> Seat | None:
         """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
         maze = self.maze
-        for one in reversed(self.laid if maze.treasure_reached else ()):
+        if not isinstance(maze, Maze) or not maze.treasure_reached:
+            return None
+        for one in reversed(self.laid):
             maze = maze.take(one.cell)
             if not maze.treasure_reached:
                 return one.by
@@ -114,7 +124,7 @@ class MazeSight:
         """The players, the connector first where known, else clockwise from the seat after the one named last."""
         last, connector = last_named(self.laid), self.connector
         order = self.after(last) if last else self.players
-        if not self.maze.treasure_reached:
+        if not isinstance(self.maze, Maze) or not self.maze.treasure_reached:
             return order
         # Who may lay no card cannot have laid the last one.
         return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
@@ -125,10 +135,14 @@ class MazeSight:
         return (*self.players[at:], *self.players[:at])
 
 
-def misfits_of(maze: Maze, laid: Sequence[Laid]) -> frozenset[Cell]:
-    """The cells of this maze whose cards were laid against the rules and do not fit now either."""
-    doubtful = (one.cell for one in laid if one.anyway)
-    return frozenset(cell for cell in doubtful if problems(maze.take(cell), cell, maze.cards[cell]))
+def misfits_of(row: Round) -> frozenset[Cell]:
+    """The cells of this round's maze whose cards were laid against the rules and do not fit now either."""
+    return frozenset(one.cell for one in row.laid if one.anyway and row.maze and misfits(row.maze, one, row))
+
+
+def misfits(maze: AnyMaze, one: Laid, row: Round) -> bool:
+    """Whether this card could not be laid now where it lies, by who laid it."""
+    return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], row.clan_of(one.by)))
 
 
 def last_named(laid: Sequence[Laid]) -> Seat | None:
@@ -155,7 +169,25 @@ def see_maze(table: Table) -> MazeSight | None:
         unable=unable(row),
         clans=edition_of(table).clans,
         all_crystals=options_of(table, row).get("crystals") != "connected",
+        misfits=misfits_of(row),
+        claims=see_claims(table, row),
+        gone=tuple(gone(table, row)),
+        shown=tuple(shown(table, row)),
     )
+
+
+def gone(table: Table, row: Round) -> Iterator[str]:
+    """The kinds of the path cards that left the game with the gold that was claimed on them (The Duel, end of a
+    round)."""
+    for past in (past for past in table.booked if past.number < row.number):
+        claimed = {one.cell for one in past.counters if one.seat is not None}
+        yield from (one.key for one in past.laid if one.cell in claimed)
+
+
+def shown(table: Table, row: Round) -> Iterator[str]:
+    """The goals that lay open in earlier rounds, where each is used once in a game (The Duel, a new round begins)."""
+    for past in (past for past in table.booked if past.number < row.number and past.clans):
+        yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:

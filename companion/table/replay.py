@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 
-from companion.rules.maze import Maze
-from companion.rules.sentence import Sentence
+from companion.rules.mazes import AnyMaze
+from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell
 from companion.table import events as ev
 from companion.table.fold import struck_acts
 from companion.table.happening import happen
 from companion.table.maze_sight import misfits_of
 from companion.table.moves.taking_back import acts_of
-from companion.table.state import Table
+from companion.table.state import Bribe, Counter, Table
 from companion.table.story import tell
 
-DUG = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed)
+LAID = (ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed)
+DUG = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, *LAID)
 SHOWN = (ev.RoundStarted, *DUG, ev.RoundEnded)
-FOLDED = (ev.TableOpened, *SHOWN, ev.RoundSettled, ev.GameBegan)
+FOLDED = (ev.TableOpened, ev.OptionSet, ev.TurnBegan, *SHOWN, ev.RoundSettled, ev.GameBegan)
 
 
 @dataclass(frozen=True)
 class Step:
     """The maze as it lay after the event `version`, and what that was; `cell` is where a hand was, None at either end.
 
-    `misfits` are the cells whose cards were laid against the rules and do not fit at this step either.
+    `misfits` are the cells whose cards were laid against the rules and do not fit at this step either; `counters` and
+    `bribes` lie on its cards, of the dwarfs whose `clans` are told.
     """
 
     version: ev.Version
     game: int
     round: int
     sentence: Sentence
-    maze: Maze
+    maze: AnyMaze
     cell: Cell | None = None
     misfits: frozenset[Cell] = frozenset()
+    counters: tuple[Counter, ...] = ()
+    bribes: tuple[Bribe, ...] = ()
+    clans: Mapping[Seat, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -106,8 +111,18 @@ def _step(table: Table, entry: ev.Entry) -> Step | None:
     row, sentence = table.round, tell(entry.event)
     if row is None or row.maze is None or sentence is None:
         return None
-    misfits = misfits_of(row.maze, row.laid)
-    return Step(entry.version, table.game, row.number, sentence, row.maze, _cell(entry.event), misfits)
+    return Step(
+        version=entry.version,
+        game=table.game,
+        round=row.number,
+        sentence=sentence,
+        maze=row.maze,
+        cell=_cell(entry.event),
+        misfits=misfits_of(row),
+        counters=row.counters,
+        bribes=row.bribes,
+        clans=dict(zip(row.players, row.clans, strict=False)),
+    )
 
 
 def _cell(event: ev.Event) -> Cell | None:
@@ -115,6 +130,8 @@ def _cell(event: ev.Event) -> Cell | None:
         case ev.PathMoved(_, to):
             return to
         case ev.PathPlaced(cell) | ev.PathRemoved(cell) | ev.PathTurned(cell) | ev.GoalRevealed(cell):
+            return cell
+        case ev.CellTokenPut(cell) | ev.CellTokenTaken(cell) | ev.GoldClaimed(cell):
             return cell
     return None
 

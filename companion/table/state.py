@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.rules.cards import PathCard
-from companion.rules.maze import Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, Theft
 from companion.rules.sides import Cell
@@ -102,8 +102,40 @@ class Laid:
 
 
 @dataclass(frozen=True)
+class Counter:
+    """A dwarf counter of `seat` on a picture of gold (None: there lies none, somebody said), and what brought it."""
+
+    cell: Cell
+    place: int
+    gold: int
+    seat: Seat | None
+    why: str = ""
+    at: Cell | None = None
+    of: Cell | None = None
+
+
+@dataclass(frozen=True)
+class Bribe:
+    """A dwarf counter of `seat` on the troll at this side of the card there."""
+
+    cell: Cell
+    side: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a seat noted, for itself alone, of the goal on this cell."""
+
+    seat: Seat
+    cell: Cell
+    note: str
+
+
+@dataclass(frozen=True)
 class Ending:
-    """How the round ended; `open_to` is None in a box without clans."""
+    """How the round ended; `open_to` is None in a box without clans; `claims` and `trolls` go with the players where
+    gold is claimed in the maze."""
 
     reached_by: Seat | None
     open_to: tuple[str, ...] | None
@@ -111,6 +143,8 @@ class Ending:
     last_by: Seat | None
     dropped: tuple[Seat, ...] = ()
     uncorrected: tuple[Seat, ...] = ()
+    claims: tuple[tuple[int, ...], ...] = ()
+    trolls: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -132,6 +166,9 @@ class Round:
     `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid; `draft`
     are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
     `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
+    `clans` go with `players` where each is the dwarf of one; `turn` is whose turn it is, `mover` who changed the maze
+    last (both None where that matters to nobody); `counters` lie on gold, `bribes` on trolls;
+    `notes` are secret; `paid` the gold cards that seats chose to give for trolls;
     `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it began with,
     `began` the number of the event that did it.
     """
@@ -145,7 +182,7 @@ class Round:
     tokens: tuple[Token, ...] = ()
     showings: tuple[Showing, ...] = ()
     swaps: tuple[Swap, ...] = ()
-    maze: Maze | None = None
+    maze: AnyMaze | None = None
     laid: tuple[Laid, ...] = ()
     newest: Cell | None = None
     free: tuple[PathCard, ...] = ()
@@ -162,6 +199,29 @@ class Round:
     before: tuple[int, ...] = ()
     began: int = 0
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    clans: tuple[str, ...] = ()
+    turn: Seat | None = None
+    mover: Seat | None = None
+    counters: tuple[Counter, ...] = ()
+    bribes: tuple[Bribe, ...] = ()
+    notes: tuple[Note, ...] = ()
+    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def clan_of(self, seat: Seat | None) -> str:
+        """The clan whose dwarf this seat is, empty where it is none's."""
+        return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
+
+    def of_clan(self, clan: str) -> Seat:
+        """The seat that is this clan's dwarf.
+
+        Raises:
+            KeyError: nobody is.
+        """
+        return dict(zip(self.clans, self.players, strict=False))[clan]
+
+    def other(self, seat: Seat) -> Seat:
+        """The player whose turn comes after this seat's."""
+        return self.players[(self.players.index(seat) + 1) % len(self.players)]
 
     def role_of(self, seat: Seat) -> str:
         """The role this seat holds now, empty where it has none."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.cards import kind_of
+from companion.rules.cards import PathCard, kind_of
+from companion.rules.goals import FACES
 from companion.rules.maze import TREASURE
-from companion.rules.sentence import Sentence, say
-from companion.rules.sides import cell_name
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sides import Cell, cell_name
 from companion.table import events as ev
+from companion.table.digging import KEY
 from companion.table.fold import struck_acts
 
 
@@ -76,6 +78,10 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("token-put", seat=seat, token=kind)
         case ev.TokenTaken(seat, kind):
             return say("token-taken", seat=seat, token=kind)
+        case ev.TurnBegan(seat):
+            return say("turn-began", seat=seat)
+        case ev.RoundEnded(claims=claims) if claims:
+            return say("round-ended")
         case ev.RoundEnded(reached_by, None) if reached_by is not None:
             return say("round-ended-by", seat=reached_by)
         case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
@@ -105,9 +111,39 @@ def tell_of_maze(event: ev.Event) -> Sentence | None:
             return say("card-turned", cell=cell_name(cell))
         case ev.PathMoved(cell, to):
             return say("card-moved", cell=cell_name(cell), target=cell_name(to))
-        case ev.GoalRevealed(cell, shows):
-            return say("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
+        case ev.GoalRevealed(cell, shows, card):
+            return tell_of_goal(cell, shows, card)
+    return tell_of_counters(event)
+
+
+def tell_of_goal(cell: Cell, shows: str, card: PathCard) -> Sentence:
+    if shows in FACES:
+        return say("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
+    gold = sum(picture.value for picture in card.features.gold)
+    return say("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
+
+
+def tell_of_counters(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.CellTokenPut(cell, kind, _, by):
+            return say("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
+        case ev.CellTokenTaken(cell, kind):
+            return say("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
+        case ev.GoldClaimed(cell, _, gold, None):
+            return say("gold-unclaimed", gold=gold, cell=cell_name(cell))
+        case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
+            return tell_of_claim(event, seat, cell_name(cell))
     return None
+
+
+def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Sentence:
+    """Who claims what, and why not the other."""
+    key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
+    if event.other is None:
+        return say(key, seat=seat, gold=event.gold, cell=cell)
+    if event.at is None:
+        return say(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
+    return say(f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at))
 
 
 def tell_of_gold(event: ev.Event) -> Sentence | None:
@@ -124,6 +160,8 @@ def tell_of_gold(event: ev.Event) -> Sentence | None:
             return say("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):
             return say({"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat)
+        case ev.TrollsPaid(seat, cards):
+            return say("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
         case ev.RoundSettled(round):
             return say("round-booked", round=round)
         case ev.GoldCorrected(round, seat, sealed=True):

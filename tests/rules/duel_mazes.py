@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.rules.cards import PathCard
-from companion.rules.duel_cards import Door, DuelCard, Gold, Troll, duel_card
+from companion.rules.cards import PathCard, duel_card
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.maze import ORIGIN
+from companion.rules.features import Door, Gold, Troll
+from companion.rules.maze import ORIGIN, Goal
 from companion.rules.notation import read
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, cell_named
@@ -21,7 +21,8 @@ def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
     """The maze of this drawing: its start is green's, the crossing at the cell `blue` is blue's; `C2=[…]` is on C2."""
     maze, carried = read(drawing), {cell_named(name): list(of) for name, of in things.items()}
     cards = {cell: carrying(path, carried.pop(cell, [])) for cell, path in maze.cards.items()}
-    goals = {at: carrying(goal.card, carried.pop(at, [])) if goal.card else None for at, goal in maze.goals.items()}
+    faces = {at: carrying(goal.card, carried.pop(at, [])) if goal.card else None for at, goal in maze.goals.items()}
+    goals = {at: Goal("goal" if card else "", card) for at, card in faces.items()}
     assert not carried
     starts = {GREEN: ORIGIN}
     if blue:
@@ -30,13 +31,13 @@ def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
     return DuelMaze(starts, cards, goals)
 
 
-def carrying(path: PathCard, things: list[Thing]) -> DuelCard:
+def carrying(path: PathCard, things: list[Thing]) -> PathCard:
     """This path card with these things on it."""
     ladder = next((thing for thing in things if isinstance(thing, str)), "")
     return duel_card(path.tracks, *(thing for thing in things if not isinstance(thing, str)), ladder=ladder)
 
 
-def some_card(chance: Random, goal: bool = False) -> DuelCard:
+def some_card(chance: Random, goal: bool = False) -> PathCard:
     """Any card there can be, more often than by chance one that leads somewhere, with nothing or much on it."""
     groups = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
     written = ["".join(chance.sample(group, len(group))) for group in groups]
@@ -61,7 +62,8 @@ def strewn(chance: Random) -> DuelMaze:
     chance.shuffle(cells)
     starts = {clan: cells.pop() for clan in chance.choice([CLANS, CLANS, CLANS[::-1], [BLUE], [GREEN]])}
     goals = {
-        cells.pop(): None if one_in(3, chance) else some_card(chance, goal=True) for _ in range(chance.randrange(7))
+        cells.pop(): Goal() if one_in(3, chance) else Goal("goal", some_card(chance, goal=True))
+        for _ in range(chance.randrange(7))
     }
     filled = chance.choice([0.3, 0.6, 0.8, 1])
     return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)

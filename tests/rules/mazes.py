@@ -84,7 +84,7 @@ def mazes() -> st.SearchStrategy[Maze]:
 
 def grown(count: int, seed: int = 0) -> Maze:
     """A maze of that many cards, each laid where it fits, the goals face down; the same one for the same seed."""
-    chance, maze = Random(seed), Maze.begin(LAYOUT)
+    chance, maze = Random(seed), LAYOUT.begin()
     while len(maze.cards) < count:
         offered = [(cell, place) for cell, places in PALETTE.all_fits(maze).items() for place in places]
         cell, place = chance.choice(offered)

@@ -8,8 +8,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules.duel_cards import Door, DuelCard
+from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
+from companion.rules.features import Door
+from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 from tests.rules.duel_mazes import strewn
@@ -26,16 +28,16 @@ def turned(maze: DuelMaze) -> DuelMaze:
     return DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
         {around(cell): card.turned for cell, card in maze.cards.items()},
-        {around(cell): card.turned if card else None for cell, card in maze.goals.items()},
+        {around(cell): Goal(goal.shows, goal.card and goal.card.turned) for cell, goal in maze.goals.items()},
     )
 
 
-def with_keys(card: DuelCard) -> DuelCard:
+def with_keys(card: PathCard) -> PathCard:
     doors = tuple(replace(door, keys=CLANS) for door in card.features.doors)
     return replace(card, features=replace(card.features, doors=doors))
 
 
-def bribed(card: DuelCard) -> DuelCard:
+def bribed(card: PathCard) -> PathCard:
     trolls = tuple(replace(troll, bribed=True) for troll in card.features.trolls)
     return replace(card, features=replace(card.features, trolls=trolls))
 
@@ -53,7 +55,7 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up.values():
         again = card.turned.turned
-        assert again.path.groups == card.path.groups
+        assert again.groups == card.groups
         assert [again.open_for(clan) for clan in CLANS] == [card.open_for(clan) for clan in CLANS]
         assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))
 
@@ -71,7 +73,7 @@ def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
 @given(MAZES)
 def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
     cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
-    goals = {cell: with_keys(card) if card else None for cell, card in maze.goals.items()}
+    goals = {cell: Goal(goal.shows, goal.card and with_keys(goal.card)) for cell, goal in maze.goals.items()}
     blue, green = (DuelMaze(maze.starts, cards, goals).reach_of(clan) for clan in CLANS)
     assert blue == green or blue.isdisjoint(green)
 
@@ -80,7 +82,7 @@ def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: Du
 def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
     """What a clan reaches of a card with all its sides barred is at most what a ladder leads to."""
     for cell, card in maze.cards.items():
-        doors = tuple(Door("nobody", side) for side in card.path.tracks if side != "|")
+        doors = tuple(Door("nobody", side) for side in card.tracks if side != "|")
         walled = replace(card, features=replace(card.features, doors=doors, ladder=""))
         shut = replace(maze, cards={**maze.cards, cell: walled})
-        assert all(cell not in shut.connected(clan) for clan in CLANS)
+        assert all(cell not in shut.cells_of(clan) for clan in CLANS)

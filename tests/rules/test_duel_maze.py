@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.duel_cards import Door, Gold, Troll, duel_card
+from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
+from companion.rules.features import Door, Gold, Troll
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import E, N, S, W, cell_name
 from tests.rules.duel_mazes import Thing, dug
@@ -44,7 +45,7 @@ LADDER = """
 
 def reached(maze: DuelMaze, clan: str = GREEN) -> str:
     """The cells with something that the clan reaches, as people call them, row by row."""
-    return " ".join(map(cell_name, sorted(maze.connected(clan), key=lambda cell: cell[::-1])))
+    return " ".join(map(cell_name, sorted(maze.cells_of(clan), key=lambda cell: cell[::-1])))
 
 
 def golds(maze: DuelMaze) -> list[tuple[str, int, tuple[str, ...]]]:

@@ -12,7 +12,7 @@ from companion.rules.maze import Maze
 from companion.rules.notation import read
 from companion.rules.sides import cell_name, cell_named
 
-BEGIN = Maze.begin(LAYOUT)
+BEGIN = LAYOUT.begin()
 
 
 def against(maze: Maze | str, cell: str, tracks: str, ladder: bool = False, door: str = "") -> set[str]:

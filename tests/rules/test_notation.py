@@ -16,7 +16,7 @@ from companion.rules.notation import UnreadableDrawing, draw, read
 from companion.rules.sides import Cell
 from tests.rules.mazes import TRACKS
 
-BEGIN = Maze.begin(saboteur.LAYOUT)
+BEGIN = saboteur.LAYOUT.begin()
 
 
 @st.composite

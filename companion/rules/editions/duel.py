@@ -1,16 +1,19 @@
 """Rules room: Saboteur: The Duel, its claims, its trolls and its gold. It knows no table and no words.
 
-Sections are those of the German rulebook; where it is silent, the choice is said where it is made. No table can play
-this box yet, so it is not among the `EDITIONS`.
+Sections are those of the German rulebook; where it is silent, the choice is said where it is made.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
-from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
-from companion.rules.purse import keep, pay
-from companion.rules.roles import BLUE, CLANS
+from companion.rules import purse
+from companion.rules.duel_goals import lies
+from companion.rules.edition import NO_OPTIONS, Claiming, Edition, Option, Options
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.layout import OwnStarts
+from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
 from companion.rules.tokens import TOOLS
@@ -30,12 +33,28 @@ TROLLS = 3
 COUNTERS = {1: 6, 2: 8}
 """Dwarf counters for so many players: one for each gold card claimed and each troll bribed (preparation)."""
 
+KEYS = 2
+"""Key tokens; they open doors until the end of the round (action cards)."""
+
+LAYOUT = OwnStarts(
+    starts={GREEN: (0, -1), BLUE: (0, 1)},
+    goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
+    alone=(0, 0),
+    goals_alone=((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0)),
+)
+"""Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). Which
+start lies above, and the row of the single one, no text says."""
+
 BANDS = (15, 20, 25)
 """So much gold is worth one more grade at the end of the game for one player."""
 
 THIS_ROUND = "this-round"
 OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
 """Which gold cards pay for the trolls: all that a player has, or only those of the round (the rulebook is silent)."""
+
+FIRST_DWARF = "first_dwarf"
+CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)),)
+"""Which dwarf the first seat of the circle is: who plays alone chooses one (the game for one player)."""
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
@@ -48,30 +67,55 @@ def hands(players: int) -> Sentence:
     return say("hands-aside", n=HAND, aside=ASIDE) if players == 1 else say("hands", n=HAND)
 
 
+def clan_at(place: int, options: Options) -> str:
+    """The clan of the dwarf at this place of the circle, counted from 0."""
+    first = options.get(FIRST_DWARF, GREEN)
+    return first if place == 0 else next(clan for clan in CLANS if clan != first)
+
+
+def payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
+    """The ways in which this seat may pay for its trolls, the cheapest first (end of a round: no change is given)."""
+    return purse.payments(_purse(player, options), player.trolls)
+
+
 def payment(player: Player, options: Options) -> tuple[int, ...]:
-    """The gold cards this seat gives for the trolls it bribed, the least first (end of a round)."""
-    return pay(_purse(player, options), player.trolls)
+    """The gold cards this seat gives for the trolls it bribed, the least first (end of a round): those it chose, or
+    those that cost least."""
+    return purse.pay(_purse(player, options), player.trolls) if player.paid is None else player.paid
 
 
 def owned_after(player: Player, options: Options) -> tuple[int, ...]:
     """The gold cards of this seat after the round, as they came: those of earlier rounds, then those claimed."""
-    return keep(player.owned + player.claims, payment(player, options))
+    return purse.keep(player.owned + player.claims, payment(player, options))
 
 
 def gold_after(player: Player, options: Options) -> int:
     """The gold of this seat after the round."""
-    return sum(owned_after(player, options))
+    return player.gold + sum(player.claims) - sum(payment(player, options))
 
 
 def next_start(facts: RoundFacts) -> Seat:
     """Who begins the next round: the seat with less gold, blue on a tie (a new round begins)."""
-    starter = min(facts.players, key=lambda player: (gold_after(player, facts.options), player.clan != BLUE))
-    return starter.seat
+    gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
+    return min(facts.players, key=lambda player: (gold[player.seat], player.clan != BLUE)).seat
+
+
+def starter(players: Sequence[Player], first: bool) -> Seat:
+    """Who begins: green in the `first` round of a game, then the one with less gold, blue on a tie (preparation; a new
+    round begins)."""
+    if first:
+        return min(players, key=lambda player: player.clan != GREEN).seat
+    return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
 
 
 def rating(gold: int) -> int:
     """The grade of so much gold in the game for one player, 0 to 3 (end of the game)."""
     return bisect_right(BANDS, gold)
+
+
+def grade(players: int, gold: int) -> int | None:
+    """The same where it is given: to who plays alone."""
+    return rating(gold) if players == 1 else None
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -95,9 +139,15 @@ def next_ask(facts: RoundFacts) -> Ask | None:
 def problems(facts: RoundFacts) -> list[Sentence]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     found = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
+    found += [say("cannot-pay-so", seat=p.seat) for p in facts.players if not pays_rightly(p, facts.options)]
     if len(facts.players) not in SEATS:
         found.insert(0, say("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
     return found
+
+
+def pays_rightly(player: Player, options: Options) -> bool:
+    """Whether the cards this seat chose to pay with are one of its ways to pay."""
+    return player.paid is None or tuple(sorted(player.paid)) in payments(player, options)
 
 
 def _purse(player: Player, options: Options) -> tuple[int, ...]:
@@ -165,6 +215,17 @@ def _counter_problems(players: tuple[Player, ...]) -> list[Sentence]:
     return found + ([say("too-many-counters", n=n, most=most)] if n > most else [])
 
 
+CLAIMING = Claiming(
+    counters=COUNTERS,
+    keys=KEYS,
+    cards=GOLD_CARDS,
+    clan_at=clan_at,
+    starter=starter,
+    payments=payments,
+    owned_after=owned_after,
+    rating=grade,
+)
+
 DUEL = Edition(
     key="duel",
     seats=SEATS,
@@ -177,5 +238,12 @@ DUEL = Edition(
     ask=next_ask,
     settle=settle,
     hands=hands,
+    customs=CUSTOMS,
     facts_problems=problems,
+    paths=PATHS,
+    layout=LAYOUT,
+    faces={goal.key: goal.card for goal in GOALS},
+    lies=lies,
+    claiming=CLAIMING,
+    totals=("open",),
 )

@@ -13,68 +13,62 @@ goals, 8 with doors. Nobody is kept from laying a card because the count is used
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion.rules.duel_cards import Door, DuelCard, Gold, Troll, duel_card
+from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.features import Door, Gold, Troll
 from companion.rules.roles import BLUE, GREEN
 
 
-@dataclass(frozen=True)
-class PrintedDuel:
-    """A kind of card in the box: its key, the card as printed, and how many, as far as is known."""
-
-    key: str
-    card: DuelCard
-    count: int = 1
+def _kind(key: str, card: PathCard, count: int = 1) -> Printed:
+    return Printed(key, card, count, certain=False)
 
 
 PATHS = (
-    PrintedDuel("d_ns", duel_card("NS"), 3),
-    PrintedDuel("d_ew", duel_card("EW"), 4),
-    PrintedDuel("d_ne", duel_card("NE"), 3),
-    PrintedDuel("d_nw", duel_card("NW"), 3),
-    PrintedDuel("d_es_n", duel_card("ES|N")),
-    PrintedDuel("d_es_w", duel_card("ES|W")),
-    PrintedDuel("d_ne_s", duel_card("NE|S")),
-    PrintedDuel("d_ns_e", duel_card("NS|E")),
-    PrintedDuel("d_sw_e", duel_card("SW|E")),
-    PrintedDuel("d_bridge", duel_card("NS|EW")),
-    PrintedDuel("d_bridge_gold", duel_card("NS|EW", Gold(1, "NS"))),
-    PrintedDuel("d_curves", duel_card("NE|SW")),
-    PrintedDuel("d_curves_gold", duel_card("NW|ES", Gold(1, "ES"))),
-    PrintedDuel("d_ew_s_gold", duel_card("EW|S", Gold(1, "S"))),
-    PrintedDuel("d_esw_n_gold", duel_card("ESW|N", Gold(1, "N"))),
-    PrintedDuel("d_nsw_e_gold", duel_card("NSW|E", Gold(1, "E"))),
-    PrintedDuel("d_nesw_blue", duel_card("NESW", Door(BLUE, "E"))),
-    PrintedDuel("d_nes_blue", duel_card("NES", Door(BLUE, "N"))),
-    PrintedDuel("d_new_blue", duel_card("NEW", Door(BLUE, "N"))),
-    PrintedDuel("d_nesw_green", duel_card("NESW", Door(GREEN, "S"))),
-    PrintedDuel("d_nes_green", duel_card("NES", Door(GREEN, "S"))),
-    PrintedDuel("d_new_green", duel_card("NEW", Door(GREEN, "E"))),
-    PrintedDuel("d_nesw_troll", duel_card("NESW", Troll("S"))),
-    PrintedDuel("d_nsw_troll", duel_card("NSW", Troll("S"))),
-    PrintedDuel("d_new_troll", duel_card("NEW", Troll("E"))),
+    _kind("d_ns", duel_card("NS"), 3),
+    _kind("d_ew", duel_card("EW"), 4),
+    _kind("d_ne", duel_card("NE"), 3),
+    _kind("d_nw", duel_card("NW"), 3),
+    _kind("d_es_n", duel_card("ES|N")),
+    _kind("d_es_w", duel_card("ES|W")),
+    _kind("d_ne_s", duel_card("NE|S")),
+    _kind("d_ns_e", duel_card("NS|E")),
+    _kind("d_sw_e", duel_card("SW|E")),
+    _kind("d_bridge", duel_card("NS|EW")),
+    _kind("d_bridge_gold", duel_card("NS|EW", Gold(1, "NS"))),
+    _kind("d_curves", duel_card("NE|SW")),
+    _kind("d_curves_gold", duel_card("NW|ES", Gold(1, "ES"))),
+    _kind("d_ew_s_gold", duel_card("EW|S", Gold(1, "S"))),
+    _kind("d_esw_n_gold", duel_card("ESW|N", Gold(1, "N"))),
+    _kind("d_nsw_e_gold", duel_card("NSW|E", Gold(1, "E"))),
+    _kind("d_nesw_blue", duel_card("NESW", Door(BLUE, "E"))),
+    _kind("d_nes_blue", duel_card("NES", Door(BLUE, "N"))),
+    _kind("d_new_blue", duel_card("NEW", Door(BLUE, "N"))),
+    _kind("d_nesw_green", duel_card("NESW", Door(GREEN, "S"))),
+    _kind("d_nes_green", duel_card("NES", Door(GREEN, "S"))),
+    _kind("d_new_green", duel_card("NEW", Door(GREEN, "E"))),
+    _kind("d_nesw_troll", duel_card("NESW", Troll("S"))),
+    _kind("d_nsw_troll", duel_card("NSW", Troll("S"))),
+    _kind("d_new_troll", duel_card("NEW", Troll("E"))),
 )
 """The 34 path cards that players lay; the two starts, crossings both, are not among them."""
 
 GOALS = (
-    PrintedDuel("d_goal_1", duel_card("W|N|E")),
-    PrintedDuel("d_goal_2", duel_card("N|E|S|W")),
-    PrintedDuel("d_goal_3", duel_card("W|N|S")),
-    PrintedDuel("d_goal_4", duel_card("NESW")),
-    PrintedDuel("d_goal_5", duel_card("NEW", Door(BLUE, "E"), Gold(1, "NEW"))),
-    PrintedDuel("d_goal_6", duel_card("NEW", Door(GREEN, "N"), Gold(2, "NEW"))),
-    PrintedDuel("d_goal_7", duel_card("SW", Gold(2, "SW"))),
-    PrintedDuel("d_goal_8", duel_card("ES", Gold(2, "ES"))),
-    PrintedDuel("d_goal_9", duel_card("E|S", Gold(1, "E"), Gold(1, "S"))),
-    PrintedDuel("d_goal_10", duel_card("ES", Door(BLUE, "E"), Door(BLUE, "S"), Gold(1, "ES"))),
-    PrintedDuel("d_goal_11", duel_card("SW", Door(GREEN, "S"), Door(GREEN, "W"), Gold(1, "SW"))),
-    PrintedDuel("d_goal_12", duel_card("W|S", Gold(3, "S"))),
-    PrintedDuel("d_goal_13", duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW"))),
-    PrintedDuel("d_goal_14", duel_card("NSW", Door(BLUE, "S"), Gold(2, "NSW"))),
-    PrintedDuel("d_goal_15", duel_card("ESW", Door(BLUE, "S"), Gold(3, "ESW"))),
-    PrintedDuel("d_goal_16", duel_card("NES", Door(GREEN, "S"), Gold(3, "NES"))),
-    PrintedDuel("d_goal_17", duel_card("NS|W|E", Gold(1, "NS"))),
-    PrintedDuel("d_goal_18", duel_card("EW|N|S", Gold(2, "EW"))),
+    _kind("d_goal_1", duel_card("W|N|E")),
+    _kind("d_goal_2", duel_card("N|E|S|W")),
+    _kind("d_goal_3", duel_card("W|N|S")),
+    _kind("d_goal_4", duel_card("NESW")),
+    _kind("d_goal_5", duel_card("NEW", Door(BLUE, "E"), Gold(1, "NEW"))),
+    _kind("d_goal_6", duel_card("NEW", Door(GREEN, "N"), Gold(2, "NEW"))),
+    _kind("d_goal_7", duel_card("SW", Gold(2, "SW"))),
+    _kind("d_goal_8", duel_card("ES", Gold(2, "ES"))),
+    _kind("d_goal_9", duel_card("E|S", Gold(1, "E"), Gold(1, "S"))),
+    _kind("d_goal_10", duel_card("ES", Door(BLUE, "E"), Door(BLUE, "S"), Gold(1, "ES"))),
+    _kind("d_goal_11", duel_card("SW", Door(GREEN, "S"), Door(GREEN, "W"), Gold(1, "SW"))),
+    _kind("d_goal_12", duel_card("W|S", Gold(3, "S"))),
+    _kind("d_goal_13", duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW"))),
+    _kind("d_goal_14", duel_card("NSW", Door(BLUE, "S"), Gold(2, "NSW"))),
+    _kind("d_goal_15", duel_card("ESW", Door(BLUE, "S"), Gold(3, "ESW"))),
+    _kind("d_goal_16", duel_card("NES", Door(GREEN, "S"), Gold(3, "NES"))),
+    _kind("d_goal_17", duel_card("NS|W|E", Gold(1, "NS"))),
+    _kind("d_goal_18", duel_card("EW|N|S", Gold(2, "EW"))),
 )
 """The 18 goals; six are laid out in each of the three rounds, so each is used once in a game."""

@@ -14,7 +14,7 @@ from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
 from companion.rules.draft import ask_drafter, supply_problems, taken, turns, turns_left
 from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
-from companion.rules.maze import Layout
+from companion.rules.layout import OneStart
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Part, RoundFacts, Settlement, Share, even_share
@@ -51,7 +51,7 @@ OPTIONS = (
 CUSTOMS = (Option("gold_cards", ("companion", "cards")),)
 """Who draws the gold cards: the companion, or the table its real ones."""
 
-LAYOUT = Layout(goals=((8, -2), (8, 0), (8, 2)))
+LAYOUT = OneStart(goals=((8, -2), (8, 0), (8, 2)))
 """Seven cards' widths between start and goals, one card's height between goals (Saboteur, layout)."""
 
 COUNTS = {

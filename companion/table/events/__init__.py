@@ -28,15 +28,21 @@ from companion.table.events.gold import (
     GoldStolen,
     RoundEnded,
     RoundSettled,
+    TrollsPaid,
 )
 from companion.table.events.play import (
+    CellTokenPut,
+    CellTokenTaken,
+    GoalNoted,
     GoalRevealed,
+    GoldClaimed,
     PathMoved,
     PathPlaced,
     PathRemoved,
     PathTurned,
     TokenPut,
     TokenTaken,
+    TurnBegan,
 )
 from companion.table.events.seats import (
     Code,
@@ -62,6 +68,8 @@ from companion.table.events.taking_back import (
 )
 
 __all__ = [
+    "CellTokenPut",
+    "CellTokenTaken",
     "Code",
     "CurtainOpened",
     "DealCut",
@@ -70,8 +78,10 @@ __all__ = [
     "Entry",
     "Event",
     "GameBegan",
+    "GoalNoted",
     "GoalRevealed",
     "GoldBrought",
+    "GoldClaimed",
     "GoldCorrected",
     "GoldDrafted",
     "GoldStolen",
@@ -105,6 +115,8 @@ __all__ = [
     "TableOpened",
     "TokenPut",
     "TokenTaken",
+    "TrollsPaid",
+    "TurnBegan",
     "Undone",
     "Version",
 ]
@@ -143,10 +155,16 @@ Event = (
     | PathTurned
     | PathMoved
     | GoalRevealed
+    | CellTokenPut
+    | CellTokenTaken
+    | GoldClaimed
+    | GoalNoted
+    | TurnBegan
     | RoundEnded
     | DraftLaid
     | GoldDrafted
     | GoldStolen
+    | TrollsPaid
     | RoundSettled
     | GoldCorrected
     | CurtainOpened

@@ -15,7 +15,8 @@ class RoundEnded:
     `open_to` is None in a box without clans. `roles` are the roles that were dealt by hand, in the order of the players
     (empty where the companion dealt); `kept` the thefts that still stand from an earlier end, `picks` the gold cards
     taken, `dropped` the seats whose answers no longer stand. `last_by` played the round's last card, None where nobody
-    said; `uncorrected` are seats whose gain was put right before, and is another now by the rules.
+    said; `uncorrected` are seats whose gain was put right before, and is another now by the rules. `claims` are each
+    player's gold cards and `trolls` how many it bribed, in the order of the players, where gold is claimed in the maze.
     """
 
     reached_by: Seat | None
@@ -27,6 +28,16 @@ class RoundEnded:
     last_by: Seat | None = None
     uncorrected: tuple[Seat, ...] = ()
     picks: tuple[Pick, ...] = ()
+    claims: tuple[tuple[int, ...], ...] = ()
+    trolls: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class TrollsPaid:
+    """The seat gives these gold cards for the trolls it bribed in the round."""
+
+    seat: Seat
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)

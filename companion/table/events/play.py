@@ -37,9 +37,14 @@ class PathPlaced:
 
 @dataclass(frozen=True)
 class PathRemoved:
-    """A path card was taken off: a rockfall, or a slip put right."""
+    """A path card was taken off: a rockfall, or a slip put right.
+
+    `by` is who played the rockfall, None where nobody said; `anyway` is True where the rules speak against it.
+    """
 
     cell: Cell
+    by: Seat | None = None
+    anyway: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,8 +69,67 @@ class PathMoved:
 
 @dataclass(frozen=True)
 class GoalRevealed:
-    """A goal was turned over; `shows` is its picture (`treasure`, or a stone's key), `card` how it lies."""
+    """A goal was turned over; `shows` is its picture (`treasure`, a stone's key, the key of another box's goal), `card`
+    how it lies, `by` who turned it over, where that matters."""
 
     cell: Cell
     shows: str
     card: PathCard
+    by: Seat | None = None
+
+
+@dataclass(frozen=True)
+class CellTokenPut:
+    """A token was laid on one side of the card on this cell: a `key`, or a dwarf counter as a `bribe`."""
+
+    cell: Cell
+    kind: str
+    side: str
+    by: Seat
+
+
+@dataclass(frozen=True)
+class CellTokenTaken:
+    """The token does not lie there: it was a slip."""
+
+    cell: Cell
+    kind: str
+    side: str
+    by: Seat
+
+
+@dataclass(frozen=True)
+class GoldClaimed:
+    """A dwarf counter of `seat` was laid on gold; None: there lies none, whoever reaches it.
+
+    `place` is that of the picture among those on the card, `gold` its nuggets; `why` the reason (empty: somebody said
+    so), `at` the cell of what bars the `other` seat; `of` the cell whose card brought the connection.
+    """
+
+    cell: Cell
+    place: int
+    gold: int
+    seat: Seat | None
+    why: str = ""
+    at: Cell | None = None
+    of: Cell | None = None
+    other: Seat | None = None
+
+
+@dataclass(frozen=True)
+class GoalNoted:
+    """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it.
+
+    An empty note strikes what it noted before.
+    """
+
+    seat: Seat
+    cell: Cell
+    note: str
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """It is this seat's turn now."""
+
+    seat: Seat

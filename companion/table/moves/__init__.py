@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from companion.table.moves.booking import book, correct
+from companion.table.moves.claiming import (
+    LONGEST_NOTE,
+    begin_turn,
+    claim_gold,
+    note_goal,
+    pay_trolls,
+    put_on_cell,
+    take_from_cell,
+)
 from companion.table.moves.dealing import begin, cut, see_role
 from companion.table.moves.digging import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.ending import end
@@ -29,6 +38,7 @@ from companion.table.moves.taking_back import back_to, redo, take_back
 
 __all__ = [
     "LONGEST_NAME",
+    "LONGEST_NOTE",
     "TABLE_OPTIONS",
     "Chance",
     "Move",
@@ -37,9 +47,11 @@ __all__ = [
     "ask_seat",
     "back_to",
     "begin",
+    "begin_turn",
     "book",
     "bring_back",
     "bring_gold",
+    "claim_gold",
     "correct",
     "cut",
     "done_looking",
@@ -50,11 +62,14 @@ __all__ = [
     "inspect",
     "move_path",
     "move_seat",
+    "note_goal",
     "open_curtain",
     "open_table",
     "pass_over",
+    "pay_trolls",
     "place_path",
     "play_again",
+    "put_on_cell",
     "put_token",
     "redo",
     "refuse_seat",
@@ -68,6 +83,7 @@ __all__ = [
     "steal",
     "swap_hat",
     "take_back",
+    "take_from_cell",
     "take_token",
     "turn_path",
 ]

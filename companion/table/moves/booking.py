@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.tokens import THEFT
 from companion.table import events as ev
 from companion.table.gold import edition_of, gains, phase, shortfall, totals
 from companion.table.moves.dealing import sealed
@@ -33,7 +32,7 @@ def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
     yield from openings(table, (*table.booked, row), chance, over=row.number >= table.rounds)
     if row.number < table.rounds:
-        yield sealed(table, table.game, row.number + 1, chance)
+        yield from sealed(table, table.game, row.number + 1, chance)
 
 
 @move("facts", "phase")
@@ -67,8 +66,8 @@ def refuse_stranger(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
-    """What speaks against anybody having gained so much; only a robbed seat can have lost gold."""
-    if gold < 0 and THEFT not in edition_of(table).tokens:
+    """What speaks against anybody having gained so much; only in some boxes a seat can have lost gold."""
+    if gold < 0 and not edition_of(table).can_lose:
         yield say("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
         yield say("gold-out-of-range", most=MOST_GAIN)

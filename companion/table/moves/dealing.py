@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
-from companion.table.gold import edition_of, options_of
+from companion.table.gold import edition_of, next_start, options_of
 from companion.table.ground import role_of
 from companion.table.moves.move import Chance, host_only, in_phase, move, player, refuse_if, seated
 from companion.table.seal import deal_key, seal_of, shuffle
@@ -46,9 +46,11 @@ def cut(table: Table, viewer: Viewer, cut: str) -> Iterator[ev.Event]:
     yield ev.DealCut(seat, seal.round, seal.attempt, cut)
 
 
-def sealed(table: Table, game: int, round: int, chance: Chance) -> ev.DealSealed:
-    """A new seal for this round of that game: no seal is used twice, so it counts on from the last one."""
-    return ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
+def sealed(table: Table, game: int, round: int, chance: Chance) -> Iterator[ev.DealSealed]:
+    """A new seal for this round of that game, where there is anything to deal: no seal is used twice, so it counts on
+    from the last one."""
+    if edition_of(table).deals:
+        yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
 
 
 def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int) -> Dealt:
@@ -83,7 +85,8 @@ def role_pool(table: Table, n: int, row: Round | None = None) -> tuple[str, ...]
 
 @move("phase", "seats", "options", chance=True)
 def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
-    """The host deals: the seal's secret and the cuts decide. Where real cards are dealt, the round just starts.
+    """The host deals: the seal's secret and the cuts decide. Where real cards are dealt, or there are no roles, the
+    round just starts.
 
     Raises:
         WrongPhase: a round runs already, or the game is over.
@@ -93,12 +96,21 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
     in_phase(table, "seating")
     n, seal = number_of_players(table), table.seal()
     refuse_if(edition_of(table).deal_problems(n, options_of(table)))
+    if not edition_of(table).deals:
+        return begun(table)
     if seal is None or seal.seal not in chance.secrets:
         raise IllegalMove([say("seal-lost")])
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     if table.options["roles"] == "cards":
         return [started]
     return [started, ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], role_pool(table, n), n))]
+
+
+def begun(table: Table) -> Sequence[ev.Event]:
+    """The start of a round without roles, and whose turn it is where that is known."""
+    starter = next_start(table)
+    turn = [ev.TurnBegan(starter)] if starter is not None else []
+    return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]
 
 
 @move()

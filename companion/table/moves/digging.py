@@ -1,24 +1,30 @@
-"""Table room: moves in the maze: lay a card, take one off, turn it, move it, turn a goal over."""
+"""Table room: moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. Where gold is claimed in
+it, the counters that follow lie at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
-from companion.rules.fitting import problems
-from companion.rules.goals import FACES, lie
-from companion.rules.maze import Maze
+from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks, wrong_features
+from companion.rules.duel_goals import stays
+from companion.rules.fitting import NOT_CONNECTED, problems
+from companion.rules.mazes import AnyMaze
 from companion.rules.problems import IllegalMove, refuse
+from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
 from companion.table import events as ev
+from companion.table.claiming import with_claims
 from companion.table.gold import edition_of
 from companion.table.ground import cell_of
 from companion.table.maze_sight import unable
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+
+DRAWN_GOAL = "goal"
+"""What a goal shows that no list has."""
 
 
 def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
@@ -50,23 +56,31 @@ def place_path(
             no card; or no card is like this one.
     """
     maze, row = maze_in_play(table, viewer)
+    by = row.turn if by is None else by
     refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
-    misfits = fit_problems(maze, cell, card)
+    card = maze.kept(card.carrying(card.features.bare))
+    misfits = fit_problems(maze, cell, card, row.clan_of(by))
     cannot = [say("path-by-cannot", seat=by)] if by is not None and by in unable(player(table, by)) else []
     refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
-    yield ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits))
+    yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
 
 
 @move("phase", around("cell"))
-def remove_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """A path card was taken off, by a rockfall or as it never lay there. Start and goals stay (Saboteur, rockfall).
+def remove_path(
+    table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False
+) -> Iterator[ev.Event]:
+    """A path card was taken off, by a rockfall or as it never lay there. Start and goals stay (Saboteur, rockfall),
+    and, but `anyway`, cards with gold or a troll (The Duel, rockfall).
 
     Raises:
-        IllegalMove: no path card lies there.
+        IllegalMove: no path card lies there, or no rockfall takes this one.
     """
-    maze, _ = maze_in_play(table, viewer)
-    laid_card(maze, cell)
-    yield ev.PathRemoved(cell)
+    maze, row = maze_in_play(table, viewer)
+    found = [say("path-stays", cell=cell_name(cell))] if stays(laid_card(maze, cell)) else []
+    refuse_unless(anyway, found)
+    if by is not None:
+        player(table, by)
+    yield ev.PathRemoved(cell, row.turn if by is None else by, bool(found))
 
 
 @move("phase", around("cell"))
@@ -77,13 +91,13 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     Raises:
         IllegalMove: no such card lies there.
     """
-    maze, _ = maze_in_play(table, viewer)
+    maze, row = maze_in_play(table, viewer)
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
         raise refuse("no-card-there", cell=cell_name(cell))
     if card.turned.alike != card.alike:
-        marked = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned))
-        yield ev.PathTurned(cell, marked)
+        marked = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, layer(row, cell)))
+        yield from with_claims(table, ev.PathTurned(cell, marked), cell)
 
 
 @move("phase", around("cell", "to"))
@@ -93,29 +107,46 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     Raises:
         IllegalMove: no path card lies there, the other cell is not free, or the rules speak against it there.
     """
-    maze, _ = maze_in_play(table, viewer)
+    maze, row = maze_in_play(table, viewer)
     card = laid_card(maze, cell)
     refuse_if(cell_problems(to))
     if to != cell:
-        found = fit_problems(maze.take(cell), to, card)
+        found = fit_problems(maze.take(cell), to, card, layer(row, cell))
         refuse_unless(anyway and maze.is_free(to), found)
-        yield ev.PathMoved(cell, to, bool(found))
+        yield from with_claims(table, ev.PathMoved(cell, to, bool(found)), to)
 
 
 @move("phase", around("cell"))
-def reveal_goal(table: Table, viewer: Viewer, cell: Cell, shows: str) -> Iterator[ev.Event]:
-    """A goal was turned over and shows this picture; how it lies follows from what leads to it (Saboteur, goal cards).
-    Again on the same goal puts it right.
+def reveal_goal(
+    table: Table,
+    viewer: Viewer,
+    cell: Cell,
+    shows: str,
+    card: PathCard | None = None,
+    turned: bool | None = None,
+    by: Seat | None = None,
+    anyway: bool = False,
+) -> Iterator[ev.Event]:
+    """A goal was turned over and shows this picture of the box, or `card`; how it lies follows from what leads to it
+    (Saboteur, goal cards; The Duel, goal cards). Where it fits both ways, `turned` says which was chosen. Again on the
+    same goal puts it right.
 
     Raises:
-        IllegalMove: no goal lies there, there is no such picture, or another goal shows it already.
+        IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or the way in which it
+            is said to lie fits less well than the other (`anyway` lets it lie so).
     """
     maze, row = maze_in_play(table, viewer)
-    refuse_if(goal_problems(maze, cell, shows))
-    yield ev.GoalRevealed(cell, shows, lie(maze, cell, shows, row.newest))
+    refuse_if(goal_problems(table, maze, cell, shows, card))
+    face = card or edition_of(table).faces[shows]
+    ways = edition_of(table).lies(maze, cell, face, row.newest)
+    lies = ways[0] if turned is None else face.turned if turned else face
+    misfits = lies.alike not in {way.alike for way in ways}
+    refuse_unless(anyway, [say("goal-misfits", cell=cell_name(cell))] if misfits else [])
+    by = None if by is None or not row.clans else by
+    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by), cell)
 
 
-def maze_in_play(table: Table, viewer: Viewer) -> tuple[Maze, Round]:
+def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
     """The maze of the round that is being played, and the round.
 
     Raises:
@@ -130,7 +161,12 @@ def maze_in_play(table: Table, viewer: Viewer) -> tuple[Maze, Round]:
     return row.maze, row
 
 
-def laid_card(maze: Maze, cell: Cell) -> PathCard:
+def layer(row: Round, cell: Cell) -> str:
+    """The clan of who laid the card there, where that matters."""
+    return next((row.clan_of(one.by) for one in row.laid if one.cell == cell), "")
+
+
+def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
     """The path card that lies there and can be taken up.
 
     Raises:
@@ -146,9 +182,11 @@ def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
         raise IllegalMove(found)
 
 
-def fit_problems(maze: Maze, cell: Cell, card: PathCard) -> list[Sentence]:
-    """What the maze has against this card on this cell."""
-    return [say("path-" + code, cell=cell_name(cell)) for code in problems(maze, cell, card)]
+def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Sentence]:
+    """What the maze has against this clan's laying this card on this cell."""
+    own = "-own" if clan else ""
+    found = problems(maze, cell, card, clan)
+    return [say(f"path-{code}{own if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
 
 
 def cell_problems(cell: Cell) -> Iterator[Sentence]:
@@ -180,14 +218,28 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
     most = MOST_CRYSTALS if box.crystals else 0
     if not 0 <= card.crystals <= most:
         yield say("crystals-out-of-range", n=card.crystals, most=most)
+    if card.features and not (box.claiming and not wrong_features(card, CLANS, box.claiming.cards)):
+        yield say("no-such-card")
 
 
-def goal_problems(maze: Maze, cell: Cell, shows: str) -> Iterator[Sentence]:
-    """What speaks against this goal showing this picture."""
+def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
+    """What speaks against this goal showing this picture, or this drawn `card`."""
     if cell not in maze.goals:
         yield say("no-goal-there", cell=cell_name(cell))
-    if shows not in FACES:
+    if card is not None:
+        yield from drawn_goal_problems(table, shows, card)
+        return
+    if shows not in edition_of(table).faces:
         yield say("no-such-picture")
     for other, goal in maze.goals.items():
         if other != cell and goal.shows and goal.shows == shows:
             yield say("goal-shown-already", cell=cell_name(other))
+
+
+def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Sentence]:
+    """What speaks against there being such a goal: it has neither ladder nor troll."""
+    features = card.features
+    if shows != DRAWN_GOAL or edition_of(table).claiming is None or features.ladder or features.trolls:
+        yield say("no-such-picture")
+    else:
+        yield from card_problems(table, card, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.rules.box import MOST_CRYSTALS
@@ -10,6 +10,7 @@ from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
+from companion.table.claiming import told as told_by_counters
 from companion.table.gold import edition_of, facts, lays_gold, settlement
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
 from companion.table.moves.unsealing import gold_dealt, gold_seal
@@ -27,13 +28,16 @@ def end(
     crystals: int = 0,
     last_by: Seat | None = None,
     roles: Sequence[str] = (),
+    claims: Mapping[Seat, Sequence[int]] | None = None,
+    trolls: Mapping[Seat, int] | None = None,
 ) -> Iterator[ev.Event]:
     """The host tells how the round ended, and with it all roles are revealed. Again until booking: the facts change.
 
     It stands on the whole maze, from which its facts were filled in: a reveal cannot be unseen. `open_to` and
     `crystals` are heeded where the edition asks for them; `roles` are needed where real cards were dealt, one for each
-    player in order. Answers that no longer apply are dropped and named. Where gold cards are drafted, the companion
-    lays them out.
+    player in order. Where gold is claimed in the maze, `claims` are each seat's gold cards and `trolls` how many it
+    bribed: as the counters lie where they are left out. Answers that no longer apply are dropped and named. Where gold
+    cards are drafted, the companion lays them out.
 
     Raises:
         IllegalMove: facts that cannot come from these cards, with every reason; or gold cards are to be laid out, and
@@ -46,8 +50,10 @@ def end(
     clans = tuple(sorted(set(open_to))) if reached_by is not None else ()
     last_by = reached_by if reached_by is not None else last_by
     ending = Ending(reached_by, clans if box.clans else None, crystals if box.crystals else 0, last_by)
+    ending = with_counters(row, ending, claims, trolls) if box.claiming else ending
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
+    ended = replace(ended, paid={})
     refuse_if(box.facts_problems(facts(table, ended)))
     yield from told(table, row, ended, by_hand)
     yield from laid_out(table, row, ended, chance)
@@ -62,7 +68,31 @@ def told(table: Table, before: Round, ended: Round, by_hand: tuple[str, ...]) ->
     dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None)) if not picks else ()
     wrong = no_longer_right(table, before, replace(ended, thefts=kept, picks=picks))
     how = ended.ending
-    yield ev.RoundEnded(how.reached_by, how.open_to, how.crystals, by_hand, kept, dropped, how.last_by, wrong, picks)
+    yield ev.RoundEnded(
+        reached_by=how.reached_by,
+        open_to=how.open_to,
+        crystals=how.crystals,
+        roles=by_hand,
+        kept=kept,
+        dropped=dropped,
+        last_by=how.last_by,
+        uncorrected=wrong,
+        picks=picks,
+        claims=how.claims,
+        trolls=how.trolls,
+    )
+
+
+def with_counters(
+    row: Round, ending: Ending, claims: Mapping[Seat, Sequence[int]] | None, trolls: Mapping[Seat, int] | None
+) -> Ending:
+    """This ending with each player's gold cards and bribed trolls: as told, or as the counters lie."""
+    claimed, bribed = told_by_counters(row)
+    if claims is not None:
+        claimed = tuple(tuple(claims.get(seat, ())) for seat in row.players)
+    if trolls is not None:
+        bribed = tuple(trolls.get(seat, 0) for seat in row.players)
+    return replace(ending, reached_by=None, open_to=None, claims=claimed, trolls=bribed)
 
 
 def drafts_alike(table: Table, before: Round, ended: Round) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Sentence, say
@@ -23,7 +24,14 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "totals": ("sealed", "open"),
     "roles": ("companion", "cards"),
 }
-"""Options that every edition has, the default first where it is not a number."""
+"""Options that every edition has, the default first where it is not a number; some have fewer values."""
+
+
+def options_known(box: Edition) -> dict[str, tuple[str, ...]]:
+    """Every option that a table of this box has, with its values."""
+    roles = TABLE_OPTIONS["roles"] if box.deals else TABLE_OPTIONS["roles"][:1]
+    own = {option.name: option.values for option in box.choices}
+    return {**TABLE_OPTIONS, "totals": box.totals, "roles": roles, **own}
 
 
 def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes) -> list[ev.Event]:
@@ -34,15 +42,12 @@ def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes
         IllegalMove: an option or its value is not known.
     """
     box = find_edition(edition)
-    known = {**TABLE_OPTIONS, **{option.name: option.values for option in box.choices}}
+    known = options_known(box)
     now = {**{name: values[0] for name, values in known.items()}, "rounds": str(box.rounds)}
     refuse_if(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
-    return [
-        ev.TableOpened(ev.Code(code), edition, box.rounds),
-        *chosen,
-        ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh)),
-    ]
+    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if box.deals else []
+    return [ev.TableOpened(ev.Code(code), edition, box.rounds), *chosen, *seal]
 
 
 def option_problems(
@@ -72,15 +77,14 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     host_only(viewer)
     in_phase(table, "seating", "finished")
     now = options_of(table)
-    known = {**TABLE_OPTIONS, **{option.name: option.values for option in edition_of(table).choices}}
-    refuse_if(option_problems(known, now, options))
+    refuse_if(option_problems(options_known(edition_of(table)), now, options))
     changed = {name: value for name, value in options.items() if now[name] != value}
     refuse_if(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from unveiled(table, changed, chance)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
     if following <= last and not table.has_seal(following):
-        yield sealed(table, table.game, following, chance)
+        yield from sealed(table, table.game, following, chance)
 
 
 def unveiled(table: Table, changed: Mapping[str, str], chance: Chance) -> Iterator[ev.Event]:
@@ -111,4 +115,4 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     if not table.finished:
         raise WrongPhase([say("game-not-finished")])
     yield ev.GameBegan(table.game + 1)
-    yield sealed(table, table.game + 1, 1, chance)
+    yield from sealed(table, table.game + 1, 1, chance)

@@ -69,7 +69,7 @@ def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.
         yield ev.HatTucked(tuple(swap.role for swap in hats), landing.round)
     dealt_again = landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}
     if dealt_again or anew:
-        yield sealed(table, landing.game, landing.round, chance)
+        yield from sealed(table, landing.game, landing.round, chance)
 
 
 def dealt(table: Table, done: Done) -> bool:

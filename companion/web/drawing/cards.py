@@ -7,9 +7,11 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.rules.cards import PathCard
-from companion.rules.maze import TREASURE, Goal
+from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.sides import SIDES, E, N, S, W
 from companion.web.drawing import tunnels
+from companion.web.drawing.features import carried, hat
+from companion.web.drawing.reference import use
 from companion.web.drawing.tunnels import BRIDGE, HEIGHT, MIDDLE, WIDTH, number
 
 START, PATH = "start", ""
@@ -18,14 +20,6 @@ START, PATH = "start", ""
 SHADES = ("m-cold", "m-lit")
 TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)rotate(90)")
 """A single card as it lies on a maze turned by so many quarters: once, the start is below."""
-
-
-def use(name: str, x: float = 0, y: float = 0, shade: str = "", transform: str = "") -> str:
-    """A drawing of the sprite, put here."""
-    at = "".join(f' {axis}="{number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
-    shade = f' class="{shade}"' if shade else ""
-    turned = f' transform="{transform}"' if transform else ""
-    return f'<use href="#{name}"{shade}{at}{turned}/>'
 
 
 def tunnel_name(card: PathCard, place: int) -> str:
@@ -43,12 +37,21 @@ def layers(card: PathCard) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def dug(card: PathCard, lit: tuple[bool, ...], shows: str = PATH) -> str:
-    """All of a card but its rock."""
+def dug(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, own: tuple[str, ...] = ()) -> str:
+    """All of a card but its rock; `own` is for each group the clan that alone reaches it, where one does."""
     rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
-    ways = "".join(use(tunnel_name(card, place), shade=SHADES[lit[place]]) for place in layers(card))
+    ways = "".join(way(card, place, lit[place], own[place] if own else "") for place in layers(card))
     deck = use("bridge", shade=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
-    return rim + ways + deck + fallen(card) + crystals(card) + ladder(card, shows) + doors(card) + found(card, shows)
+    things = fallen(card) + crystals(card) + ladder(card, shows) + doors(card) + found(card, shows) + carried(card)
+    return rim + ways + deck + things
+
+
+def way(card: PathCard, place: int, lit: bool, clan: str = "") -> str:
+    """The tunnel of one group as the light falls; one that a clan alone reaches has its colour and its marks."""
+    name = tunnel_name(card, place)
+    if not clan:
+        return use(name, shade=SHADES[lit])
+    return use(name, shade=f"{SHADES[lit]} m-of-{clan}") + use(f"o-{name}", shade=f"m-of-{clan}")
 
 
 def rubble(side: int, kind: str) -> str:
@@ -81,11 +84,12 @@ def doors(card: PathCard) -> str:
 
 @lru_cache(maxsize=1024)
 def ladder(card: PathCard, shows: str = PATH) -> str:
-    """The card's ladder; that of the start is a little bigger."""
+    """The card's ladder, with the hat of its clan where it has one; that of the start is a little bigger."""
     if card.ladder_group is None:
         return ""
     x, y = tunnels.spot(card.groups, card.ladder_group, ladder=True).at
-    return use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
+    drawn = use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
+    return drawn + (hat(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 
 
 def crystals(card: PathCard) -> str:
@@ -111,7 +115,7 @@ def found(card: PathCard, shows: str) -> str:
     """What a goal shows besides its tunnel: the treasure's gold, or a stone's lumps in the corner far from it."""
     if shows == TREASURE:
         return use("halo", *MIDDLE) + use("nuggets", *MIDDLE)
-    if shows in (PATH, START):
+    if not shows.startswith(STONE):
         return ""
     east, south = card.openings & W, card.openings & N
     return use("lumps", 76 if east else 24, 115 if south else 25)

@@ -11,16 +11,18 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from companion.rules.maze import ORIGIN, Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
-from companion.web.drawing.cards import PATH, START, card_svg, dug, goal_svg, offer_svg, use
+from companion.web.drawing.cards import PATH, START, card_svg, dug, goal_svg, offer_svg
+from companion.web.drawing.features import Mark, counter
 from companion.web.drawing.frame import Frame, cell_box
+from companion.web.drawing.reference import use
 from companion.web.drawing.sprite import sprite
 from companion.web.drawing.tunnels import number
 from companion.web.drawing.ways import ways_svg
 
-__all__ = ["CellLink", "MazeScene", "card_svg", "freshly", "goal_svg", "maze_svg", "offer_svg", "sprite"]
+__all__ = ["CellLink", "Mark", "MazeScene", "card_svg", "freshly", "goal_svg", "maze_svg", "offer_svg", "sprite"]
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 """The maze turned by so many quarters: once, the start is below and the goals are above."""
@@ -47,9 +49,13 @@ class CellLink:
 
 @dataclass(frozen=True)
 class MazeScene:
-    """All that is drawn. `ways` by clan ("" for anybody); `freshly` how many cards off the light comes from."""
+    """All that is drawn.
 
-    maze: Maze
+    `ways` are by clan ("" for anybody); `freshly` says how many cards off the light comes from. `counters` lie on gold
+    and on trolls, `doomed` is the card that a rockfall takes away.
+    """
+
+    maze: AnyMaze
     turn: int = 0
     links: tuple[CellLink, ...] = ()
     newest: Cell | None = None
@@ -57,6 +63,8 @@ class MazeScene:
     ways: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     picked: Cell | None = None
     freshly: Mapping[Cell, int] = field(default_factory=dict)
+    counters: tuple[Mark, ...] = ()
+    doomed: Cell | None = None
     label: str = ""
     id: str = ""
 
@@ -68,13 +76,14 @@ def maze_svg(scene: MazeScene) -> Markup:
     """
     frame = _frame(scene)
     inside = "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
+    inside += "".join(_counter(scene.maze, mark) for mark in scene.counters)
     inside += "".join(_tappable(link, link.cell == scene.picked, frame) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
     return Markup(f"{_head(scene, frame.view)}{frame.names()}{turned}</svg>")
 
 
-def _lying(maze: Maze) -> list[Cell]:
-    return [ORIGIN, *maze.goals, *maze.cards]
+def _lying(maze: AnyMaze) -> list[Cell]:
+    return [*maze.starts.values(), *maze.goals, *maze.cards]
 
 
 def _head(scene: MazeScene, view: str) -> str:
@@ -93,6 +102,7 @@ def _frame(scene: MazeScene) -> Frame:
 def _card(scene: MazeScene, cell: Cell) -> str:
     """A card where it lies, with its marks."""
     drawn = _rock(cell, scene.maze) + _seen(scene, cell)
+    drawn += use("doomed") if cell == scene.doomed else ""
     drawn += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         drawn = f'<g class="m-laid">{drawn}{use("newest")}</g>'
@@ -100,7 +110,15 @@ def _card(scene: MazeScene, cell: Cell) -> str:
     return f'<g transform="translate({box.left} {box.top})">{drawn}</g>'
 
 
-def _rock(cell: Cell, maze: Maze) -> str:
+def _counter(maze: AnyMaze, mark: Mark) -> str:
+    """A dwarf counter where it lies, on top of all cards; nothing where what it lay on is gone."""
+    card = maze.card_at(mark.cell)
+    drawn = counter(card, mark) if card else ""
+    box = cell_box(mark.cell)
+    return f'<g transform="translate({box.left} {box.top})">{drawn}</g>' if drawn else ""
+
+
+def _rock(cell: Cell, maze: AnyMaze) -> str:
     goal = maze.goals.get(cell)
     return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
@@ -111,12 +129,19 @@ def _seen(scene: MazeScene, cell: Cell) -> str:
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
         return use("back")
-    lit, shows = maze.connected(cell), goal.shows if goal else START if cell == ORIGIN else PATH
-    drawn = dug(card, lit, shows)
+    lit, shows = maze.connected(cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
+    drawn = dug(card, lit, shows, _own(maze, cell))
     if cell not in scene.freshly or not any(lit):
         return drawn
     cold = dug(card, (False,) * len(lit), shows)
     return f'{cold}<g class="m-dawn m-w{min(scene.freshly[cell], 10)}">{drawn}</g>'
+
+
+def _own(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
+    """For each group of the card there the clan that alone reaches it, where one does; nothing if one digs alone."""
+    if len(maze.starts) < 2:
+        return ()
+    return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_at(cell))
 
 
 def _tappable(link: CellLink, picked: bool, frame: Frame) -> str:
@@ -142,7 +167,16 @@ def _shape(link: CellLink, frame: Frame) -> str:
     return use("beyond", box.left, box.top) + shape
 
 
-def freshly(before: Maze, maze: Maze, cell: Cell) -> Mapping[Cell, int]:
-    """The cells that are lit now and were not before, and how many cards they lie from this cell, whose card did it."""
-    lit = [other for other in (*maze.cards, *maze.goals) if maze.is_connected(other) and not before.is_connected(other)]
+def freshly(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
+    """The cells that are lit now and were not before, and how many cards they lie from this cell, whose card did it.
+
+    Where each clan digs for itself, also those that one more clan reaches.
+    """
+    lit = [other for other in (*maze.cards, *maze.goals) if _dawns(before, maze, other)]
     return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
+
+
+def _dawns(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
+    if maze.is_connected(cell) and not before.is_connected(cell):
+        return True
+    return sum(map(len, maze.clans_at(cell))) > sum(map(len, before.clans_at(cell)))

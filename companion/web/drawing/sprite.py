@@ -11,12 +11,20 @@ from companion.rules.cards import PathCard
 from companion.rules.sides import SIDES
 from companion.web.drawing import tunnels
 from companion.web.drawing.art import art
-from companion.web.drawing.cards import dug, rubble, use
+from companion.web.drawing.cards import dug, rubble
+from companion.web.drawing.duel_art import duel_art
+from companion.web.drawing.reference import use
 
 
-def sprite(cards: Iterable[PathCard] = ()) -> Markup:
-    """Every drawing, hidden, and each of these cards whole as `card-<place>`."""
-    return Markup(_base() + "".join(_whole(place, card) for place, card in enumerate(cards)) + "</defs></svg>")
+def sprite(cards: Iterable[PathCard] = (), features: bool = False) -> Markup:
+    """Every drawing, hidden, and each of these cards whole as `card-<place>`.
+
+    What cards of The Duel carry is among them if one of these has something of it, or if `features` says so.
+    """
+    drawn = list(cards)
+    carried = _features() if features or any(card.features for card in drawn) else ""
+    whole = "".join(_whole(place, card) for place, card in enumerate(drawn))
+    return Markup(f"{_base()}{carried}{whole}</defs></svg>")
 
 
 def _whole(place: int, card: PathCard) -> str:
@@ -26,8 +34,16 @@ def _whole(place: int, card: PathCard) -> str:
 @lru_cache(maxsize=1)
 def _base() -> str:
     head = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
-    drawings = art() | _joined_tunnels() | _dead_ends()
-    return head + "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
+    return head + _named(art() | _joined_tunnels() | _dead_ends())
+
+
+@lru_cache(maxsize=1)
+def _features() -> str:
+    return _named(duel_art())
+
+
+def _named(drawings: dict[str, str]) -> str:
+    return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
 
 
 def _joined_tunnels() -> dict[str, str]:

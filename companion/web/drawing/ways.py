@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.rules.cards import PathCard
-from companion.rules.maze import ORIGIN, TREASURE, Maze
+from companion.rules.maze import TREASURE
+from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
 from companion.web.drawing import tunnels
-from companion.web.drawing.cards import START, doors, ladder, use
+from companion.web.drawing.cards import START, doors, ladder
+from companion.web.drawing.reference import use
 from companion.web.drawing.tunnels import (
     BEND,
     EDGES,
@@ -30,7 +32,7 @@ LANE = 7
 Ways = Mapping[str, tuple[Step, ...]]
 
 
-def ways_svg(maze: Maze, ways: Ways) -> str:
+def ways_svg(maze: AnyMaze, ways: Ways) -> str:
     """The ways of these clans, side by side where they differ; then, on top, the ladders and doors that they pass."""
     shown = {clan: steps for clan, steps in ways.items() if steps}
     if len(set(shown.values())) == 1:
@@ -42,13 +44,13 @@ def ways_svg(maze: Maze, ways: Ways) -> str:
     return dots + "".join(_on_top(maze, cell, cell in climbed) for cell in sorted(passed))
 
 
-def _dots(maze: Maze, clan: str, steps: tuple[Step, ...], lane: float) -> str:
+def _dots(maze: AnyMaze, clan: str, steps: tuple[Step, ...], lane: float) -> str:
     path = "".join(_pieces(maze, steps, lane))
     kind = f"m-way m-{clan}" if lane else "m-way"
     return f'<g class="{kind}"><path class="m-way-case" d="{path}"/><path class="m-way-dots" d="{path}"/></g>'
 
 
-def _pieces(maze: Maze, steps: tuple[Step, ...], lane: float) -> Iterator[str]:
+def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str]:
     """The way piece by piece: begun anew where it climbs a ladder."""
     for step in steps:
         card = maze.card_at(step.cell)
@@ -110,12 +112,12 @@ def _climbed(steps: tuple[Step, ...]) -> list[Cell]:
     return up + [step.cell for step in steps[1:] if not step.enters]
 
 
-def _on_top(maze: Maze, cell: Cell, climbed: bool) -> str:
+def _on_top(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
     """What must not vanish below the dots of this card."""
     card, goal = maze.card_at(cell), maze.goals.get(cell)
     if card is None:
         return ""
-    drawn = ladder(card, START if cell == ORIGIN else "") + (_ring(card) if climbed else "") + doors(card)
+    drawn = ladder(card, START if cell in maze.starts.values() else "") + (_ring(card) if climbed else "") + doors(card)
     drawn += use("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
     x, y = _on_maze((0, 0), cell)
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>' if drawn else ""

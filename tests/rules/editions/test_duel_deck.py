@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.duel_cards import PLAIN, DuelCard
+from companion.rules.cards import PathCard, Printed
 from companion.rules.editions.duel import GOLD_CARDS, TROLLS
-from companion.rules.editions.duel_deck import GOALS, PATHS, PrintedDuel
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.features import PLAIN
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import ALL, LETTERS
 
@@ -16,16 +17,16 @@ CARDS = [printed.card for printed in PATHS for _ in range(printed.count)]
 FACES = [printed.card for printed in GOALS for _ in range(printed.count)]
 
 
-def gold(card: DuelCard) -> int:
+def gold(card: PathCard) -> int:
     return sum(picture.value for picture in card.features.gold)
 
 
-def clans(card: DuelCard) -> set[str]:
+def clans(card: PathCard) -> set[str]:
     return {door.clan for door in card.features.doors}
 
 
-def ways(card: DuelCard) -> list[str]:
-    return sorted(group for group in card.path.tracks.split("|") if len(group) > 1)
+def ways(card: PathCard) -> list[str]:
+    return sorted(group for group in card.tracks.split("|") if len(group) > 1)
 
 
 def test_34_path_cards_and_18_goals() -> None:
@@ -45,7 +46,7 @@ def test_two_bridges_and_two_double_curves() -> None:
 
 
 def test_the_doors_of_both_clans_are_on_cards_of_the_same_shapes() -> None:
-    shapes = {clan: sorted(card.path.tracks for card in CARDS if clan in clans(card)) for clan in CLANS}
+    shapes = {clan: sorted(card.tracks for card in CARDS if clan in clans(card)) for clan in CLANS}
     assert shapes == dict.fromkeys(CLANS, ["NES", "NESW", "NEW"])
 
 
@@ -72,14 +73,14 @@ def test_goals_have_neither_trolls_nor_ladders() -> None:
 
 
 def test_a_goal_can_be_turned_to_be_open_to_any_side() -> None:
-    assert all(card.path.openings | card.turned.path.openings == ALL for card in FACES)
+    assert all(card.openings | card.turned.openings == ALL for card in FACES)
 
 
 @pytest.mark.parametrize("printed", [*PATHS, *GOALS], ids=lambda printed: printed.key)
-def test_doors_and_trolls_are_on_open_sides_and_gold_on_a_way(printed: PrintedDuel) -> None:
+def test_doors_and_trolls_are_on_open_sides_and_gold_on_a_way(printed: Printed) -> None:
     card, features = printed.card, printed.card.features
-    assert all(LETTERS[thing.side] & card.path.openings for thing in (*features.doors, *features.trolls))
-    assert all(picture.track in card.path.tracks.split("|") for picture in features.gold)
+    assert all(LETTERS[thing.side] & card.openings for thing in (*features.doors, *features.trolls))
+    assert all(picture.track in card.tracks.split("|") for picture in features.gold)
     assert all(picture.value in GOLD_CARDS for picture in features.gold)
 
 

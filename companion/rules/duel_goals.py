@@ -1,0 +1,47 @@
+"""Rules room: how a goal of The Duel lies when it is turned over, and which card a rockfall of the solo game takes. It
+knows no table and no words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.cards import PathCard
+from companion.rules.goals import seen_from
+from companion.rules.index import packed
+from companion.rules.maze import Goal
+from companion.rules.mazes import AnyMaze
+from companion.rules.sides import ALL, Cell
+
+
+def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+    """How the goal on this cell may lie that shows this card, as printed first: who turns it over may choose.
+
+    It lies so that it matches all cards beside it; only where it cannot, it may misfit (The Duel, goal cards). Then it
+    lets in what leads there (the rulebook is silent), and every printed goal can. A goal that lies open is looked at as
+    if it were face down.
+
+    Raises:
+        KeyError: no goal lies there.
+    """
+    sides, asked = seen_from(maze, cell), _closed(maze, cell).around.get(packed(cell), 0)
+    fitting = tuple(turn for turn in card.turns if not _clashes(turn, asked))
+    return fitting or tuple(turn for turn in card.turns if turn.openings & sides) or card.turns
+
+
+def _closed(maze: AnyMaze, cell: Cell) -> AnyMaze:
+    return maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
+
+
+def _clashes(card: PathCard, asked: int) -> bool:
+    return bool(asked & ALL & ~card.openings or asked >> 4 & card.openings)
+
+
+def stays(card: PathCard) -> bool:
+    """Whether no rockfall takes this path card off: gold or a troll is on it (The Duel, rockfall)."""
+    return bool(card.features.gold or card.features.trolls)
+
+
+def rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
+    """The card that a rockfall drawn in the solo game takes off: of those laid, in their order, the last one without
+    gold and troll. None where there is none such, and nothing happens (the rulebook is silent)."""
+    return next((cell for cell in reversed(laid) if not stays(maze.cards[cell])), None)

@@ -1,0 +1,121 @@
+"""Rules room: what a card of The Duel carries besides its tunnels: doors, trolls, gold, a hat at its ladder. It knows
+no card and no maze.
+
+Sides and tracks are letters here, as in a card's own tracks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from companion.rules.sides import LETTERS, half_turned, letters
+
+
+@dataclass(frozen=True)
+class Door:
+    """A door on one side of a card; `keys` are the clans whose key lies on it (The Duel, doors, key card)."""
+
+    clan: str
+    side: str
+    keys: tuple[str, ...] = ()
+
+    def bars(self, clan: str) -> bool:
+        """Whether this clan may not pass: the door is another clan's and no key of its own lies there."""
+        return clan != self.clan and clan not in self.keys
+
+
+@dataclass(frozen=True)
+class Troll:
+    """A troll on one side of a card: he lets nobody pass before he is bribed, then everybody (The Duel, trolls)."""
+
+    side: str
+    bribed: bool = False
+
+
+@dataclass(frozen=True)
+class Gold:
+    """One picture of gold and the group of sides on which it lies: a clan needs a way to that group."""
+
+    value: int
+    track: str
+
+
+@dataclass(frozen=True)
+class Features:
+    """What a card carries besides its tunnels; `ladder` is the clan whose hat is drawn beside it, empty without one."""
+
+    doors: tuple[Door, ...] = ()
+    trolls: tuple[Troll, ...] = ()
+    gold: tuple[Gold, ...] = ()
+    ladder: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether the card carries anything."""
+        return bool(self.doors or self.trolls or self.gold or self.ladder)
+
+    @cached_property
+    def turned(self) -> Features:
+        """The same after a half turn."""
+        if not self:
+            return self
+        doors = tuple(replace(door, side=_half_turned(door.side)) for door in self.doors)
+        trolls = tuple(replace(troll, side=_half_turned(troll.side)) for troll in self.trolls)
+        gold = tuple(replace(picture, track=_half_turned(picture.track)) for picture in self.gold)
+        return Features(doors, trolls, gold, self.ladder)
+
+    @cached_property
+    def bare(self) -> Features:
+        """The same as printed: without keys and bribes."""
+        doors = tuple(replace(door, keys=()) for door in self.doors)
+        return replace(self, doors=doors, trolls=tuple(replace(troll, bribed=False) for troll in self.trolls))
+
+    @cached_property
+    def alike(self) -> tuple[frozenset[object], ...]:
+        """What two cards share that carry the same, in whatever order it was written; keys and bribes left aside."""
+        if not self:
+            return ()
+        doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
+        gold = {(picture.value, sides_of(picture.track)) for picture in self.gold}
+        return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder})
+
+    def shut_for(self, clan: str) -> int:
+        """The sides that a door or an unbribed troll shuts for this clan, in both directions."""
+        doors = {door.side for door in self.doors if door.bars(clan)}
+        return sum(LETTERS[side] for side in doors | {troll.side for troll in self.trolls if not troll.bribed})
+
+    def door_at(self, side: str) -> Door | None:
+        """The door on this side."""
+        return next((door for door in self.doors if door.side == side), None)
+
+    def troll_at(self, side: str) -> Troll | None:
+        """The troll on this side."""
+        return next((troll for troll in self.trolls if troll.side == side), None)
+
+    def with_key(self, side: str, clan: str, lies: bool = True) -> Features:
+        """The same with this clan's key on the door of this side, or without it."""
+        doors = tuple(_keyed(door, clan, lies) if door.side == side else door for door in self.doors)
+        return replace(self, doors=doors)
+
+    def with_bribe(self, side: str, bribed: bool = True) -> Features:
+        """The same with the troll on this side bribed, or not any more."""
+        trolls = tuple(replace(troll, bribed=bribed) if troll.side == side else troll for troll in self.trolls)
+        return replace(self, trolls=trolls)
+
+
+PLAIN = Features()
+
+
+def sides_of(track: str) -> int:
+    """The sides that these letters name."""
+    return sum(LETTERS[letter] for letter in track)
+
+
+def _keyed(door: Door, clan: str, lies: bool) -> Door:
+    others = tuple(key for key in door.keys if key != clan)
+    return replace(door, keys=(*others, clan) if lies else others)
+
+
+def _half_turned(sides: str) -> str:
+    """These sides after a half turn, their letters in the order in which turned tracks have them."""
+    return letters(half_turned(sides_of(sides)))

@@ -1,0 +1,99 @@
+"""Table room: the dwarf counters of a round in which gold is claimed in the maze: where they lie, how many are left,
+who gets one next. It judges nothing and knows no viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.claims import Claim, due
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.edition import Claiming
+from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
+from companion.table import events as ev
+from companion.table.digging import dug
+from companion.table.gold import edition_of
+from companion.table.state import Round, Table
+from companion.table.turns import turned
+
+GOALS, COUNTERS = "goals", "counters"
+"""Why a round is over by itself: all goals lie open, or all counters lie."""
+
+
+def counters(claiming: Claiming, row: Round) -> int:
+    """How many dwarf counters this round is played with."""
+    return claiming.counters[len(row.players)]
+
+
+def counters_left(claiming: Claiming, row: Round) -> int:
+    """How many of them lie neither on gold nor on a troll; below 0 where more were told than there are."""
+    return counters(claiming, row) - sum(one.seat is not None for one in row.counters) - len(row.bribes)
+
+
+def keys_left(claiming: Claiming, row: Round) -> int:
+    """How many key tokens lie on no door; below 0 where more were told than there are."""
+    cards = row.maze.face_up.values() if isinstance(row.maze, DuelMaze) else ()
+    return claiming.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
+
+
+def waiting(row: Round) -> tuple[Claim, ...]:
+    """The gold that somebody reaches and on which nothing lies, for whom, by who changed the maze last."""
+    if not isinstance(row.maze, DuelMaze):
+        return ()
+    mover = row.mover if row.mover is not None else row.turn
+    return due(row.maze, [(one.cell, one.place) for one in row.counters], row.clan_of(mover))
+
+
+def over(claiming: Claiming, row: Round) -> str:
+    """Why the round is over by itself, empty while it is not (The Duel, end of a round)."""
+    if isinstance(row.maze, DuelMaze) and not row.maze.face_down:
+        return GOALS
+    return COUNTERS if counters_left(claiming, row) <= 0 else ""
+
+
+def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
+    """This event in the maze, and the claims that follow from it; `of` is the cell whose card brought them.
+
+    Where fewer counters are left than gold is reached, none is laid: somebody has to choose.
+    """
+    yield event
+    claiming, row = edition_of(table).claiming, table.round
+    if claiming is None or row is None:
+        return
+    yield from claims(claiming, turned(event, dug(event, row)), of)
+
+
+def claims(claiming: Claiming, row: Round, of: Cell | None) -> Iterator[ev.GoldClaimed]:
+    """The counters that are laid now by themselves."""
+    found = waiting(row)
+    if len(found) <= counters_left(claiming, row):
+        yield from (claimed(row, claim, of) for claim in found)
+
+
+def claimed(row: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
+    """The counter that this claim lays."""
+    seat = row.of_clan(claim.clan)
+    other = row.other(seat) if len(row.players) > 1 else None
+    return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, of, other)
+
+
+# What it comes to
+
+
+def claimed_by(row: Round, seat: Seat) -> tuple[int, ...]:
+    """The gold cards with this seat's counters, each as its nuggets. All of its gold on one goal is one card."""
+    found = dict[Cell, int]()
+    for one in row.counters:
+        if one.seat == seat:
+            found[one.cell] = found.get(one.cell, 0) + one.gold
+    return tuple(found.values())
+
+
+def bribed_by(row: Round, seat: Seat) -> int:
+    """How many trolls this seat bribed."""
+    return sum(bribe.seat == seat for bribe in row.bribes)
+
+
+def told(row: Round) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """What the counters say: each player's gold cards and how many trolls it bribed, in the order of the players."""
+    return tuple(claimed_by(row, seat) for seat in row.players), tuple(bribed_by(row, seat) for seat in row.players)

@@ -1,0 +1,86 @@
+"""Table room: the dwarf counters, the turn and the end of a round as everybody may see them, where gold is claimed in
+the maze. It knows no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.rules.claims import Claim
+from companion.rules.duel_goals import rockfall
+from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
+from companion.table.claiming import bribed_by, claimed_by, counters, counters_left, keys_left, over, waiting
+from companion.table.gold import edition_of
+from companion.table.state import Bribe, Counter, Round, Table
+
+
+@dataclass(frozen=True)
+class ClaimsSight:
+    """The counters of a round; all of it is public.
+
+    `clans` are those of the players, `turn` is whose turn it is; `counters` lie on gold (those of nobody keep others
+    off), `bribes` on trolls; of `most` dwarf counters `left` are left, and `keys` key tokens; `waiting` is gold that is
+    reached and has to be chosen from, for too few counters are left; `claims` are the gold cards and `trolls` the
+    bribes of each player so far; `over` says why the round is over by itself (`goals`, `counters`, empty while it is
+    not), `goals_down` how many goals lie face down; `doomed` is the card that a rockfall drawn by who plays alone takes
+    off.
+    """
+
+    clans: Mapping[Seat, str]
+    turn: Seat | None
+    counters: tuple[Counter, ...]
+    bribes: tuple[Bribe, ...]
+    most: int
+    left: int
+    keys: int
+    waiting: tuple[Claim, ...]
+    claims: Mapping[Seat, tuple[int, ...]]
+    trolls: Mapping[Seat, int]
+    over: str
+    goals_down: int
+    doomed: Cell | None
+
+    @property
+    def alone(self) -> bool:
+        """Whether one dwarf digs alone."""
+        return len(self.clans) == 1
+
+    def of_clan(self, clan: str) -> Seat:
+        """The seat that is this clan's dwarf.
+
+        Raises:
+            StopIteration: nobody is.
+        """
+        return next(seat for seat, own in self.clans.items() if own == clan)
+
+    def counter_at(self, cell: Cell, place: int) -> Counter | None:
+        """What was said of the gold at this place of the card there."""
+        return next((one for one in self.counters if (one.cell, one.place) == (cell, place)), None)
+
+    def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
+        """The counter on the troll at this side of the card there."""
+        return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
+
+
+def see_claims(table: Table, row: Round) -> ClaimsSight | None:
+    """The counters of this round; None in a box without."""
+    claiming = edition_of(table).claiming
+    if claiming is None or row.maze is None:
+        return None
+    left, found = counters_left(claiming, row), waiting(row)
+    return ClaimsSight(
+        clans=dict(zip(row.players, row.clans, strict=True)),
+        turn=row.turn,
+        counters=row.counters,
+        bribes=row.bribes,
+        most=counters(claiming, row),
+        left=left,
+        keys=keys_left(claiming, row),
+        waiting=found if left > 0 else (),
+        claims={seat: claimed_by(row, seat) for seat in row.players},
+        trolls={seat: bribed_by(row, seat) for seat in row.players},
+        over=over(claiming, row),
+        goals_down=sum(goal.card is None for goal in row.maze.goals.values()),
+        doomed=rockfall(row.maze, [one.cell for one in row.laid]) if len(row.players) == 1 else None,
+    )

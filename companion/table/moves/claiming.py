@@ -1,0 +1,209 @@
+"""Table room: moves about what lies on cards of the maze and about turns, in a box in which gold is claimed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.rules.cards import PathCard
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.edition import Claiming
+from companion.rules.problems import NotYours, refuse
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sides import Cell, cell_name
+from companion.table import events as ev
+from companion.table.claiming import claimed, counters_left, keys_left, waiting, with_claims
+from companion.table.digging import KEY, token_laid
+from companion.table.gold import edition_of, options_of, players
+from companion.table.moves.digging import around, maze_in_play
+from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
+from companion.table.names import tidy
+from companion.table.state import Round, Table
+from companion.table.viewer import Viewer
+
+LONGEST_NOTE = 60
+
+
+def claiming_in_play(table: Table, viewer: Viewer) -> tuple[Claiming, DuelMaze, Round]:
+    """How gold is claimed at this table, the maze of the round that is played, and the round.
+
+    Raises:
+        NotYours: somebody else than the host. WrongPhase: no round is being played.
+        IllegalMove: no gold is claimed in the maze of this box.
+    """
+    maze, row = maze_in_play(table, viewer)
+    claiming = edition_of(table).claiming
+    if claiming is None or not isinstance(maze, DuelMaze):
+        raise refuse("no-such-act")
+    return claiming, maze, row
+
+
+def open_card(maze: DuelMaze, cell: Cell) -> PathCard:
+    """The card that lies face up there.
+
+    Raises:
+        IllegalMove: none does.
+    """
+    card = maze.card_at(cell)
+    if card is None:
+        raise refuse("no-card-there", cell=cell_name(cell))
+    return card
+
+
+@move("phase", around("cell"))
+def put_on_cell(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
+) -> Iterator[ev.Event]:
+    """A `key` of dwarf `by` (None: whose turn it is) was laid on the door on this side of the card there, or its
+    counter as a `bribe` on the troll (The Duel, key card; path cards). What it reaches by that it claims.
+
+    Raises:
+        IllegalMove: no such door or troll is there, it is open to him already, or no key or counter is left.
+    """
+    claiming, maze, row = claiming_in_play(table, viewer)
+    by = acting(table, row, by)
+    card = open_card(maze, cell)
+    refuse_if(token_problems(claiming, row, card, cell, kind, side, by))
+    yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
+
+
+@move("phase", around("cell"))
+def take_from_cell(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
+) -> Iterator[ev.Event]:
+    """That key or bribe does not lie there: it was a slip.
+
+    Raises:
+        IllegalMove: none does.
+    """
+    _, maze, row = claiming_in_play(table, viewer)
+    card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
+    if token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
+        raise refuse("no-token-on-card", cell=cell_name(cell))
+    yield event
+
+
+@move("phase", around("cell"))
+def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
+    """The counter of this seat lies on the gold at this `place` of the card (None: none lies there), as chosen where
+    too few were left (The Duel, securing gold), or as it lies on the table. What can be claimed then is.
+
+    Raises:
+        IllegalMove: no such gold lies open, or no counter is left.
+    """
+    claiming, maze, row = claiming_in_play(table, viewer)
+    gold = open_card(maze, cell).features.gold
+    if not 0 <= place < len(gold):
+        raise refuse("no-gold-there", cell=cell_name(cell))
+    before = next((one.seat for one in row.counters if (one.cell, one.place) == (cell, place)), None)
+    if seat is not None and player(table, seat) and before is None and counters_left(claiming, row) < 1:
+        raise refuse("no-counters-left")
+    yield from with_claims(table, chosen(row, cell, place, gold[place].value, seat))
+
+
+def chosen(row: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
+    """The counter that is laid: with its reason where it waited to be chosen."""
+    found = next((claim for claim in waiting(row) if claim.spot == (cell, place)), None)
+    event = claimed(row, found) if found else None
+    return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
+
+
+@move("phase")
+def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """It is this seat's turn.
+
+    Raises:
+        IllegalMove: turns matter to nobody in this box, or the seat does not play.
+    """
+    _, _, row = claiming_in_play(table, viewer)
+    player(table, seat)
+    if row.turn != seat:
+        yield ev.TurnBegan(seat)
+
+
+@move("phase")
+def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
+    """The seat notes for itself what it saw on a goal by a treasure map; nobody else learns it. An empty note strikes
+    the one before.
+
+    Raises:
+        NotYours: not the seat itself. IllegalMove: no goal lies there, or the note is too long.
+    """
+    if viewer.seat is None or viewer.seat != seat:
+        raise NotYours([say("not-your-seat")])
+    in_phase(table, "dealt")
+    row = player(table, seat)
+    if edition_of(table).claiming is None or row.maze is None:
+        raise refuse("no-such-act")
+    if cell not in row.maze.goals:
+        raise refuse("no-goal-there", cell=cell_name(cell))
+    if len(tidy(note)) > LONGEST_NOTE:
+        raise refuse("note-too-long", most=LONGEST_NOTE)
+    yield ev.GoalNoted(seat, cell, tidy(note))
+
+
+@move("phase", "facts")
+def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
+    """The seat gives these gold cards for its trolls instead of those that cost least (The Duel, end of a round: it may
+    choose, and gets no change). The host says so for anybody: the cards lie open.
+
+    Raises:
+        NotYours: another seat's cards. WrongPhase: the round has not ended, or is booked.
+        IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
+    """
+    if viewer.seat != seat:
+        host_only(viewer)
+    in_phase(table, "proposed")
+    row, claiming = running(table), edition_of(table).claiming
+    if claiming is None:
+        raise refuse("no-such-act")
+    seated(table, seat)
+    me = next((one for one in players(table, row) if one.seat == seat), None)
+    ways = claiming.payments(me, options_of(table, row)) if me else ()
+    if tuple(sorted(cards)) not in ways:
+        raise refuse("cannot-pay-so", seat=seat)
+    yield ev.TrollsPaid(seat, tuple(sorted(cards)))
+
+
+def acting(table: Table, row: Round, by: Seat | None) -> Seat:
+    """Who acts: who is said to, or whose turn it is.
+
+    Raises:
+        IllegalMove: nobody is said to and nobody's turn it is, or that seat does not play.
+    """
+    seat = row.turn if by is None else by
+    if seat is None:
+        raise refuse("no-such-seat")
+    player(table, seat)
+    return seat
+
+
+def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
+    """Whose token lies there: who is said to be, or who bribed that troll, or whose key lies on that door."""
+    bribers = [bribe.seat for bribe in row.bribes if (bribe.cell, bribe.side) == (cell, side)]
+    if kind != KEY:
+        return next(iter(bribers), row.players[0])
+    card = row.maze.card_at(cell) if row.maze else None
+    door = card.features.door_at(side) if card else None
+    owners = [row.of_clan(clan) for clan in door.keys if clan in row.clans] if door else []
+    return by if by is not None else next(iter(owners), row.players[0])
+
+
+def token_problems(
+    claiming: Claiming, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
+) -> Iterator[Sentence]:
+    """What speaks against this dwarf's key or bribe on this side of the card."""
+    door, troll, name = card.features.door_at(side), card.features.troll_at(side), cell_name(cell)
+    if kind == KEY:
+        if door is None:
+            yield say("no-door-there", cell=name)
+        elif not door.bars(row.clan_of(by)):
+            yield say("door-is-open", cell=name, seat=by)
+        if keys_left(claiming, row) < 1:
+            yield say("no-keys-left", n=claiming.keys)
+        return
+    if kind != "bribe" or troll is None:
+        yield say("no-troll-there", cell=name)
+    elif troll.bribed:
+        yield say("troll-is-bribed", cell=name)
+    if counters_left(claiming, row) < 1:
+        yield say("no-counters-left")

@@ -1,0 +1,192 @@
+"""Table room: the sight, a table cut down to what one viewer may know. The only place that decides about secrecy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.rules.draft import taken
+from companion.rules.sentence import Seat, Sentence, say
+from companion.table.events import Version
+from companion.table.gold import edition_of, lays_gold, next_start, options_of, phase, settlement, totals
+from companion.table.maze_sight import MazeSight, see_maze
+from companion.table.names import called
+from companion.table.sight.asking import Asking, see_asking
+from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, receipt
+from companion.table.sight.seats import SeatSight, see_seats
+from companion.table.state import Ending, Note, Seal, Table
+from companion.table.story import tell
+from companion.table.viewer import Viewer
+
+__all__ = [
+    "Asking",
+    "Line",
+    "PutRight",
+    "Receipt",
+    "RoleSight",
+    "SealSight",
+    "SeatSight",
+    "Sight",
+    "drafts_sealed",
+    "peek",
+    "see",
+]
+
+
+@dataclass(frozen=True)
+class SealSight:
+    """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back."""
+
+    round: int
+    attempt: int
+    seal: str
+    cuts: int
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The table as one viewer may see it; the only thing that leaves `service`.
+
+    `lays_gold`: the companion lays out the gold cards, by the sealed deal; `odds`: what everybody may know of the roles
+    in play, before the reveal; `picked` the nuggets on the gold cards that the viewer took in this round,
+    `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of goals seen by treasure maps;
+    `rating` the grade at the end of a game played alone.
+    """
+
+    viewer: Viewer
+    code: str
+    edition: str
+    version: Version
+    game: int
+    phase: str
+    round: int
+    rounds: int
+    options: Mapping[str, str]
+    names: Mapping[int, str]
+    seats: tuple[SeatSight, ...]
+    players: int
+    looked: int
+    dealt_by_hand: bool
+    seal: SealSight | None
+    remarks: tuple[Sentence, ...]
+    ending: Ending | None
+    asking: Asking | None
+    receipt: Receipt | None
+    past: tuple[Receipt, ...]
+    next_start: Seat | None
+    take_back: Sentence | None
+    redo: bool
+    me: SeatSight | None
+    has_looked: bool
+    showings: tuple[Seat, ...]
+    swapped: bool
+    verdict: Sentence | None
+    maze: MazeSight | None = None
+    lays_gold: bool = False
+    odds: Sentence | None = None
+    picked: tuple[int, ...] = ()
+    passed_over: bool = False
+    notes: tuple[Note, ...] = ()
+    rating: int | None = None
+
+    @property
+    def circle(self) -> tuple[SeatSight, ...]:
+        """The seats that play, clockwise; those who left are not among them."""
+        return tuple(row for row in self.seats if not row.left)
+
+    def seat(self, number: int) -> SeatSight | None:
+        """The seat of that number."""
+        return next((row for row in self.seats if row.seat == number), None)
+
+
+def see(table: Table, viewer: Viewer) -> Sight:
+    """This table as `viewer` may see it."""
+    row, now = table.round, phase(table)
+    names = called(table)
+    seats = see_seats(table, viewer, now, names)
+    return Sight(
+        viewer=viewer,
+        code=table.code,
+        edition=table.edition,
+        version=table.version,
+        game=table.game,
+        phase=now,
+        round=table.next_round if now != "finished" else table.booked[-1].number,
+        rounds=table.rounds,
+        options=options_of(table),
+        names=names,
+        seats=seats,
+        players=len(row.players) if row else len(table.circle),
+        looked=len(row.looked) if row else 0,
+        dealt_by_hand=table.options["roles"] == "cards",
+        seal=see_seal(table.seal()),
+        remarks=see_remarks(table),
+        ending=row.ending if row else None,
+        asking=see_asking(table, viewer),
+        receipt=receipt(table, viewer, row) if row and now == "proposed" else None,
+        past=tuple(receipt(table, viewer, booked) for booked in table.booked),
+        next_start=next_start(table),
+        take_back=tell(table.acts.event) if viewer.host and table.acts else None,
+        redo=viewer.host and bool(table.redo),
+        me=next((seat for seat in seats if viewer.seat == seat.seat), None),
+        has_looked=bool(row and viewer.seat in row.looked),
+        showings=tuple(s.seat for s in row.showings if s.to == viewer.seat) if row else (),
+        swapped=bool(row and viewer.seat not in row.looked and viewer.seat in {swap.seat for swap in row.swaps}),
+        verdict=settlement(table, row).verdict if row and row.ending else None,
+        maze=see_maze(table),
+        lays_gold=lays_gold(table, row),
+        odds=see_odds(table, now),
+        picked=taken(row.picks, viewer.seat) if row and viewer.seat else (),
+        passed_over=bool(row and viewer.seat in row.passed),
+        notes=tuple(note for note in row.notes if note.seat == viewer.seat) if row else (),
+        rating=see_rating(table, now),
+    )
+
+
+def see_rating(table: Table, now: str) -> int | None:
+    """The grade of the whole game, where the box gives one to so few; None before it is over."""
+    claiming = edition_of(table).claiming
+    if claiming is None or now != "finished":
+        return None
+    players = table.booked[-1].players
+    return claiming.rating(len(players), totals(table).get(players[0], 0))
+
+
+def see_odds(table: Table, now: str) -> Sentence | None:
+    """What everybody may know of the roles dealt, or to be dealt next; None once they are revealed."""
+    row = table.round
+    if now not in ("seating", "dealt"):
+        return None
+    players = len(row.players if row else table.circle)
+    return edition_of(table).odds(players, options_of(table, row))
+
+
+def see_remarks(table: Table) -> tuple[Sentence, ...]:
+    """What was seen and taken back in the round that runs or is next, each said once."""
+    here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
+    anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
+    return () if table.finished else tuple(dict.fromkeys(here + anew))
+
+
+def see_seal(seal: Seal | None) -> SealSight | None:
+    return SealSight(seal.round, seal.attempt, seal.seal, len(seal.cuts)) if seal else None
+
+
+@dataclass(frozen=True)
+class RoleSight:
+    """What a held finger shows: a role, and of whom (None: the viewer's own)."""
+
+    role: str
+    of: Seat | None
+
+
+def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleSight | None:
+    """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
+    row = table.round
+    if row is None or viewer.seat is None or row.ending is not None:
+        return None
+    if of is None:
+        role = row.role_of(viewer.seat)
+        return RoleSight(role, None) if role else None
+    shown = [s.role for s in row.showings if (s.to, s.seat) == (viewer.seat, of)]
+    return RoleSight(shown[-1], of) if shown else None

@@ -1,0 +1,158 @@
+"""Table room: the receipts of a sight, and whose gain in a round nobody else may know. With its package the only place
+that decides about secrecy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Share
+from companion.rules.tokens import TRAPPED
+from companion.table.gold import (
+    edition_of,
+    facts,
+    gains,
+    gold_is_sealed,
+    options_of,
+    phase,
+    players,
+    settlement,
+    totals,
+)
+from companion.table.names import called
+from companion.table.state import Ending, Round, Table
+from companion.table.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class PutRight:
+    """That a line was put right, by its `owner` or the host, and why; the reason is empty for who may not know it."""
+
+    owner: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a receipt: what the seat gained in all and why; `computed` is what the rules gave it, where somebody
+    put that right; `total` after it, None while sealed; `paid` the gold cards it gives for trolls, `payments` the ways
+    to do so, where there is a bill; `clan` that of its dwarf, where it has one. Where what was drafted is `sealed`,
+    nobody but the seat itself knows `gain` and `computed` (None to all others) and how it came to them."""
+
+    seat: Seat
+    name: str
+    role: str
+    trapped: bool
+    gain: int | None
+    computed: int | None
+    reasons: tuple[Sentence, ...]
+    correction: PutRight | None
+    total: int | None
+    sealed: bool = False
+    paid: tuple[int, ...] = ()
+    payments: tuple[tuple[int, ...], ...] = ()
+    clan: str = ""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A settled round: the verdict, a line for each player clockwise, what was paid (None where that would tell what
+    is sealed), how much of it changed hands."""
+
+    round: int
+    booked: bool
+    verdict: Sentence
+    lines: tuple[Line, ...]
+    paid: int | None
+    stolen: int
+    winners: tuple[Seat, ...]
+    ending: Ending
+    remarks: tuple[Sentence, ...]
+
+
+def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
+    """The seats of whose gain in this ended round nobody else may know, for they drafted it and totals are sealed."""
+    # Without gold cards nothing is drafted: asked for each round at each look, so it is found out first.
+    if not edition_of(table).gold or row.ending is None or not gold_is_sealed(table, row):
+        return frozenset()
+    return frozenset(edition_of(table).drafters(facts(table, row)))
+
+
+def known_gains(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
+    """What each seat gained in this booked round, as far as the viewer may know it."""
+    sealed = drafts_sealed(table, row) - {viewer.seat}
+    return {seat: gain for seat, gain in gains(table, row).items() if seat not in sealed}
+
+
+def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
+    """The receipt of an ended round; totals, and what was drafted, only where the viewer may know them."""
+    found, changed, sealed = settlement(table, row), gains(table, row), drafts_sealed(table, row)
+    after, names = totals_after(table, viewer, row), called(table)
+    lines = [line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares]
+    lines = billed(table, row, lines)
+    lines = [veiled(each, each.seat != viewer.seat) if each.seat in sealed else each for each in lines]
+    return Receipt(
+        round=row.number,
+        booked=row.gains is not None,
+        verdict=found.verdict,
+        lines=tuple(lines),
+        paid=None if sealed else sum(changed.values()),
+        stolen=sum(1 for _, victim in row.thefts if victim is not None),
+        winners=found.winners,
+        ending=row.ending or Ending(None, (), 0, None),
+        # What was told wrongly shows once it is no secret any more.
+        remarks=() if sealed else found.remarks,
+    )
+
+
+def billed(table: Table, row: Round, lines: list[Line]) -> list[Line]:
+    """These lines with the clan of each dwarf, how it pays for its trolls and how it could: its gold cards lie open."""
+    claiming = edition_of(table).claiming
+    if claiming is None:
+        return lines
+    owners, options = {player.seat: player for player in players(table, row)}, options_of(table, row)
+    found = []
+    for each in lines:
+        player = owners[each.seat]
+        ways = claiming.payments(player, options) if player.trolls else ()
+        paid = ways[0] if ways and player.paid is None else player.paid or ()
+        found.append(replace(each, paid=paid, payments=ways, clan=player.clan))
+    return found
+
+
+def veiled(line: Line, hidden: bool) -> Line:
+    """A line whose gain is sealed, without it where it is `hidden` from the viewer."""
+    if not hidden:
+        return replace(line, sealed=True)
+    right = line.correction and replace(line.correction, why="")
+    told = (say("gold-card-unseen"),)
+    return replace(line, gain=None, computed=None, reasons=told, correction=right, sealed=True)
+
+
+def known_totals(table: Table, viewer: Viewer, now: str) -> dict[Seat, int]:
+    """The totals this viewer may know: all when the game is over, else the own one; when they are open those of all
+    who drafted nothing in secret."""
+    found = totals(table)
+    if now == "finished":
+        return found
+    secret = {seat for row in table.booked for seat in drafts_sealed(table, row)}
+    known = set(found) - secret if table.options["totals"] == "open" else set()
+    return {seat: gold for seat, gold in found.items() if seat in known or seat == viewer.seat}
+
+
+def totals_after(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
+    """The totals after this round, as far as the viewer may know them."""
+    before, changed = totals(table, row.number), gains(table, row)
+    known = known_totals(table, viewer, phase(table))
+    return {seat: before.get(seat, 0) + changed[seat] for seat in changed if seat in known}
+
+
+def line(row: Round, share: Share, names: Mapping[int, str], gain: int, total: int | None) -> Line:
+    """One seat's line; a correction says why instead of the rules."""
+    seat = share.seat
+    name = names.get(seat, "")
+    trapped = TRAPPED in row.tokens_of(seat)
+    known = row.correction_of(seat)
+    right = PutRight(known.sealed, known.why) if known else None
+    return Line(seat, name, row.role_of(seat), trapped, gain, share.gain, share.reasons, right, total)

@@ -1,0 +1,85 @@
+"""Table room: the seats of a sight, with the gold that the viewer may know. With its package the only place that
+decides about secrecy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.rules.sentence import Seat
+from companion.rules.tokens import THEFT
+from companion.table.gold import best, dwarfs, edition_of
+from companion.table.sight.receipts import known_gains, known_totals
+from companion.table.state import Place, Round, Table
+from companion.table.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class SeatSight:
+    """One seat as the viewer may see it.
+
+    `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (host and
+    that seat only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
+    the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a booked round, None where
+    the seat did not play or the viewer may not know; `total` is None while it is sealed. `clan` is that of its dwarf in
+    the round that runs or is next, where each has one.
+    """
+
+    seat: Seat
+    name: str
+    phone: bool
+    left: bool
+    waiting: bool
+    asked: str
+    tokens: tuple[str, ...]
+    cut: bool
+    role: str
+    theft: int | None
+    gains: tuple[int | None, ...] = ()
+    total: int | None = None
+    winner: bool = False
+    clan: str = ""
+
+
+def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) -> tuple[SeatSight, ...]:
+    """The circle clockwise, then those who left with gold or a round behind them."""
+    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
+    winners = best(table) if now == "finished" else ()
+    known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
+    claiming, every = edition_of(table).claiming, (*table.circle, *gone)
+    clans = {dwarf.seat: dwarf.clan for dwarf in dwarfs(table, claiming)} if claiming else {}
+    if table.round:
+        clans = dict(zip(table.round.players, table.round.clans, strict=False))
+    return tuple(
+        replace(
+            see_seat(table, table.places[n], names[n], viewer),
+            gains=tuple(gained.get(n) for gained in past),
+            total=known.get(n),
+            winner=n in winners,
+            clan=clans.get(n, ""),
+        )
+        for n in every
+    )
+
+
+def see_seat(table: Table, place: Place, name: str, viewer: Viewer) -> SeatSight:
+    """The seat, its gold left aside."""
+    row, seal = table.round, table.seal()
+    return SeatSight(
+        seat=place.seat,
+        name=name,
+        phone=place.phone,
+        left=place.left,
+        waiting=bool(row and place.seat not in row.players),
+        asked=place.asked if viewer.host else "",
+        tokens=row.tokens_of(place.seat) if row else (),
+        cut=bool(seal and place.seat in seal.cutters),
+        role=row.role_of(place.seat) if row and row.ending else "",
+        theft=theft_order(row, place.seat) if row else None,
+    )
+
+
+def theft_order(row: Round, seat: Seat) -> int | None:
+    """The place of this seat's theft card among those that lie, in the order they were played."""
+    order = [token.seat for token in row.tokens if token.kind == THEFT]
+    return order.index(seat) + 1 if seat in order else None
