@@ -42,6 +42,36 @@ CARDS: dict[str, str] = {
     "card-free-card-name": "Card of its own kind",
 }
 
+# The same of cards of The Duel, and what they carry.
+FEATURES: dict[str, str] = {
+    "card-straight-gold": "a straight with gold",
+    "card-straight-gold-name": "Straight with gold",
+    "card-curve-gold": "a curve with gold",
+    "card-curve-gold-name": "Curve with gold",
+    "card-t-junction-gold": "a T-junction with gold",
+    "card-t-junction-gold-name": "T-junction with gold",
+    "card-crossing-gold": "a crossing with gold",
+    "card-crossing-gold-name": "Crossing with gold",
+    "card-dead-end-gold": "a dead end with gold",
+    "card-dead-end-gold-name": "Dead end with gold",
+    "card-bridge-gold": "a bridge with gold",
+    "card-bridge-gold-name": "Bridge with gold",
+    "card-double-curve-gold": "a double curve with gold",
+    "card-double-curve-gold-name": "Double curve with gold",
+    "card-troll": "a card with a troll",
+    "card-troll-name": "Troll",
+    "card-ladder-blue": "a blue ladder",
+    "card-ladder-green": "a green ladder",
+    "card-key-blue": "the key of the blue dwarf on it",
+    "card-key-green": "the key of the green dwarf on it",
+    "cell-start-blue": "start of the blue dwarf",
+    "cell-start-green": "start of the green dwarf",
+    "cell-only-blue": "reached by the blue dwarf only",
+    "cell-only-green": "reached by the green dwarf only",
+    "cell-counter-blue": "counter of the blue dwarf",
+    "cell-counter-green": "counter of the green dwarf",
+}
+
 # What speaks against a card on a cell.
 AGAINST: dict[str, str] = {
     "path-cell-taken": "{cell} is taken.",
@@ -80,4 +110,4 @@ WAYS: dict[str, str] = {
     "ways-neither": "Doors bar both clans: blue is stopped on {blue}, green on {green}.",
 }
 
-MAZE = CARDS | AGAINST | DUG | WAYS
+MAZE = CARDS | FEATURES | AGAINST | DUG | WAYS

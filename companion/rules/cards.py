@@ -160,15 +160,17 @@ def _is_group(track: str, groups: Container[int]) -> bool:
 
 
 def kind_of(card: PathCard) -> str:
-    """What people call this card, as the key of a phrase `card-…`: by its tunnels, or by its ladder or door.
+    """What people call this card, as the key of a phrase `card-…`: by its tunnels, or by its ladder, door or troll.
 
-    A card with several of ladder, door and crystals is a `free-card`: no box prints one.
+    A card with several of ladder, door, troll, crystals and gold is a `free-card`: no box prints one that is laid.
     """
-    if card.ladder + bool(card.door) + bool(card.crystals) > 1:
-        return "free-card"
-    if card.ladder or card.door:
-        return f"door-{card.door}" if card.door else "ladder"
-    return shape_of(card) + ("-crystal" if card.crystals else "")
+    shape, features = shape_of(card), card.features
+    kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
+    named = ("ladder", card.ladder), ("troll", features.trolls)
+    kinds |= {
+        kind for kind, there in (*named, (f"{shape}-crystal", card.crystals), (f"{shape}-gold", features.gold)) if there
+    }
+    return "free-card" if len(kinds) > 1 else next(iter(kinds), shape)
 
 
 def shape_of(card: PathCard) -> str:

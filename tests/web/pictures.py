@@ -6,11 +6,13 @@ import gzip
 import re
 from collections import Counter
 
+from companion.rules.editions.duel_deck import PATHS
 from companion.rules.maze import Maze
 from companion.web.drawing.mazes import CellLink, sprite
 from tests.rules.mazes import PALETTE
 
 SPRITE = sprite([offer.card for offer in PALETTE.offers])
+DUEL_SPRITE = sprite([kind.card for kind in PATHS])
 
 
 def names(svg: str) -> Counter[str]:
@@ -43,8 +45,8 @@ def box(svg: str) -> tuple[float, ...]:
 
 
 def lit(svg: str) -> Counter[tuple[str, str]]:
-    """Each tunnel that is drawn, with its light."""
-    return Counter(re.findall(r'href="#([te]-\w+)" class="m-(lit|cold)"', svg))
+    """Each tunnel that is drawn, with its light, whoever's it is."""
+    return Counter(re.findall(r'href="#([te]-\w+)" class="m-(lit|cold)[" ]', svg))
 
 
 def packed(svg: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from pathlib import Path
@@ -145,6 +146,14 @@ def test_the_newest_card_and_one_placed_anyway_are_marked() -> None:
     assert names(svg)["newest"] == names(svg)["mark"] == 1
     assert svg.index("#mark") < svg.index("#newest")
     assert names(maze_svg(MazeScene(maze)))["newest"] == 0
+
+
+def test_a_maze_of_saboteur_is_drawn_as_ever_whatever_other_boxes_need() -> None:
+    maze = grown(30)
+    ways, lights = {"": way(maze, None)}, dict.fromkeys(maze.cards, 2)
+    scene = MazeScene(maze, 1, links_of(maze), newest=next(iter(maze.cards)), ways=ways, freshly=lights)
+    drawn = maze_svg(scene) + SPRITE
+    assert hashlib.sha256(drawn.encode()).hexdigest()[:16] == "6575ff730c10a8eb"
 
 
 # What it costs

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
+from companion.table.gold import edition_of
 from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, move
 from companion.table.moves.unsealing import laid_bare, tells_gold, voided
@@ -129,7 +130,7 @@ def remarks(table: Table, struck: Sequence[Done], hats: Sequence[Swap]) -> Itera
         if dealt(table, done):
             shut = "-shut" if row and tells_gold(table, done.game, row) else ""
             yield say(f"deal-taken-back{shut}", round=done.round)
-        elif done.ends:
+        elif done.ends and edition_of(table).deals:
             yield say("reveal-taken-back", round=done.round)
     for swap in hats:
         yield say("hat-given-back", seat=swap.seat, round=struck[-1].round)

@@ -10,7 +10,8 @@ from companion.rules.sides import SIDES
 from companion.web.drawing import tunnels
 
 HATS = {
-    "blue": '<path class="m-plate m-blue" d="M-14 10C-13-2-8-13 0-15 8-13 13-2 14 10Z"/><circle class="m-brim" cy="-16" r="4.5"/>'
+    "blue": '<path class="m-plate m-blue" d="M-14 10C-13-2-8-13 0-15 8-13 13-2 14 10Z"/>'
+    '<circle class="m-brim" cy="-16" r="4.5"/>'
     '<path class="m-sign" d="M-6.5 1.5c2.2-2.8 4.3-2.8 6.5-.4s4.3 2.4 6.5-.4"/>',
     "green": '<path class="m-plate m-green" d="M-14 10C-10 0-8-9-3-14 1-18 6-20 12-18 8-15 7-12 8-8 9-1 12 4 14 10Z"/>'
     '<path class="m-leaf" d="M0-8c3.3 2.8 4.9 5.4 4.4 8.4-.4 2.7-2.2 4.6-4.4 6.1-2.2-1.5-4-3.4-4.4-6.1-.5-3 1.1-5.6 '

@@ -32,7 +32,7 @@ STRAIGHT, ROUND = 20, 15
 MOST_NUGGETS = 3
 """A picture of more has a figure."""
 
-BELOW = (9, 14)
+BELOW = (11, 15)
 """Where a counter lies as one sees it, so that what it lies on is seen too."""
 
 SHARED = 24
@@ -126,13 +126,10 @@ def gold(card: PathCard, place: int) -> str:
 def gold_at(card: PathCard, place: int) -> Point:
     """Where it lies: in the middle of its group, at the end of a dead end, on the near side of what bars that."""
     found = card.features.gold[place]
-    along, sides = [other.track for other in card.features.gold[:place]].count(found.track), sides_of(found.track)
+    sides = sides_of(found.track)
+    shared = [sides_of(other.track) == sides for other in card.features.gold]
     at = _end(card, sides) if sides.bit_count() == 1 else _middle(card, found)
-    return moved(at, (1, 0), SHARED * along - SHARED / 2 * (_shares(card, found) - 1))
-
-
-def _shares(card: PathCard, found: Gold) -> int:
-    return sum(other.track == found.track for other in card.features.gold)
+    return moved(at, (1, 0), SHARED * (sum(shared[:place]) - (sum(shared) - 1) / 2))
 
 
 def _end(card: PathCard, side: int) -> Point:
