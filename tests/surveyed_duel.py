@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import networkx as nx
-from companion.rules.duel_cards import PathCard
 
+from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
 
 Doc = dict[str, Any]
@@ -26,7 +26,9 @@ FACING = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 def written(maze: DuelMaze, chance: Random) -> Doc:
     """This maze as a document; what may be left out or be written in two ways is now so, now so."""
-    goals = [{"at": list(cell)} | (card_written(card, chance) if card else {}) for cell, card in maze.goals.items()]
+    goals = [
+        {"at": list(cell)} | (card_written(goal.card, chance) if goal.card else {}) for cell, goal in maze.goals.items()
+    ]
     cards = [{"at": list(cell)} | card_written(card, chance) for cell, card in maze.cards.items()]
     starts = {clan: list(cell) for clan, cell in maze.starts.items()}
     doc = {"edition": "duel", "starts": starts, "cards": cards} | ({"goals": goals} if goals or some(chance) else {})

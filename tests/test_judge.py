@@ -132,7 +132,7 @@ WRONG = [
     (a_round(edition="chess"), "edition: 'chess' is not an edition"),
     (a_round(edition=None), "edition: null is not an edition"),
     (a_round(edition=["saboteur2"]), "edition: a list is not an edition"),
-    (a_round(edition="lost_mines"), "edition: 'lost_mines' is not settled yet"),
+    (a_round(edition="lost_mines"), "reached_by: unknown field (edition, seats)"),
     (a_round(edition="saboteur"), "open_to: unknown field (edition, seats, reached_by, picks, options)"),
     (a_round(weather="fine"), "weather: unknown field (edition, seats,"),
     (a_round(**{"two\nlines": 1}), r"'two\nlines': unknown field"),

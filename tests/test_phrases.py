@@ -10,9 +10,14 @@ from string import Formatter
 
 import pytest
 
-from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, speak, string_together
+from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, duel, speak, string_together
+from companion.rules.cards import kind_of
+from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.editions import EDITIONS
+from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, say
+from companion.table.events import GoldClaimed
+from companion.table.story import tell
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
@@ -38,11 +43,49 @@ def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # 
     assert [key for key in wanted if key not in PHRASES] == []
 
 
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
+def test_every_card_that_is_laid_has_words(edition) -> None:  # type: ignore[no-untyped-def]
+    kinds = {kind_of(turn) for kind in edition.paths for turn in kind.card.turns} | {"free-card"}
+    assert [kind for kind in sorted(kinds) for end in ("", "-name") if f"card-{kind}{end}" not in PHRASES] == []
+
+
+def test_every_reason_why_gold_is_claimed_has_words() -> None:
+    names, at = {1: "Ann", 2: "Ben"}, (3, -1)
+    for why in (ALONE, BOTH, NO_WAY, DOOR, TROLL, BARRED, BY_HAND):
+        other = None if why == ALONE else Seat(2)
+        barred = at if why in (DOOR, TROLL, BARRED) else None
+        said = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
+        assert said
+        words = speak(said, names)
+        assert "Ann" in words and "2 gold" in words and "B1" in words
+        assert ("B3" in words) == (barred is not None)
+        assert ("Ben" in words) == (why not in (ALONE, BOTH, BY_HAND))
+
+
+def test_every_dwarf_and_every_grade_has_words() -> None:
+    assert [
+        key for key in (*(f"dwarf-{clan}" for clan in CLANS), *map("rating-{}".format, range(4))) if key not in PHRASES
+    ] == []
+
+
 def ends(values: tuple[str, ...]) -> list[str]:
     return [f"-{value}" for value in values]
 
 
-@pytest.mark.parametrize("phrases", [RECEIPTS, VERDICTS, PROBLEMS], ids=["receipts", "verdicts", "problems"])
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        RECEIPTS,
+        VERDICTS,
+        PROBLEMS,
+        duel.CLAIMS | duel.TROLLS,
+        duel.STANDINGS,
+        duel.PROBLEMS,
+        duel.HAPPENED,
+        duel.AGAINST,
+    ],
+    ids=["receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"],
+)
 def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:
     halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*\.", phrase)]
     assert halves == []

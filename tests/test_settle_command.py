@@ -53,7 +53,7 @@ def test_many_rounds_a_line_each_bad_ones_in_their_place(rounds: list[dict[str, 
     ("text", "line"),
     [
         (b'{"edition": "saboteur2", "seats": [{"name": "Ann", "role": "wizard"}]}', b"seats[0].role: 'wizard' is not"),
-        (b'{"edition": "lost_mines"}', b"edition: 'lost_mines' is not settled yet"),
+        (b'{"edition": "lost_mines"}', b"seats: is missing"),
         (b"", b"the document: is empty"),
         (b"\xff", b"the document: is not UTF-8"),
         (b"\xef\xbb\xbf{}", b"the document: begins with a byte order mark"),

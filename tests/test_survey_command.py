@@ -54,7 +54,7 @@ def test_many_mazes_a_line_each_bad_ones_in_their_place() -> None:
     ("text", "line"),
     [
         (json.dumps({**MAZE, "cards": [{"at": [1, 0], "tracks": "NN"}]}).encode(), b"cards[0].tracks: 'NN': a side"),
-        (b'{"edition": "lost_mines"}', b"edition: 'lost_mines' is not surveyed yet"),
+        (b'{"edition": "lost_mines"}', b"starts: is missing"),
         (b"", b"the document: is empty"),
         (b"\xff", b"the document: is not UTF-8"),
         (b"[" * 100_000, b"the document: is nested too deeply"),

@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.judge import duel, saboteur, saboteur2
+from companion.judge import duel, lost_mines, saboteur, saboteur2
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
+from companion.judge.survey_lost_mines import survey_lost_mines
 from companion.judge.text import read_json
 
 __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
 Judge = Callable[[Fields], Fields]
 
-SETTLERS: dict[str, Judge] = {"saboteur": saboteur.settle, "saboteur2": saboteur2.settle, "duel": duel.settle}
-SURVEYORS: dict[str, Judge] = {"saboteur": survey_saboteur, "saboteur2": survey_saboteur2, "duel": survey_duel}
-
-# All boxes that the contract knows: those that are not judged yet deserve a better word than "unknown".
-CONTRACT = ("saboteur", "saboteur2", "duel", "lost_mines")
+SETTLERS: dict[str, Judge] = {
+    "saboteur": saboteur.settle,
+    "saboteur2": saboteur2.settle,
+    "duel": duel.settle,
+    "lost_mines": lost_mines.settle,
+}
+SURVEYORS: dict[str, Judge] = {
+    "saboteur": survey_saboteur,
+    "saboteur2": survey_saboteur2,
+    "duel": survey_duel,
+    "lost_mines": survey_lost_mines,
+}
 
 
 def settle(doc: object) -> Fields:
@@ -30,7 +38,7 @@ def settle(doc: object) -> Fields:
     Raises:
         Refused: the document is not such a round, or it cannot come from these cards.
     """
-    return _judge(doc, SETTLERS, "settled")
+    return _judge(doc, SETTLERS)
 
 
 def settle_text(text: str | bytes) -> Fields:
@@ -44,12 +52,13 @@ def settle_text(text: str | bytes) -> Fields:
 
 def survey(doc: object) -> Fields:
     """What is connected in the maze in `doc`: touched, treasure_reached, open_to, crystals, cut_off, frontier, problems
-    of the maze as it lies, and those of the card under `try`; of The Duel, what each clan reaches, and who which gold.
+    of the maze as it lies, and those of the card under `try`; of The Duel, what each clan reaches, and who which gold;
+    of The Lost Mines, where a dwarf can go.
 
     Raises:
         Refused: the document is not such a maze.
     """
-    return _judge(doc, SURVEYORS, "surveyed")
+    return _judge(doc, SURVEYORS)
 
 
 def survey_text(text: str | bytes) -> Fields:
@@ -61,13 +70,11 @@ def survey_text(text: str | bytes) -> Fields:
     return survey(read_json(text))
 
 
-def _judge(doc: object, judges: Mapping[str, Judge], judged: str) -> Fields:
+def _judge(doc: object, judges: Mapping[str, Judge]) -> Fields:
     fields = as_object(doc, "the document")
     if "edition" not in fields:
         raise Refused("edition", "is missing")
     edition = fields["edition"]
-    if type(edition) is not str or edition not in CONTRACT:
-        raise Refused("edition", f"{show(edition)} is not an edition ({', '.join(CONTRACT)})")
-    if edition not in judges:
-        raise Refused("edition", f"{show(edition)} is not {judged} yet ({', '.join(judges)})")
+    if type(edition) is not str or edition not in judges:
+        raise Refused("edition", f"{show(edition)} is not an edition ({', '.join(judges)})")
     return judges[edition](fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.judge.fields import Fields, Refused, as_list, as_whole, required, show
+from companion.judge.fields import Fields, Refused, as_list, as_object, as_whole, refuse_unknown, required, show
 from companion.rules.cards import PathCard, UnreadableTracks, path_card
 from companion.rules.sides import FARTHEST, Cell
 
@@ -15,6 +15,8 @@ def as_cell(value: object, path: str) -> Cell:
     if len(at) != 2:
         raise Refused(path, f"is a list of {len(at)}, not of column and row")
     column, row = at
+    if type(column) is type(row) is int and -FARTHEST <= column <= FARTHEST and -FARTHEST <= row <= FARTHEST:
+        return column, row
     return as_whole(column, f"{path}[0]", -FARTHEST, FARTHEST), as_whole(row, f"{path}[1]", -FARTHEST, FARTHEST)
 
 
@@ -32,6 +34,31 @@ def read_card(fields: Fields, door: str = "", ladder: bool = False, crystals: in
         return path_card(tracks, door, ladder, crystals)
     except UnreadableTracks as error:
         raise Refused("tracks", f"{show(tracks)}: {error}") from None
+
+
+def read_starts(value: object, clans: Iterable[str]) -> dict[str, Cell]:
+    """The starts of these clans, at least one of them."""
+    fields, known, starts = as_object(value, "starts"), dict.fromkeys(clans).keys(), dict[str, Cell]()
+    try:
+        refuse_unknown(fields, known)
+        for clan, at in fields.items():
+            cell = as_cell(at, clan)
+            if cell in starts.values():
+                raise Refused(clan, f"the other start lies at {list(cell)}")
+            starts[clan] = cell
+    except Refused as refusal:
+        raise refusal.within("starts") from None
+    if not starts:
+        raise Refused("starts", f"names no clan ({', '.join(known)})")
+    return starts
+
+
+def refuse_taken(taken: dict[Cell, str], cells: Iterable[Cell], path: str, what: str) -> None:
+    """Refuses the first of these cells on which something lies already, and adds the others to `taken`."""
+    for place, cell in enumerate(cells):
+        if cell in taken:
+            raise Refused(f"{path}[{place}].at", f"{taken[cell]} lies at {list(cell)}")
+        taken[cell] = what
 
 
 def written(cells: Iterable[Cell]) -> list[list[int]]:

@@ -12,18 +12,19 @@ from typing import Protocol
 from companion.phrases.box import EDITIONS, OPTIONS, ROLES, TOKENS
 from companion.phrases.duel import DUEL
 from companion.phrases.gold import PROBLEMS, RECEIPTS, VERDICTS
+from companion.phrases.lost_mines import LOST_MINES
 from companion.phrases.maze import MAZE
 from companion.phrases.table import HAPPENINGS, LISTS, ODDS, PAGES_SEAT, REFUSALS, REMARKS, TABLE_OPTIONS
 
 Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
-RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL
+RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
 TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS | ODDS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE
 
-SEATS = frozenset({"seat", "by", "to", "thief", "victim"})
+SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 WORDS = frozenset({"role", "clan", "token", "option", "card"})
 
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from companion.rules.cards import PathCard
 from companion.rules.goals import seen_from
 from companion.rules.index import packed
-from companion.rules.maze import Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import ALL, Cell
 
@@ -23,13 +22,9 @@ def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = Non
     Raises:
         KeyError: no goal lies there.
     """
-    sides, asked = seen_from(maze, cell), _closed(maze, cell).around.get(packed(cell), 0)
+    sides, asked = seen_from(maze, cell), maze.around.get(packed(cell), 0)
     fitting = tuple(turn for turn in card.turns if not _clashes(turn, asked))
     return fitting or tuple(turn for turn in card.turns if turn.openings & sides) or card.turns
-
-
-def _closed(maze: AnyMaze, cell: Cell) -> AnyMaze:
-    return maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
 
 
 def _clashes(card: PathCard, asked: int) -> bool:

@@ -2,7 +2,8 @@
 
 A card is three signs wide and three high. On its sides stand a line where a way leaves, a short one where a dead end
 does, nothing where there is rock; in the middle how the ways are joined. Its corners: a ladder `L`, the first letter of
-a door's clan, and the number of crystals. The start is `@`, a goal `?` face down, `$` the treasure, `o` a stone:
+a door's clan, and the number of crystals. The start is `@`, a goal `?` face down, `$` the treasure, `o` a stone. A maze
+of The Duel is drawn too, not read: both starts, gold for crystals, `t` for a troll, a door's letter wherever it stands:
 
      │  │b   L╵ ╭ ╮
     ─@──┴──┬─╴×  ?
@@ -17,7 +18,8 @@ from typing import NoReturn
 
 from companion.rules.cards import START, PathCard, path_card, write_tracks
 from companion.rules.goals import FACES
-from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.roles import CLANS
 from companion.rules.sides import ALL, BOUND, SIDES, Cell, E, N, S, W, half_turned, row_name
 
@@ -57,7 +59,7 @@ class UnreadableDrawing(ValueError):
     """A drawing that shows no maze; its text says where and why, in English."""
 
 
-def draw(maze: Maze, labels: bool = False) -> str:
+def draw(maze: AnyMaze, labels: bool = False) -> str:
     """The maze as text, its lines without blanks at their ends; on request with the names of rows and columns.
 
     Cards have at most 9 crystals and doors of clans that differ in their first letters.
@@ -97,10 +99,11 @@ def read(text: str, clans: Iterable[str] = CLANS) -> Maze:
 # Drawing
 
 
-def _drawn_cards(maze: Maze) -> dict[Cell, str]:
+def _drawn_cards(maze: AnyMaze) -> dict[Cell, str]:
     start = _with(_card_signs(path_card(START)), {MIDDLE: START_SIGN})
     cards = {cell: _card_signs(card) for cell, card in maze.cards.items()}
-    return {ORIGIN: start} | cards | {cell: _goal_signs(goal) for cell, goal in maze.goals.items()}
+    goals = {cell: _goal_signs(goal) for cell, goal in maze.goals.items()}
+    return dict.fromkeys(maze.starts.values(), start) | cards | goals
 
 
 def _card_signs(card: PathCard) -> str:
@@ -108,8 +111,10 @@ def _card_signs(card: PathCard) -> str:
     ways = tuple(sorted(sides for sides in card.groups if sides.bit_count() > 1))
     signs[MIDDLE] = _middle_sign(ways)
     signs[LADDER] = _ladder_sign(card)
-    signs[DOOR] = card.door[:1] or " "
-    signs[CRYSTALS] = str(card.crystals or " ")
+    doors = [card.door, *(door.clan for door in card.features.doors)]
+    signs[DOOR] = next((clan[0] for clan in doors if clan), " ")
+    signs[REST] = "t" if card.features.trolls else " "
+    signs[CRYSTALS] = str(card.crystals or sum(gold.value for gold in card.features.gold) or " ")
     return _with(BLANK, signs)
 
 

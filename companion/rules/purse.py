@@ -8,7 +8,7 @@ these as few cards as can be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 
@@ -29,18 +29,21 @@ def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
     first; the one way to pay all where there is less gold than the bill."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
-    found = {paid for paid in _sufficient(cards, bill) if sum(paid) - paid[0] < bill}
+    found = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
     return tuple(sorted(found, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
 def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Cards worth `gold` in all, as few of them other than `cards`: somebody put the gold right, and said no cards.
+    """Cards worth `gold` (0 or more) in all, as few of them other than `cards` as can be, and as many of `cards`, in
+    their order: somebody put the gold right, and said no cards.
 
-    The smallest are given up first; what is missing then comes as cards of the `largest` kind and one of the rest.
+    What is missing comes after them, as cards of the `largest` kind and one of the rest.
     """
-    left = sorted(cards, reverse=True)
-    while sum(left) > gold:
-        left.pop()
+    left = tuple(cards)
+    if sum(cards) > gold:
+        within = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
+        least = min(within, key=lambda chosen: (-((sum(chosen) - gold) // largest), -len(chosen), chosen))
+        left = keep(cards, tuple((Counter(cards) - Counter(least)).elements()))
     many, rest = divmod(gold - sum(left), largest)
     return (*left, *(largest,) * many, *((rest,) if rest else ()))
 
@@ -55,9 +58,11 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
     """Every set of cards that covers the bill, but for those with more of one value than would cover it alone."""
-    counts = Counter(cards)
-    numbers = [range(min(count, -(-bill // value)) + 1) for value, count in counts.items()]
+    return (paid for paid in _sets(Counter(cards), bill) if sum(paid) >= bill)
+
+
+def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
+    """Every set of so many cards of each value, the least first, of no value more than are worth this gold."""
+    numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
-        paid = tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))
-        if sum(paid) >= bill:
-            yield paid
+        yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))

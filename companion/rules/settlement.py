@@ -27,6 +27,9 @@ class Player:
     The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
     this one, each as its nuggets; `trolls` is how many it bribed in this round; `paid` the cards that it chose to give
     for them (None: those that cost least).
+
+    The Lost Mines, where a seat has a `clan` and its `role` is a character: `gold` are its victory points before the
+    round, `treasures` the values of those it found in this one, `dragon` tells that it met the dragon first.
     """
 
     seat: Seat
@@ -40,6 +43,8 @@ class Player:
     claims: tuple[int, ...] = ()
     trolls: int = 0
     paid: tuple[int, ...] | None = None
+    treasures: tuple[int, ...] = ()
+    dragon: bool = False
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ who gets one next. It judges nothing and knows no viewer."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.rules.claims import Claim, due
 from companion.rules.duel_maze import DuelMaze
@@ -60,7 +61,15 @@ def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterat
     claiming, row = edition_of(table).claiming, table.round
     if claiming is None or row is None:
         return
-    yield from claims(claiming, turned(event, dug(event, row)), of)
+    yield from claims(claiming, judged(event, turned(event, dug(event, row)), of), of)
+
+
+def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
+    """The round in which who laid the card there is the one who changed the maze, where it is put right by now."""
+    if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken):
+        return row
+    by = next((one.by for one in row.laid if one.cell == of), None)
+    return replace(row, mover=row.mover if by is None else by)
 
 
 def claims(claiming: Claiming, row: Round, of: Cell | None) -> Iterator[ev.GoldClaimed]:

@@ -14,6 +14,8 @@ from companion.table.claiming import bribed_by, claimed_by, counters, counters_l
 from companion.table.gold import edition_of
 from companion.table.state import Bribe, Counter, Round, Table
 
+__all__ = ["Bribe", "ClaimsSight", "Counter", "see_claims"]
+
 
 @dataclass(frozen=True)
 class ClaimsSight:

@@ -13,7 +13,7 @@ from companion.rules.features import Features
 from companion.rules.maze import Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.sides import LETTERS, Cell, letters, opposite
 from companion.table import events as ev
 from companion.table.state import Bribe, Counter, Laid, Round
 
@@ -74,8 +74,9 @@ def _(event: ev.PathTurned, row: Round, maze: AnyMaze) -> Round:
         return replace(row, maze=maze.turn_over(event.cell, turned))
     if event.cell not in maze.cards or card is None:
         return row
-    laid = put_right(row.laid, event.cell, event.cell, event.anyway)
-    return replace(row, maze=maze.replace(event.cell, maze.kept(card.turned)), laid=laid, newest=event.cell)
+    laid, bribes = put_right(row.laid, event.cell, event.cell, event.anyway), turned_with(row.bribes, event.cell)
+    maze = maze.replace(event.cell, maze.kept(card.turned))
+    return replace(row, maze=maze, laid=laid, newest=event.cell, bribes=bribes)
 
 
 @dig.register
@@ -113,7 +114,7 @@ def _(event: ev.CellTokenTaken, row: Round, maze: AnyMaze) -> Round:
         return row
     left = token_laid(card.features, event, row.clan_of(event.by), lies=False)
     bribes = without_bribe(row.bribes, event)
-    return replace(row, maze=maze.replace(event.cell, card.carrying(left)), bribes=bribes)
+    return replace(unclaimed(row, event.cell), maze=maze.replace(event.cell, card.carrying(left)), bribes=bribes)
 
 
 @dig.register
@@ -139,8 +140,14 @@ def without_bribe(bribes: tuple[Bribe, ...], event: ev.CellTokenPut | ev.CellTok
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
+def turned_with(bribes: tuple[Bribe, ...], cell: Cell) -> tuple[Bribe, ...]:
+    """The bribes once the card there was given a half turn, with the troll on it."""
+    return tuple(replace(one, side=letters(opposite(LETTERS[one.side]))) if one.cell == cell else one for one in bribes)
+
+
 def unclaimed(row: Round, cell: Cell) -> Round:
-    """The round without the claims that the card there brought: it never lay so, and they are judged anew."""
+    """The round without the claims that the card there brought, or what lies on it: it never lay so, and they are
+    judged anew."""
     return replace(row, counters=tuple(one for one in row.counters if not one.why or one.of != cell))
 
 

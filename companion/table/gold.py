@@ -68,8 +68,17 @@ def facts(table: Table, row: Round) -> RoundFacts:
 
 def players(table: Table, row: Round) -> tuple[Player, ...]:
     """The players of this round clockwise, with what lies before them."""
-    owned = owned_before(table, row)
-    return tuple(replace(one, owned=owned.get(one.seat, ())) for one in bare_players(row, gold_before(table, row)))
+    owned, found = owned_before(table, row), bare_players(row, gold_before(table, row))
+    return tuple(paying(table, row, replace(one, owned=owned.get(one.seat, ()))) for one in found)
+
+
+def paying(table: Table, row: Round, player: Player) -> Player:
+    """This player, without the gold cards it chose to pay with where it does not have them any more: gold was put
+    right since."""
+    claiming = edition_of(table).claiming
+    if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, row)):
+        return player
+    return replace(player, paid=None)
 
 
 def bare_players(row: Round, before: Mapping[Seat, int]) -> tuple[Player, ...]:
@@ -100,14 +109,14 @@ def owned_before(table: Table, row: Round) -> dict[Seat, tuple[int, ...]]:
     claiming = edition_of(table).claiming
     if claiming is None:
         return {}
-    largest, gold = claiming.cards[-1], {seat: place.brought for seat, place in table.places.items()}
-    owned = {seat: adjusted((), much, largest) for seat, much in gold.items()}
+    largest, owned = claiming.cards[-1], dict[Seat, tuple[int, ...]]()
+    # Each round begins with what it was booked with: a later correction tells nothing else of it.
     for past in (one for one in table.booked if one.number < row.number):
-        for player in bare_players(past, gold):
-            gold[player.seat] += gains(table, past)[player.seat]
-            left = claiming.owned_after(replace(player, owned=owned[player.seat]), options_of(table, past))
-            owned[player.seat] = adjusted(left, gold[player.seat], largest)
-    return owned
+        for player in bare_players(past, gold_before(table, past)):
+            had = replace(player, owned=adjusted(owned.get(player.seat, ()), player.gold, largest))
+            owned[player.seat] = claiming.owned_after(paying(table, past, had), options_of(table, past))
+    gold = {**totals(table, row.number), **gold_before(table, row)}
+    return {seat: adjusted(owned.get(seat, ()), much, largest) for seat, much in gold.items()}
 
 
 def gold_before(table: Table, row: Round) -> dict[Seat, int]:
@@ -157,8 +166,11 @@ class Shortfall:
 def shortfall(table: Table, number: int, seat: Seat, gold: int) -> Shortfall | None:
     """Where the seat's total would fall below 0 if it had gained `gold` in that round; None where it never does."""
     running = table.places[seat].brought if seat in table.places else 0
-    for row in corrected(table, number, Correction(seat, gold, "")):
-        gain = gains(table, row).get(seat, 0)
+    rows = corrected(table, number, Correction(seat, gold, ""))
+    # Thefts that were made stay; what the round in play pays for trolls follows from the gold before it.
+    right = replace(table, booked=tuple(row for row in rows if row.gains is not None))
+    for row in rows:
+        gain = gains(table if row.thefts else right, row).get(seat, 0)
         steps = [(thief, (thief == seat) - (victim == seat)) for thief, victim in row.thefts if victim is not None]
         running += gain - sum(step for _, step in steps)
         if running < 0:
@@ -183,7 +195,7 @@ def next_start(table: Table) -> Seat | None:
     a round), or who the box says by what they own. None where nobody knows."""
     claiming = edition_of(table).claiming
     if claiming and table.circle:
-        return claiming.starter(dwarfs(table, claiming), not table.booked)
+        return claiming.starter(dwarfs(table, claiming), table.next_round == 1)
     last = table.booked[-1].ending if table.booked else None
     if last is None or last.last_by is None:
         return None

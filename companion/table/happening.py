@@ -234,7 +234,7 @@ def _(event: ev.Event, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.GoalNoted, table: Table) -> Table:
-    if not table.round:
+    if not table.round or event.began not in (0, table.round.began):
         return table
     others = tuple(row for row in table.round.notes if (row.seat, row.cell) != (event.seat, event.cell))
     note = (Note(event.seat, event.cell, event.note),) if event.note else ()

@@ -181,7 +181,7 @@ def gone(table: Table, row: Round) -> Iterator[str]:
     round)."""
     for past in (past for past in table.booked if past.number < row.number):
         claimed = {one.cell for one in past.counters if one.seat is not None}
-        yield from (one.key for one in past.laid if one.cell in claimed)
+        yield from (one.key for one in past.laid if one.key and one.cell in claimed)
 
 
 def shown(table: Table, row: Round) -> Iterator[str]:

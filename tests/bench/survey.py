@@ -6,10 +6,12 @@ import json
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion.judge import survey, survey_text
 from companion.judge.survey import read_maze
+from companion.judge.survey_lost_mines import read_lost_maze
 from companion.judge.text import read_json
 from companion.rules.fitting import faults
 from companion.rules.maze import Maze
@@ -52,6 +54,24 @@ def microseconds(acts: dict[str, Callable[[], object]]) -> dict[str, list[float]
     return found
 
 
+def board_of_24() -> dict[str, Any]:
+    """24 cards of The Lost Mines between the starts and four mines, six dwarfs, a troll and two traps; Ann begins at a
+    campfire."""
+    tracks, features = ("EW", "NESW", "NS|EW", "ESW"), ("campfire", "trunks", "rock", None, None, None)
+    cells = [(column, row) for column in range(1, 7) for row in range(1, 5)]
+    cards = [
+        {"at": list(at), "tracks": tracks[sum(at) % 4 - 1], "feature": features[place % 6], "bridged": place % 12 == 1}
+        for place, at in enumerate(cells)
+    ]
+    mines = [{"at": [9, 0]}, {"at": [7, 2]}, {"at": [9, 4], "shows": "gold", "tracks": "NSW"}, {"at": [7, 4]}]
+    dwarfs = {"Ann": [1, 1], "Ben": [0, 1], "Cem": [2, 2], "Dia": [0, 4], "Eva": [3, 3], "Finn": [6, 2]}
+    links = [{"between": [[1, 1], [2, 1]], "token": "trap"}, {"between": [[3, 2], [3, 3]], "token": "troll"}]
+    links += [{"between": [[2, 2], [2, 3]], "token": "trap"}]
+    starts = {"blue": [0, 1], "yellow": [0, 4]}
+    said = {"cards": cards, "mines": mines, "starts": starts, "dwarfs": dwarfs, "links": links, "move": "Ann"}
+    return {"edition": "lost_mines", **said}
+
+
 def rules_alone(maze: Maze) -> None:
     """All that the rules are asked in a survey, but the card under `try`."""
     fresh = Maze.of(maze.cards.items(), maze.goals.items())
@@ -61,11 +81,22 @@ def rules_alone(maze: Maze) -> None:
 
 def main() -> None:
     doc = maze_of_44()
-    written, maze = json.dumps(doc), read_maze(doc).maze
+    maze = read_maze(doc).maze
     assert len(maze.cards) == 44
+    print("Saboteur 2, 44 cards")
+    measure(doc, lambda: rules_alone(maze))
+    board = board_of_24()
+    lost = read_lost_maze(board)
+    assert len(lost.reach("Ann")) > 8
+    print("The Lost Mines, 24 cards")
+    measure(board, lambda: replace(lost).reach("Ann"))
+
+
+def measure(doc: dict[str, Any], rules: Callable[[], object]) -> None:
+    written = json.dumps(doc)
     taken = microseconds(
         {
-            "rules alone, cards to answers": lambda: rules_alone(maze),
+            "rules alone, cards to answers": rules,
             "reading the JSON": lambda: read_json(written),
             "survey, document to document": lambda: survey(doc),
             "survey, text to text": lambda: json.dumps(survey_text(written)),

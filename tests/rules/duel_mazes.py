@@ -1,12 +1,17 @@
-"""Mazes of The Duel for tests: drawn in text with what their cards carry beside the drawing, or strewn at random."""
+"""Mazes of The Duel for tests: drawn in text with what their cards carry beside the drawing, strewn at
+random, or grown card by card as players lay them."""
 
 from __future__ import annotations
 
 from random import Random
 
-from companion.rules.cards import PathCard, duel_card
+from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.duel_goals import lies
 from companion.rules.duel_maze import DuelMaze
+from companion.rules.editions.duel import LAYOUT
+from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.fitting import palette_of
 from companion.rules.maze import ORIGIN, Goal
 from companion.rules.notation import read
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -67,3 +72,49 @@ def strewn(chance: Random) -> DuelMaze:
     }
     filled = chance.choice([0.3, 0.6, 0.8, 1])
     return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)
+
+
+PALETTE = palette_of((*PATHS, *(Printed(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
+"""The cards of the box; its ladders, of which no list says where they are, are curves here."""
+
+
+def grown(chance: Random, cards: int) -> DuelMaze:
+    """A maze as it comes about at a table: both clans, or one alone, lay what fits in turn, turn over what is reached,
+    and now and then bribe a troll or lay a key."""
+    clans = chance.choice([CLANS, CLANS, [GREEN]])
+    maze, faces = LAYOUT.begin(clans), chance.sample([printed.card for printed in GOALS], 6)
+    for turn in range(cards):
+        clan = clans[turn % len(clans)]
+        offered = [(cell, place) for cell, places in PALETTE.all_fits(maze, clan).items() for place in places]
+        if not offered:
+            break
+        farther = sorted(chance.choices(offered, k=3), key=lambda offer: offer[0][0])
+        cell, place = farther[-1]
+        maze = unbarred(turned_over(maze.lay(cell, maze.kept(PALETTE.offers[place].card)), faces, chance), clan, chance)
+    return maze
+
+
+def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMaze:
+    """The maze with all goals face up that are reached, one after the other."""
+    while maze.to_turn:
+        cell = chance.choice(maze.to_turn)
+        maze = maze.turn_over(cell, Goal("goal", chance.choice(lies(maze, cell, faces.pop()))))
+    return maze
+
+
+def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
+    """The maze with each thing that bars this clan now and then out of its way."""
+    for cell, card in maze.face_up.items():
+        features = card.features
+        for door in features.doors:
+            features = features.with_key(door.side, clan) if one_in(6, chance) else features
+        for troll in features.trolls:
+            features = features.with_bribe(troll.side) if one_in(6, chance) else features
+        maze = maze.replace(cell, card.carrying(features)) if features != card.features else maze
+    return maze
+
+
+def any_maze(seed: int) -> DuelMaze:
+    """Strewn or grown, the same one for the same seed."""
+    chance = Random(seed)
+    return strewn(chance) if one_in(2, chance) else grown(chance, chance.randrange(3, 34))

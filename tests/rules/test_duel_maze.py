@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import E, N, S, W, cell_name
 from tests.rules.duel_mazes import Thing, dug
@@ -329,3 +332,40 @@ def test_a_card_is_open_for_a_clan_where_nothing_bars_it() -> None:
     card = duel_card("NES|W", Door(BLUE, "N"), Door(GREEN, "E"), Troll("S"), Troll("W", bribed=True))
     assert (card.open_for(GREEN), card.open_for(BLUE)) == (E | W, N | W)
     assert card.features.shut_for(BLUE) == E | S
+
+
+# What lies
+
+
+def test_a_start_is_a_crossing_with_the_hat_of_its_clan() -> None:
+    card = dug(APART, blue="E0").card_at((0, 2))
+    assert card == duel_card("NESW", ladder=BLUE)
+
+
+def test_another_card_in_the_place_of_one_leaves_all_else_as_it_was() -> None:
+    maze = dug(APART, blue="E0").turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
+    goal = maze.replace((9, 9), duel_card("NESW", Door(BLUE, "N", (GREEN,))))
+    assert goal.goals[9, 9] == Goal("d_goal_4", duel_card("NESW", Door(BLUE, "N", (GREEN,))))
+    assert (goal.cards, goal.starts, goal.card_at((9, 9))) == (maze.cards, maze.starts, goal.goals[9, 9].card)
+    card = maze.replace((1, 0), duel_card("EW", Troll("E")))
+    assert list(card.cards) == list(maze.cards)
+    assert (card.card_at((1, 0)), card.goals) == (duel_card("EW", Troll("E")), maze.goals)
+
+
+def test_taking_what_was_laid_leaves_the_maze_as_it_was() -> None:
+    maze = dug(APART, blue="E0")
+    laid = maze.lay((0, 1), duel_card("NS"))
+    assert (laid.card_at((0, 1)), laid.is_free((0, 1))) == (duel_card("NS"), False)
+    assert laid.take((0, 1)) == maze
+    assert maze.is_free((0, 1))
+    for cell in ((0, 1), (0, 0), (0, 2)):
+        with pytest.raises(KeyError):
+            maze.take(cell)
+
+
+def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
+    maze = dug(APART, blue="E0").turn_over((9, 9), Goal())
+    shown = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
+    assert (maze.face_down, shown.face_down, maze.is_free((9, 9))) == (((9, 9),), (), False)
+    assert shown.turn_over((9, 9), Goal()) == maze
+    assert (maze.card_at((9, 9)), maze.clans_at((9, 9)), maze.is_connected((9, 9))) == (None, (), False)

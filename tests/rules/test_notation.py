@@ -116,7 +116,7 @@ def test_a_drawing_is_read_indented_labelled_or_dotted(text: str) -> None:
 
 
 def test_the_drawing_that_explains_the_notation_can_be_read() -> None:
-    maze = read((notation.__doc__ or "").partition("stone:")[2])
+    maze = read((notation.__doc__ or "").partition("stands:")[2])
     assert [card.tracks for card in maze.cards.values()] == ["NEW", "ESW", "N|W"]
     assert maze.goals == {(4, 0): Goal()}
 

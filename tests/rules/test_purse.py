@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.purse import keep, pay
+from companion.rules.purse import adjusted, keep, pay, payments
 
 PURSES = [cards for n in range(7) for cards in combinations_with_replacement((1, 2, 3), n)]
 """Every purse of up to six gold cards."""
@@ -107,3 +107,69 @@ def test_what_is_kept_and_what_is_paid_are_the_purse(cards: list[int], bill: int
 def test_ten_thousand_cards_are_a_purse_too() -> None:
     assert pay([3, 2] * 5000, 3) == (3,)
     assert pay([2] * 9999, 3) == (2, 2)
+
+
+# Every way to pay
+
+
+def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
+    """Every choice that covers the bill without a card that it does not need; all cards where they do not cover it."""
+    found = {tuple(sorted(chosen)) for chosen in sets_of(cards) if sum(chosen) >= bill}
+    return {paid for paid in found if all(sum(paid) - value < bill for value in paid)} or {tuple(sorted(cards))}
+
+
+@pytest.mark.parametrize("bill", range(8))
+def test_the_ways_to_pay_are_those_without_a_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
+    for cards in PURSES:
+        ways = payments(cards, bill)
+        assert (set(ways), len(set(ways))) == (sufficient(cards, bill), len(ways)), cards
+        assert ways[0] == pay(cards, bill)
+        assert list(ways) == sorted(ways, key=lambda way: (sum(way), len(way)))
+
+
+def test_who_owes_nothing_gives_nothing() -> None:
+    assert payments((1, 2), 0) == payments((), 0) == ((),)
+
+
+def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
+    assert payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
+
+
+# Gold put right
+
+
+@pytest.mark.parametrize(
+    ("cards", "gold", "put_right"),
+    [
+        ((), 0, ()),
+        ((), 8, (3, 3, 2)),
+        ((1, 3), 4, (1, 3)),
+        ((2, 1), 9, (2, 1, 3, 3)),
+        ((1, 3), 0, ()),
+        ((2, 1, 3), 4, (1, 3)),
+        ((3, 2, 2), 4, (2, 2)),
+        ((1, 3, 1, 3), 2, (1, 1)),
+        ((3, 3), 2, (2,)),
+        ((3, 3), 5, (3, 2)),
+    ],
+)
+def test_gold_that_was_put_right_keeps_the_cards_that_it_can(
+    cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
+) -> None:
+    assert adjusted(cards, gold, 3) == put_right
+
+
+@pytest.mark.parametrize("gold", range(12))
+def test_gold_put_right_comes_in_as_few_new_cards_and_as_many_old_ones_as_can_be(gold: int) -> None:
+    for cards in PURSES:
+        found = Counter(adjusted(cards, gold, 3))
+        kept = (found & Counter(cards)).total()
+        new = {chosen: -(-(gold - sum(chosen)) // 3) for chosen in sets_of(cards) if sum(chosen) <= gold}
+        assert sum(found.elements()) == gold
+        assert found.total() - kept == min(new.values()), cards
+        assert kept >= max(len(chosen) for chosen, more in new.items() if more == min(new.values())), cards
+
+
+@given(CARDS)
+def test_gold_that_was_right_changes_no_card(cards: list[int]) -> None:
+    assert adjusted(cards, sum(cards), 3) == tuple(cards)

@@ -23,8 +23,8 @@ class Gathering:
     keys: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, service: Service, *names: str, **options: str) -> Gathering:
-        code, key = service.open_table("saboteur2", options)
+    def of(cls, service: Service, *names: str, edition: str = "saboteur2", **options: str) -> Gathering:
+        code, key = service.open_table(edition, options)
         return cls(service, code, key, {name: service.sit(code, name)[1] for name in names})
 
     def behind(self, service: Service) -> Gathering:

@@ -7,7 +7,8 @@ has none and leaves the others as they are, for they were written once and must 
 import json
 from pathlib import Path
 
-from companion.rules.cards import path_card
+from companion.rules.cards import duel_card, path_card
+from companion.rules.features import Door, Gold, Troll
 from companion.rules.sentence import Seat, Sentence
 from companion.store.codec import decode, encode
 from companion.table import events as e
@@ -60,13 +61,24 @@ EVENTS: list[e.Event] = [
     e.TokenTaken(BEN, "lantern"),
     e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
     e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
+    e.PathPlaced((2, 0), duel_card("EW|S", Gold(1, "S"), Troll("E")), "", ANN),
     e.PathRemoved((1, 0)),
+    e.PathRemoved((1, 0), BEN, True),
     e.PathTurned((-1, -2), True),
     e.PathMoved((-1, -2), (0, -1), True),
     e.GoalRevealed((8, 2), "stone-nw", path_card("ES")),
+    e.GoalRevealed((7, -1), "d_goal_13", duel_card("NES", Door("green", "E", ("blue",)), Gold(1, "NES")), BEN),
+    e.CellTokenPut((2, 0), "bribe", "E", ANN),
+    e.CellTokenTaken((7, -1), "key", "E", BEN),
+    e.GoldClaimed((7, -1), 0, 1, BEN, "troll", (2, 0), (6, -1), ANN),
+    e.GoldClaimed((2, 0), 0, 1, None),
+    e.GoalNoted(BEN, (5, 2), "3, door E", 17),
+    e.TurnBegan(BEN),
     e.RoundEnded(ANN, ("blue", "green"), 4, ("boss",), ((ANN, BEN), (BEN, None)), (CEM,), BEN),
     e.RoundEnded(None, (), 0, (), (), (), CEM, (BEN,)),
     e.RoundEnded(BEN, None, 0, (), (), (CEM,), BEN, (ANN,), ((BEN, 3), (CEM, None))),
+    e.RoundEnded(None, None, 0, claims=((3, 1), ()), trolls=(2, 0)),
+    e.TrollsPaid(ANN, (1, 3)),
     e.DraftLaid((3, 1, 1), True, 23, 2, 3),
     e.GoldDrafted(BEN, 3, "entered"),
     e.GoldDrafted(CEM, None),

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.rules.features import Door, Gold, Troll
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.state import EVERYWHERE
 from companion.table.viewer import ONLOOKER, at_seat
+from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 
 
@@ -160,3 +162,51 @@ def test_the_end_of_the_round_stands_on_the_whole_maze(evening: Evening) -> None
     seen = evening.table.version
     evening.lay("C1")
     assert clashes(evening, seen, moves.end)
+
+
+# The Duel
+
+
+@pytest.fixture
+def duel() -> Duel:
+    duel = Duel()
+    duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"), Gold(1, "EW"))
+    return duel
+
+
+ON_A_CARD = (moves.put_on_cell, moves.take_from_cell, moves.claim_gold)
+
+
+@pytest.mark.parametrize("move", ON_A_CARD)
+def test_two_hands_on_one_card_clash_and_two_far_apart_do_not(duel: Duel, move: Move) -> None:
+    for act in (lambda: duel.bribe("Ann", "B1", "E"), lambda: duel.claim("B1", 0, "Ben")):
+        seen = duel.table.version
+        act()
+        assert clashes(duel, seen, move, cell=(1, -1)) and clashes(duel, seen, move, cell=(2, -1))
+        assert clashes(duel, seen, moves.end)
+        assert not clashes(duel, seen, move, cell=(5, 2))
+
+
+def test_gold_claimed_far_off_clashes_there(duel: Duel) -> None:
+    duel.card("Ann", "B3", "EW", Gold(2, "EW"), anyway=True)
+    duel.bribe("Ann", "B1", "E")
+    duel.do(moves.begin_turn, seat=1)
+    duel.key("Ann", "B1", "W")
+    seen = duel.table.version
+    duel.card("Ann", "B2")
+    assert clashes(duel, seen, moves.claim_gold, cell=(3, -1))
+
+
+def test_turns_and_notes_clash_with_nothing(duel: Duel) -> None:
+    seen = duel.table.version
+    duel.do(moves.begin_turn, seat=1)
+    duel.note("Ann", "C5", "3 gold")
+    for move in (*ON_A_CARD, moves.end, moves.begin_turn, moves.note_goal):
+        assert not clashes(duel, seen, move, cell=(1, -1))
+
+
+def test_a_payment_clashes_with_the_booking_and_with_other_facts(duel: Duel) -> None:
+    duel.tell({"Ann": [1, 2]}, {"Ann": 1})
+    seen = duel.table.version
+    duel.pay("Ann", 2)
+    assert all(clashes(duel, seen, move) for move in (moves.book, moves.end, moves.pay_trolls))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-from dataclasses import fields, replace
-from types import MappingProxyType
-from typing import Any
+from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -20,44 +17,11 @@ from companion.table.moves.taking_back import acts_of
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import see
-from companion.table.state import Round, Table
 from companion.table.story import story
 from companion.table.viewer import HOST
 from tests.table.evening import Evening
 from tests.table.random_evenings import HANDS, STEPS, Step, attempt, dug_evenings, evenings, law, move_of
-
-
-def bare(table: Table) -> Table:
-    """The table without what taking back never restores: version, grounds, looks (at gold cards too), seals, remarks,
-    what to redo."""
-    row = table.round and without_looks(table.round)
-    booked = tuple(map(without_looks, table.booked))
-    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
-    nothing["sealings"] = MappingProxyType({})
-    return replace(table, round=row, booked=booked, earlier=(), acts=None, **nothing)
-
-
-def without_looks(row: Round) -> Round:
-    swaps = tuple(replace(swap, seen=False) for swap in row.swaps)
-    return replace(row, looked=frozenset(), swaps=swaps, showings=(), layings=0)
-
-
-def differing(one: Table, other: Table) -> dict[str, tuple[object, object]]:
-    """What differs of the bare tables."""
-    both = bare(one), bare(other)
-    pairs = {field.name: tuple(getattr(table, field.name) for table in both) for field in fields(Table)}
-    return {name: (a, b) for name, (a, b) in pairs.items() if a != b}
-
-
-def acts(table: Table) -> list[str]:
-    return [done.act for done in acts_of(table)]
-
-
-def copied(evening: Evening) -> Evening:
-    other = copy.copy(evening)
-    other.entries, other.secrets = list(evening.entries), dict(evening.secrets)
-    return other
-
+from tests.table.restored import acts, copied, differing
 
 # The log
 

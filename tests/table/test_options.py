@@ -167,3 +167,57 @@ def test_remarks_about_one_game_are_not_made_in_the_next() -> None:
     evening.do(moves.take_back)
     assert [remark.key for remark in before] == ["deal-taken-back"]
     assert evening.table.remarks == before
+
+
+# The Duel
+
+
+def test_a_table_of_the_duel_has_nothing_to_deal_or_to_seal() -> None:
+    assert options_of(Evening(edition="duel").table) == {
+        "rounds": "3",
+        "first_round": "1",
+        "totals": "open",
+        "roles": "companion",
+        "troll_pays_from": "all",
+        "first_dwarf": "green",
+    }
+
+
+@pytest.mark.parametrize(
+    ("wanted", "key"),
+    [
+        ({"totals": "sealed"}, "no-such-value"),
+        ({"roles": "cards"}, "no-such-value"),
+        ({"first_dwarf": "red"}, "no-such-value"),
+        ({"troll_pays_from": "none"}, "no-such-value"),
+        ({"crystals": "visible"}, "no-such-option"),
+    ],
+)
+def test_what_makes_no_sense_at_the_duel_is_refused(wanted: dict[str, str], key: str) -> None:
+    with refused(key):
+        Evening(edition="duel", **wanted)
+    with refused(key):
+        options(Evening(edition="duel"), **wanted)
+
+
+def test_the_first_dwarf_may_change_between_rounds_and_never_in_one() -> None:
+    evening = Evening("Ann", "Ben", edition="duel")
+    evening.do(moves.begin)
+    with refused("wrong-phase-dealt", kind=WrongPhase):
+        options(evening, first_dwarf="blue")
+    evening.end()
+    evening.do(moves.book)
+    options(evening, first_dwarf="blue")
+    evening.do(moves.begin)
+    assert evening.round.clans == ("blue", "green")
+
+
+def test_the_option_of_a_round_is_what_it_began_with() -> None:
+    evening = Evening("Ann", "Ben", edition="duel", rounds="2")
+    for _ in range(2):
+        evening.do(moves.begin)
+        evening.end()
+        evening.do(moves.book)
+    options(evening, first_dwarf="blue", troll_pays_from="this-round")
+    assert [row.clans for row in evening.table.booked] == [("green", "blue")] * 2
+    assert {row.options.get("troll_pays_from", "all") for row in evening.table.booked} == {"all"}

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from companion.rules.cards import path_card
+from companion.rules.features import Door, Gold, Troll
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
@@ -50,6 +52,12 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "turn-path": {"cell": (0, 1)},
     "move-path": {"cell": (0, 1), "to": (0, -1), "anyway": True},
     "reveal-goal": {"cell": (8, 0), "shows": "stone-ne"},
+    "begin-turn": {"seat": CEM},
+    "claim-gold": {"cell": (0, 0), "place": 0, "seat": CEM},
+    "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
+    "pay-trolls": {"seat": CEM, "cards": (1,)},
+    "put-on-cell": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
+    "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
@@ -62,9 +70,11 @@ allow-seat     +nnn     +nnn     +nnn     +nnn     +nnn
 ask-seat       ++++     ++++     ++++     ++++     ++++
 back-to        +nnn     +nnn     +nnn     +nnn     +nnn
 begin          +nnn     pnnn     pnnn     pnnn     pnnn
+begin-turn     pnnn     innn     pnnn     pnnn     pnnn
 book           pnnn     pnnn     pnnn     +nnn     pnnn
 bring-back     +nnn     +nnn     +nnn     +nnn     +nnn
 bring-gold     +nnn     pnnn     pnnn     pnnn     pnnn
+claim-gold     pnnn     innn     pnnn     pnnn     pnnn
 correct        ppnn     ppnn     ppnn     +nnn     +nnn
 cut            n++n     nppn     nppn     nppn     nppn
 done-looking   nppn     n··n     n··n     n··n     nppn
@@ -75,10 +85,13 @@ hand-over-host +nnn     +nnn     +nnn     +nnn     +nnn
 inspect        pnnn     +nnn     pnnn     pnnn     pnnn
 move-path      pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat      +nnn     pnnn     pnnn     pnnn     +nnn
+note-goal      npnn     ninn     npnn     npnn     npnn
 open-curtain   +nnn     +nnn     +nnn     +nnn     +nnn
 pass-over      pnnn     pnnn     +nnn     pnnn     pnnn
+pay-trolls     ppnn     ppnn     ppnn     iinn     ppnn
 place-path     pnnn     +nnn     pnnn     pnnn     pnnn
 play-again     pnnn     pnnn     pnnn     pnnn     +nnn
+put-on-cell    pnnn     innn     pnnn     pnnn     pnnn
 put-token      pnnn     +nnn     pnnn     pnnn     pnnn
 redo           innn     innn     innn     innn     innn
 refuse-seat    +nnn     +nnn     +nnn     +nnn     +nnn
@@ -92,6 +105,7 @@ sit            ++++     ++++     ++++     ++++     ++++
 steal          npnn     npnn     n+nn     npnn     npnn
 swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
 take-back      +nnn     +nnn     +nnn     +nnn     +nnn
+take-from-cell pnnn     innn     pnnn     pnnn     pnnn
 take-token     pnnn     +nnn     pnnn     pnnn     pnnn
 turn-path      pnnn     +nnn     pnnn     pnnn     pnnn
 """
@@ -122,9 +136,77 @@ def evening_in(phase: str) -> Evening:
     return evening
 
 
-def outcome(evening: Evening, move: Move, viewer: Any) -> str:
+SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
+    "begin-turn": {"seat": ANN},
+    "claim-gold": {"cell": (1, -1), "place": 0, "seat": BEN},
+    "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
+    "pay-trolls": {"seat": BEN, "cards": (3,)},
+    "put-on-cell": {"cell": (1, -1), "kind": "bribe", "side": "E", "by": BEN},
+    "take-from-cell": {"cell": (1, -1), "kind": "key", "side": "W"},
+    "place-path": {"cell": (1, 1), "card": path_card("NESW"), "by": ANN, "anyway": True},
+    "remove-path": {"cell": (0, 0)},
+    "turn-path": {"cell": (0, 0)},
+    "move-path": {"cell": (0, 0), "to": (0, 2), "anyway": True},
+    "reveal-goal": {"cell": (5, 0), "shows": "d_goal_7", "by": BEN},
+    "put-token": {"seat": BEN, "kind": "lantern"},
+    "take-token": {"seat": BEN, "kind": "cart"},
+    "end": {"reached_by": None},
+    "book": {},
+    "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
+    "set-options": {"options": {"first_dwarf": "blue"}},
+    "cut": {"cut": "0f" * 16},
+    "inspect": {"by": BEN, "seat": ANN},
+    "swap-hat": {"seat": BEN},
+    "begin": {},
+}
+"""The same at a table of The Duel, about Ben, who is blue and bribed a troll."""
+
+DUEL_TABLE = """\
+               seating  dealt    proposed finished
+begin          +nnn     pnnn     pnnn     pnnn
+begin-turn     pnnn     +nnn     pnnn     pnnn
+book           pnnn     pnnn     +nnn     pnnn
+claim-gold     pnnn     +nnn     pnnn     pnnn
+correct        ppnn     ppnn     +nnn     +nnn
+cut            niin     nppn     nppn     nppn
+end            pnnn     +nnn     +nnn     pnnn
+inspect        pnnn     innn     pnnn     pnnn
+move-path      pnnn     +nnn     pnnn     pnnn
+note-goal      npnn     n+nn     npnn     npnn
+pay-trolls     ppnn     ppnn     ++nn     ppnn
+place-path     pnnn     +nnn     pnnn     pnnn
+put-on-cell    pnnn     +nnn     pnnn     pnnn
+put-token      pnnn     +nnn     pnnn     pnnn
+remove-path    pnnn     +nnn     pnnn     pnnn
+reveal-goal    pnnn     +nnn     pnnn     pnnn
+set-options    +nnn     pnnn     pnnn     +nnn
+swap-hat       pnnn     innn     pnnn     pnnn
+take-from-cell pnnn     +nnn     pnnn     pnnn
+take-token     pnnn     +nnn     pnnn     pnnn
+turn-path      pnnn     +nnn     pnnn     pnnn
+"""
+
+
+def duel_in(phase: str) -> Duel:
+    """Ann is green, Ben blue: his cart is broken, a door and a troll stand on B1 beside gold."""
+    duel = Duel(wait=True, rounds="1")
+    if phase != "seating":
+        duel.do(moves.begin)
+        duel.card("Ann", "C0", "NS|E")
+        duel.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"), Gold(1, "S"))
+        duel.key("Ann", "B1", "W")
+        duel.put("Ben", "cart")
+    if phase in ("proposed", "finished"):
+        duel.tell({"Ben": [3]}, {"Ben": 1})
+    if phase == "finished":
+        duel.do(moves.book)
+    assert duel.phase == phase
+    return duel
+
+
+def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]] = SAID) -> str:
     try:
-        return "+" if evening.do(move, viewer, **SAID.get(move.name, {})) else "·"
+        return "+" if evening.do(move, viewer, **said.get(move.name, {})) else "·"
     except NotYours:
         return "n"
     except WrongPhase:
@@ -145,6 +227,19 @@ def row_of(move: Move) -> str:
 def test_a_move_is_for_its_phase_and_its_people(expected: str) -> None:
     move = next(move for move in ALL if move.name == expected.split()[0])
     assert row_of(move) == expected
+
+
+def duel_row_of(move: Move) -> str:
+    viewers = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
+    phases = DUEL_TABLE.splitlines()[0].split()
+    cells = ["".join(outcome(duel_in(phase), move, viewer, SAID_AT_THE_DUEL) for viewer in viewers) for phase in phases]
+    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+
+
+@pytest.mark.parametrize("expected", DUEL_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
+def test_a_move_at_the_duel_is_for_its_phase_and_its_people(expected: str) -> None:
+    move = next(move for move in ALL if move.name == expected.split()[0])
+    assert duel_row_of(move) == expected
 
 
 def test_every_move_is_in_the_table() -> None:

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 
 from companion.rules.cards import path_card
+from companion.rules.features import Door, Gold, Troll
 from companion.rules.notation import draw
-from companion.rules.sentence import say
+from companion.rules.sentence import Seat, say
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.fold import fold, struck_acts
 from companion.table.replay import Frame, frame, steps
+from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.random_evenings import evenings, law
 
@@ -192,3 +194,46 @@ def test_nobody_goes_back_into_a_round_that_is_booked(evening: Evening) -> None:
     assert at(evening, at(evening).steps[0].version).later == ()
     evening.do(moves.begin)
     assert at(evening).later == ()
+
+
+# The Duel
+
+
+def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
+    duel = Duel()
+    duel.card("Ann", "B1", "EW", Door("blue", "E"), Troll("W"))
+    duel.card("Ann", "B2", "EW", Gold(2, "EW"), anyway=True)
+    duel.bribe("Ann", "B1", "W")
+    duel.key("Ann", "B1", "E")
+    duel.take_from("B1", "key", "E")
+    assert told(duel)[3:] == ["troll-bribed", "door-unlocked", "gold-claimed-no-way", "key-taken-off"]
+    *_, bribed, unlocked, claimed, taken = steps(duel.entries)
+    assert [len(step.bribes) for step in (bribed, unlocked)] == [1, 1] and bribed.cell == (1, -1)
+    assert [len(step.counters) for step in (unlocked, claimed, taken)] == [0, 1, 0] and claimed.cell == (2, -1)
+
+
+def test_a_replay_tells_no_turn_no_note_and_no_payment() -> None:
+    duel = Duel()
+    duel.card("Ann", "B1")
+    duel.do(moves.begin_turn, seat=1)
+    duel.note("Ann", "C5", "3 gold")
+    duel.tell({"Ann": [2]}, {"Ann": 1})
+    duel.pay("Ann", 2)
+    duel.do(moves.book)
+    assert told(duel) == ["round-started", "card-laid-by", "round-ended"]
+
+
+def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
+    duel = Duel()
+    duel.card("Ann", "B1")
+    duel.score({})
+    duel.do(moves.move_seat, seat=1, to=1)
+    duel.do(moves.begin)
+    duel.card("Ben", "B1")
+    assert [step.clans[Seat(1)] for step in steps(duel.entries)] == ["green"] * 3 + ["blue"] * 2
+
+
+def test_a_dwarf_alone_is_shown_from_its_one_start() -> None:
+    duel = Duel("Ann", first_dwarf="blue")
+    duel.card("Ann", "C1")
+    assert all(list(step.maze.starts) == ["blue"] for step in steps(duel.entries))  # type: ignore[union-attr]

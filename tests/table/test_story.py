@@ -7,12 +7,14 @@ from dataclasses import fields
 import pytest
 
 from companion.phrases import speak
+from companion.rules.features import Door, Gold, Troll
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.fold import STAYS
 from companion.table.story import story, tell
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.evening import EVENTS
+from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
@@ -68,6 +70,34 @@ def test_a_maze_in_sentences() -> None:
     ]
 
 
+def test_a_duel_in_sentences() -> None:
+    duel = Duel()
+    duel.card("Ann", "B1", "EW", Door("blue", "E"))
+    duel.key("Ann", "B1", "E")
+    duel.card("Ann", "B2", "EW", Troll("E"))
+    duel.bribe("Ann", "B2", "E")
+    duel.card("Ann", "B3", "EW", Gold(2, "EW"))
+    duel.put("Ben", "cart")
+    duel.note("Ben", "C5", "3 gold")
+    duel.do(moves.end, reached_by=None)
+    duel.pay("Ann", 2)
+    duel.do(moves.book)
+    assert lines(duel)[3:] == [
+        "Round 1 was dealt.",
+        "It is the turn of Ann.",
+        "Ann laid a blue door on B1.",
+        "Ann opened the door on B1 with a key.",
+        "Ann laid a card with a troll on B2.",
+        "Ann bribed the troll on B2.",
+        "Ann laid a straight with gold on B3.",
+        "Ann claims 2 gold on B3. Ben is not connected: no way leads there.",
+        "Laid before Ben: broken cart.",
+        "The round ended.",
+        "Ann pays the trolls with gold cards: 2.",
+        "Round 1 was booked.",
+    ]
+
+
 def test_what_was_taken_back_is_marked_and_stays() -> None:
     evening = Evening("Ann")
     evening.do(moves.rename, seat=1, name="Anna")
@@ -105,7 +135,7 @@ def test_what_can_be_taken_back_has_a_sentence(event: ev.Event) -> None:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_no_sentence_holds_a_role_a_secret_or_gold_that_was_brought(event: ev.Event) -> None:
     sentence = tell(event)
-    hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark"}
+    hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
     values = {value for _, value in sentence.values} if sentence else set()
     assert not values & {getattr(event, name) for name in hidden}
     assert not isinstance(event, ev.GoldBrought) or event.gold not in values

@@ -120,12 +120,13 @@ class GoldClaimed:
 class GoalNoted:
     """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it.
 
-    An empty note strikes what it noted before.
+    An empty note strikes what it noted before. The round began with event number `began`: the note is of no other.
     """
 
     seat: Seat
     cell: Cell
     note: str
+    began: int = 0
 
 
 @dataclass(frozen=True)

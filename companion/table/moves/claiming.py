@@ -70,7 +70,7 @@ def put_on_cell(
 def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """That key or bribe does not lie there: it was a slip.
+    """That key or bribe does not lie there: it was a slip. What was claimed by it is judged anew.
 
     Raises:
         IllegalMove: none does.
@@ -79,7 +79,7 @@ def take_from_cell(
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
     if token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
         raise refuse("no-token-on-card", cell=cell_name(cell))
-    yield event
+    yield from with_claims(table, event, cell)
 
 
 @move("phase", around("cell"))
@@ -138,7 +138,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
         raise refuse("no-goal-there", cell=cell_name(cell))
     if len(tidy(note)) > LONGEST_NOTE:
         raise refuse("note-too-long", most=LONGEST_NOTE)
-    yield ev.GoalNoted(seat, cell, tidy(note))
+    yield ev.GoalNoted(seat, cell, tidy(note), row.began)
 
 
 @move("phase", "facts")

@@ -138,12 +138,14 @@ def reveal_goal(
     maze, row = maze_in_play(table, viewer)
     refuse_if(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
+    face = face.carrying(face.features.bare)
     ways = edition_of(table).lies(maze, cell, face, row.newest)
     lies = ways[0] if turned is None else face.turned if turned else face
     misfits = lies.alike not in {way.alike for way in ways}
     refuse_unless(anyway, [say("goal-misfits", cell=cell_name(cell))] if misfits else [])
-    by = None if by is None or not row.clans else by
-    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by), cell)
+    if by is not None:
+        player(table, by)
+    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if row.clans else None), cell)
 
 
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.phrases import PHRASES, speak
+from companion.phrases.duel import BOX
 from companion.phrases.duel import DUEL as SAID
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel import DUEL, gold_after, next_start, owned_after, payment, pool, problems, rating
@@ -200,7 +201,8 @@ def test_every_bill_of_every_small_purse_has_words() -> None:
 
 
 def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
-    assert [phrase for phrase in SAID.values() if not re.fullmatch(r"[A-Z{0-9].*\.", phrase)] == []
+    words = [key for key in BOX if not key.startswith("rating-")]
+    assert [SAID[key] for key in SAID.keys() - words if not re.fullmatch(r"[A-Z{0-9].*[.!]", SAID[key])] == []
     assert {key: PHRASES[key] for key in SAID} == SAID
 
 
@@ -213,8 +215,16 @@ def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
     assert (pool(2), DUEL.roles, DUEL.ask(duel(green()))) == ((), (), None)
 
 
-def test_no_table_can_be_opened_for_it_yet() -> None:
-    assert "duel" not in EDITIONS
+def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
+    assert EDITIONS["duel"] is DUEL
+    assert (DUEL.deals, DUEL.ends, DUEL.can_lose, DUEL.ladders, DUEL.crystals) == (False, "claims", True, True, False)
+    assert DUEL.totals == ("open",)
+
+
+def test_in_the_other_boxes_with_a_maze_a_round_ends_by_the_treasure() -> None:
+    for edition in map(EDITIONS.__getitem__, ("saboteur", "saboteur2")):
+        assert (edition.deals, edition.ends, edition.claiming) == (True, "treasure", None)
+        assert edition.can_lose == edition.ladders == edition.crystals == (edition.key == "saboteur2")
 
 
 def both(**more: Any) -> tuple[Player, ...]:

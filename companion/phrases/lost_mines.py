@@ -1,0 +1,72 @@
+"""The phrases of The Lost Mines: what a pool held, how it was shared, who has most. Standard library only, no rule."""
+
+from __future__ import annotations
+
+# Receipts: one line for each step that touched a seat.
+SHARED = {
+    "selfish-keeps": "Selfish: keeps the own treasures, {value}.",
+    "selfish-nothing": "Selfish, and found no treasure.",
+    "saboteur-in-blue": "Saboteur: belongs to the blue pool.",
+    "saboteur-in-yellow": "Saboteur: belongs to the yellow pool.",
+    "pool-empty-blue": "Blue pool: nothing to share.",
+    "pool-empty-yellow": "Yellow pool: nothing to share.",
+    "pool-alone-blue": "Blue pool: {value} for one alone.",
+    "pool-alone-yellow": "Yellow pool: {value} for one alone.",
+    "pool-shared-blue": "Blue pool: {value} shared by {n}, {each} each.",
+    "pool-shared-yellow": "Yellow pool: {value} shared by {n}, {each} each.",
+    "remainder-to": "Remainder {left} to {seat}, for the best treasure ({best}).",
+    "remainder-shared": "Remainder {left}: {extra} each to {seats}, for the best treasures ({best}).",
+    "remainder-shared-rest": (
+        "Remainder {left}: {extra} each to {seats}, for the best treasures ({best}); {lost} is lost."
+    ),
+    "remainder-lost": "Remainder {left}: too little for {seats}, who have the best treasures ({best}), so it is lost.",
+    "dragon-takes": "The dragon: 2 back.",
+    "dragon-takes-one": "The dragon: 1 back, more was not won.",
+    "dragon-takes-nothing": "The dragon: nothing was won, so nothing goes back.",
+}
+
+STANDINGS = {
+    "verdict-most": "{seat} has most victory points: {points}.",
+    "verdict-most-shared": "{seats} have most victory points: {points} each.",
+    "pool-lost-blue": "{n} of the blue pool went to nobody.",
+    "pool-lost-yellow": "{n} of the yellow pool went to nobody.",
+}
+
+# What cannot come from these cards.
+PROBLEMS = {
+    "too-many-treasures": "{n} treasures found: only {most} were laid out, one for each player.",
+    "treasure-out-of-range": "A treasure worth {worth}: it must be 0 to {most}.",
+    "too-many-dragons": "{n} players met the dragon first: only one can.",
+}
+
+# What everybody may know of the saboteurs before the reveal; the numbers are rounded.
+ODDS = {
+    "odds-dwarfs": (
+        "2 of the {cards} dwarf cards are saboteurs. In about {none} of 100 deals none of them is in play, "
+        "in {one} one, in {two} both. It is the same with the selfish dwarfs."
+    ),
+    "odds-dwarfs-some": (
+        "2 of the {cards} dwarf cards are saboteurs. In {one} of 100 deals one of them is in play, in {two} both. "
+        "It is the same with the selfish dwarfs."
+    ),
+}
+
+# The box. A dwarf card as said within a sentence, and as it is named above.
+BOX = {
+    "edition-lost_mines": "The Lost Mines",
+    "clan-yellow": "yellow",
+    "role-blue-loyal": "loyal blue dwarf",
+    "role-blue-loyal-name": "Loyal blue dwarf",
+    "role-blue-selfish": "selfish blue dwarf",
+    "role-blue-selfish-name": "Selfish blue dwarf",
+    "role-blue-saboteur": "blue saboteur",
+    "role-blue-saboteur-name": "Blue saboteur",
+    "role-yellow-loyal": "loyal yellow dwarf",
+    "role-yellow-loyal-name": "Loyal yellow dwarf",
+    "role-yellow-selfish": "selfish yellow dwarf",
+    "role-yellow-selfish-name": "Selfish yellow dwarf",
+    "role-yellow-saboteur": "yellow saboteur",
+    "role-yellow-saboteur-name": "Yellow saboteur",
+}
+
+LOST_MINES = SHARED | STANDINGS | PROBLEMS | ODDS | BOX

@@ -1,0 +1,169 @@
+"""Rules room: Saboteur: The Lost Mines, its clans, its pools and its victory points. It knows no table and no words.
+
+Sections are those of the German rulebook; where it is silent, the choice is said where it is made.
+"""
+
+from __future__ import annotations
+
+from companion.rules import dwarf_odds, pools
+from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
+from companion.rules.edition import NO_OPTIONS, Edition, Options
+from companion.rules.pools import Pool, pool_of
+from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
+
+HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
+"""Hand cards for each of so many players (preparation)."""
+
+ASIDE = 10
+"""Path and action cards that go aside unseen in each round (preparation)."""
+
+DRAGON = 2
+"""So many victory points of the round go back to the dragon, or all there are (sharing of the victory points)."""
+
+MOST_WORTH = 99
+"""No treasure is worth more; what the printed ones are worth no text says."""
+
+
+def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """The dwarf cards for so many players."""
+    return deck(players)
+
+
+def hands(players: int) -> Sentence:
+    """How many hand cards each of so many players gets, and how many go aside."""
+    return say("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
+
+
+def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
+    """How many saboteurs may be in play, as everybody may know: one to three of the cards stay unseen."""
+    if players not in SEATS:
+        return None
+    none, one, two = (round(100 * part) for part in dwarf_odds.odds(players).saboteurs)
+    return say("odds-dwarfs" if none else "odds-dwarfs-some", cards=len(deck(players)), none=none, one=one, two=two)
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """The victory points of the round: each seat's part of its pool, or its own finds; then what the dragon takes
+    (sharing of the victory points).
+
+    Winners are those with most points now; a tie is shared (end of the game). `facts` must be free of `problems`.
+    Points of earlier rounds are never touched.
+    """
+    shared = pools.pools(facts.players)
+    said = {clan: _pool_reasons(one) for clan, one in shared.items()}
+    shares = []
+    for player in facts.players:
+        clan = pool_of(player)
+        won, reasons = _from_pool(player, shared[clan], said[clan]) if clan else _alone(player)
+        shares.append(_after_dragon(won, reasons, player) if player.dragon else Share(player.seat, won, reasons))
+    points = [player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)]
+    most = max(points)
+    winners = tuple([share.seat for share, much in zip(shares, points, strict=True) if much == most])
+    return Settlement(tuple(shares), winners, _verdict(winners, most), _remarks(shared))
+
+
+def next_ask(facts: RoundFacts) -> Ask | None:
+    """Nothing is asked: treasures and dragon say all."""
+    return None
+
+
+def problems(facts: RoundFacts) -> list[Sentence]:
+    """Everything in the facts that cannot come from these cards; empty where all can."""
+    n, found = len(facts.players), _dwarf_problems(facts.players)
+    if n not in SEATS:
+        found.insert(0, say("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+    treasures = [treasure for player in facts.players for treasure in player.treasures]
+    if len(treasures) > n:
+        found.append(say("too-many-treasures", n=len(treasures), most=n))
+    wrong = dict.fromkeys(treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH)
+    found += [say("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
+    dragons = sum([player.dragon for player in facts.players])
+    return found + ([say("too-many-dragons", n=dragons)] if dragons > 1 else [])
+
+
+Won = tuple[int, tuple[Sentence, ...]]
+"""What a seat won, and why."""
+
+FOUND_NOTHING = (say("selfish-nothing"),)
+SABOTEUR_IN = {clan: say(f"saboteur-in-{clan}") for clan in CLANS}
+EMPTY = {clan: (say(f"pool-empty-{clan}"),) for clan in CLANS}
+TAKEN = (say("dragon-takes-nothing"), say("dragon-takes-one"), say("dragon-takes"))
+"""What is said of the dragon, by how much it takes."""
+
+
+def _alone(player: Player) -> Won:
+    """A selfish dwarf keeps what it found, and gets nothing else."""
+    value = sum(player.treasures)
+    return value, (say("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
+
+
+def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> Won:
+    won = shared.each + (shared.extra if player.seat in shared.finders else 0)
+    return won, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
+
+
+def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Share:
+    taken = min(DRAGON, won)
+    return Share(player.seat, won - taken, (*reasons, TAKEN[taken]))
+
+
+def _pool_reasons(shared: Pool) -> tuple[Sentence, ...]:
+    """The arithmetic of a pool, the same for all its members."""
+    n, value, clan = len(shared.members), shared.value, shared.clan
+    if not value:
+        return EMPTY[clan]
+    if n == 1:
+        return (say(f"pool-alone-{clan}", value=value),)
+    divided = say(f"pool-shared-{clan}", value=value, n=n, each=shared.each)
+    return (divided, _remainder(shared)) if shared.remainder else (divided,)
+
+
+def _remainder(shared: Pool) -> Sentence:
+    left, best, seats = shared.remainder, shared.best, shared.finders
+    if len(seats) == 1:
+        return say("remainder-to", left=left, best=best, seat=seats[0])
+    if not shared.extra:
+        return say("remainder-lost", left=left, best=best, seats=seats)
+    key = "remainder-shared-rest" if shared.lost else "remainder-shared"
+    return say(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
+
+
+def _verdict(winners: tuple[Seat, ...], points: int) -> Sentence:
+    if len(winners) > 1:
+        return say("verdict-most-shared", seats=winners, points=points)
+    return say("verdict-most", seat=winners[0], points=points)
+
+
+def _remarks(shared: dict[str, Pool]) -> tuple[Sentence, ...]:
+    """What was found and goes to nobody."""
+    return tuple([say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost])
+
+
+def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:
+    """Dwarfs that are in no box, and more of one than lay among the cards."""
+    dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
+    found = [say("no-such-role", name=card) for card in dict.fromkeys(dealt) if card not in DWARFS]
+    over = [(card, n) for card, most in supply.items() if (n := dealt.count(card)) > most]
+    return found + [
+        say("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
+    ]
+
+
+LOST_MINES = Edition(
+    key="lost_mines",
+    seats=SEATS,
+    rounds=2,
+    roles=tuple(DWARFS),
+    pool=pool,
+    tokens=(),
+    supply={},
+    options=(),
+    ask=next_ask,
+    settle=settle,
+    hands=hands,
+    plate=(),
+    odds=odds,
+    facts_problems=problems,
+    totals=("open",),
+)

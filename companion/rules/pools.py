@@ -1,0 +1,69 @@
+"""Rules room: a clan's pool in The Lost Mines: who shares in it, how it is divided, what is lost. It knows no words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.rules.dwarfs import CLANS, LOYAL, SELFISH, other_clan
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Player
+
+
+class Pool(NamedTuple):
+    """What the `members` of a clan's pool found together, `value`, and how it is divided among them (sharing of the
+    victory points).
+
+    Each member gets `each`; of the `remainder` those with a treasure worth `best`, the `finders`, get `extra` each.
+    """
+
+    clan: str
+    members: tuple[Seat, ...] = ()
+    value: int = 0
+    each: int = 0
+    remainder: int = 0
+    best: int = 0
+    finders: tuple[Seat, ...] = ()
+    extra: int = 0
+
+    @property
+    def remainder_to(self) -> tuple[Seat, ...]:
+        """Who received a part of the remainder; nobody where it is too small to be divided again."""
+        return self.finders if self.extra else ()
+
+    @property
+    def lost(self) -> int:
+        """What was handed out to nobody."""
+        return self.remainder - self.extra * len(self.finders)
+
+
+def pool_of(player: Player) -> str:
+    """The clan in whose pool this player shares: a saboteur in the other one's; "" for a selfish dwarf, who keeps what
+    is found."""
+    if player.role == LOYAL:
+        return player.clan
+    return "" if player.role == SELFISH else other_clan(player.clan)
+
+
+def pools(players: Sequence[Player]) -> dict[str, Pool]:
+    """The pool of each clan; one without members has no treasures either, since these follow who found them."""
+    sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
+    for player in players:
+        if clan := pool_of(player):
+            sharing[clan].append(player)
+    return {clan: _pool(clan, members) for clan, members in sharing.items()}
+
+
+def _pool(clan: str, members: Sequence[Player]) -> Pool:
+    """The remainder goes to the single most valuable treasure, or evenly to all who found one of that value; who found
+    two of them counts once (the rulebook is silent)."""
+    if not members:
+        return Pool(clan)
+    treasures = [treasure for player in members for treasure in player.treasures]
+    value, seats = sum(treasures), tuple([player.seat for player in members])
+    each, remainder = divmod(value, len(members))
+    if not remainder:
+        return Pool(clan, seats, value, each)
+    best = max(treasures)
+    finders = tuple([player.seat for player in members if best in player.treasures])
+    return Pool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))

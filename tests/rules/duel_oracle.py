@@ -1,0 +1,135 @@
+"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.surveyed_duel` reads from a document;
+no line of it is the product's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+import networkx as nx
+
+from companion.rules.cards import PathCard
+from companion.rules.duel_maze import DuelMaze
+from tests.surveyed_duel import CLANS, FACING, SIDE_TO, Cell, Doc, Node, barred, card_written, face_up, several, written
+
+BEYOND = {side: step for step, side in SIDE_TO.items()}
+
+Bar = tuple[Cell, str]
+"""What stands in a way: its cell, and `door` or `troll`."""
+
+
+class Board:
+    """A maze as its document says, with what each clan reaches in it."""
+
+    def __init__(self, maze: DuelMaze) -> None:
+        self.doc: Doc = written(maze, Random(0))
+        self.things = face_up(self.doc)
+        self.goals = {(goal["at"][0], goal["at"][1]) for goal in self.doc.get("goals", [])}
+        self.starts = {clan: (at[0], at[1]) for clan, at in self.doc["starts"].items()}
+        self.links = list(links_of(self.things, self.starts))
+        self.reach = {clan: self.reached(clan) for clan in CLANS}
+
+    def bars(self, cells: Iterable[Bar], clan: str) -> set[Bar]:
+        """What of these two sides of cards keeps this clan out."""
+        found = set[Bar]()
+        for cell, side in cells:
+            thing = self.things[cell]
+            if barred({**thing, "troll": []}, side, clan):
+                found.add((cell, "door"))
+            if barred({**thing, "door": []}, side, clan):
+                found.add((cell, "troll"))
+        return found
+
+    def reached(self, clan: str, kinds: tuple[str, ...] = (), cells: Iterable[Cell] | None = None) -> set[Node]:
+        """The groups that this clan reaches if what is of these kinds (only on these cells) keeps nobody out."""
+        if clan not in self.starts:
+            return set()
+        graph, open_at = nx.Graph(), None if cells is None else set(cells)
+        graph.add_node((self.starts[clan], "NESW"))
+        for one, other, sides in self.links:
+            found = self.bars(sides, clan)
+            if all(kind in kinds and (open_at is None or cell in open_at) for cell, kind in found):
+                graph.add_edge(one, other)
+        return set(nx.node_connected_component(graph, (self.starts[clan], "NESW")))
+
+    def clans_at(self, cell: Cell, group: str) -> list[str]:
+        return [clan for clan in CLANS if (cell, group) in self.reach[clan]]
+
+    def pointed(self, clan: str) -> set[tuple[Cell, str]]:
+        """The cells without a card that lies face up at which this clan's tunnels point, with the side they meet."""
+        return {
+            (beyond(cell, side), FACING[side])
+            for cell, group in self.reach[clan]
+            for side in group
+            if not self.bars([(cell, side)], clan) and beyond(cell, side) not in self.things
+        }
+
+    def frontier(self, clan: str) -> set[Cell]:
+        return {cell for cell, _ in self.pointed(clan)} - self.goals
+
+    def beside(self) -> set[Cell]:
+        return {beyond(cell, side) for cell in self.things for side in "NESW"} - self.things.keys() - self.goals
+
+    def to_turn(self) -> set[Cell]:
+        return {cell for clan in CLANS for cell, _ in self.pointed(clan)} & self.goals
+
+    def problems(self, cell: Cell, card: PathCard, clan: str) -> set[str]:
+        """What speaks against this clan's laying this card on this cell."""
+        thing, around = card_written(card, Random(0)), [beyond(cell, side) for side in "NESW"]
+        if cell in self.things or cell in self.goals:
+            return {"cell-taken"}
+        ladder, adjacent = "ladder" in thing, any(other in self.things for other in around)
+        gold = {at for at, laid in self.things.items() if several(laid, "gold")} - self.goals
+        met = any((cell, side) in self.pointed(clan) for side in thing["tracks"] if side != "|")
+        found = {
+            "not-adjacent": not adjacent,
+            "edges-clash": self.clashes(cell, thing["tracks"]),
+            "not-connected": adjacent and not ladder and not met,
+            "ladder-at-goal": ladder and not self.goals.isdisjoint(around),
+            "ladder-at-gold": ladder and not gold.isdisjoint(around),
+        }
+        return {code for code, holds in found.items() if holds}
+
+    def clashes(self, cell: Cell, tracks: str) -> bool:
+        beside = {side: self.things.get(beyond(cell, side)) for side in "NESW"}
+        return any(thing and (side in tracks) != (FACING[side] in thing["tracks"]) for side, thing in beside.items())
+
+    def due(self, mover: str) -> set[tuple[Cell, int, int, str, str, Cell | None]]:
+        """Each gold that somebody reaches: its cell, place and worth, for whom, why, and where the other is barred."""
+        found = set()
+        for cell, thing in self.things.items():
+            for place, gold in enumerate(several(thing, "gold")):
+                if clans := self.clans_at(cell, gold["track"]):
+                    clan = mover if mover in clans else clans[0]
+                    why, at = self.reason(clan, clans, (cell, gold["track"]))
+                    found.add((cell, place, gold["value"], clan, why, at))
+        return found
+
+    def reason(self, clan: str, clans: list[str], node: Node) -> tuple[str, Cell | None]:
+        if len(self.starts) == 1:
+            return "alone", None
+        other = next(one for one in CLANS if one != clan)
+        return ("both", None) if other in clans else self.barring(other, node)
+
+    def barring(self, clan: str, node: Node) -> tuple[str, Cell | None]:
+        """What keeps this clan from that group, and the first card on which alone it does."""
+        for why, kinds in (("door", ("door",)), ("troll", ("troll",)), ("barred", ("door", "troll"))):
+            if node in self.reached(clan, kinds):
+                return why, next((at for at in self.things if node in self.reached(clan, kinds, [at])), None)
+        return "no-way", None
+
+
+def links_of(things: dict[Cell, Doc], starts: dict[str, Cell]) -> Iterable[tuple[Node, Node, list[Bar]]]:
+    """Every two groups that meet, and the sides over which they do: none where a ladder joins them."""
+    entered = {(at, side): (at, group) for at in things for group in things[at]["tracks"].split("|") for side in group}
+    for cell, side in entered:
+        to = beyond(cell, side)
+        if (to, FACING[side]) in entered:
+            yield entered[cell, side], entered[to, FACING[side]], [(cell, side), (to, FACING[side])]
+    for cell, thing in things.items():
+        if thing.get("ladder") in starts:
+            yield (cell, max(thing["tracks"].split("|"), key=len)), (starts[thing["ladder"]], "NESW"), []
+
+
+def beyond(cell: Cell, side: str) -> Cell:
+    return cell[0] + BEYOND[side][0], cell[1] + BEYOND[side][1]

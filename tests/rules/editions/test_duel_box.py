@@ -1,0 +1,168 @@
+"""The box of The Duel: dwarfs and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from companion.rules.cards import PathCard
+from companion.rules.edition import Claiming
+from companion.rules.editions.duel import (
+    CLAIMING,
+    CUSTOMS,
+    DUEL,
+    FIRST_DWARF,
+    LAYOUT,
+    OPTIONS,
+    THIS_ROUND,
+    clan_at,
+    pays_rightly,
+    problems,
+)
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.features import Features
+from companion.rules.roles import BLUE, CLANS, GREEN
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Player, RoundFacts
+
+ANN, BEN = Seat(1), Seat(2)
+PURSES = [cards for n in range(4) for cards in combinations_with_replacement((1, 2, 3), n)]
+
+
+def dwarf(seat: Seat, clan: str, gold: int = 0) -> Player:
+    return Player(seat, "", gold, clan=clan)
+
+
+def payer(owned: tuple[int, ...], claims: tuple[int, ...], trolls: int, paid: tuple[int, ...] | None = None) -> Player:
+    return replace(dwarf(ANN, GREEN, sum(owned)), owned=owned, claims=claims, trolls=trolls, paid=paid)
+
+
+ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
+
+
+# Dwarfs
+
+
+def test_the_first_seat_is_green_and_the_other_blue() -> None:
+    assert [clan_at(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
+    assert clan_at(0, {}) == GREEN
+
+
+def test_the_first_seat_may_be_blue() -> None:
+    assert [clan_at(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
+
+
+def test_the_two_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
+    assert DUEL.defaults() == {"troll_pays_from": "all", "first_dwarf": GREEN}
+    assert DUEL.choices == OPTIONS + CUSTOMS
+    assert [option.values for option in DUEL.choices] == [("all", "this-round"), (GREEN, BLUE)]
+
+
+# Who begins
+
+
+def test_green_begins_the_first_round_wherever_it_sits() -> None:
+    for first, second in (CLANS, CLANS[::-1]):
+        players = dwarf(ANN, first, 7), dwarf(BEN, second)
+        assert CLAIMING.starter(players, True) == (ANN if first == GREEN else BEN)
+
+
+@pytest.mark.parametrize(
+    ("green", "blue", "begins"), [(4, 6, GREEN), (6, 4, BLUE), (5, 5, BLUE), (0, 0, BLUE), (0, 1, GREEN)]
+)
+def test_d22_later_who_has_less_gold_begins_and_blue_on_a_tie(green: int, blue: int, begins: str) -> None:
+    for players in (
+        (dwarf(ANN, GREEN, green), dwarf(BEN, BLUE, blue)),
+        (dwarf(ANN, BLUE, blue), dwarf(BEN, GREEN, green)),
+    ):
+        clans = {player.seat: player.clan for player in players}
+        assert clans[CLAIMING.starter(players, False)] == begins
+
+
+@pytest.mark.parametrize("clan", CLANS)
+def test_who_plays_alone_begins(clan: str) -> None:
+    assert CLAIMING.starter([dwarf(ANN, clan, 3)], True) == CLAIMING.starter([dwarf(ANN, clan, 3)], False) == ANN
+
+
+# Counters, keys, grades
+
+
+def test_eight_counters_for_two_six_for_one_and_two_keys() -> None:
+    assert (dict(CLAIMING.counters), CLAIMING.keys, CLAIMING.cards) == ({1: 6, 2: 8}, 2, range(1, 4))
+    assert isinstance(DUEL.claiming, Claiming)
+
+
+def test_d27_only_who_plays_alone_is_graded() -> None:
+    assert [CLAIMING.rating(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [CLAIMING.rating(2, gold) for gold in (0, 15, 31)] == [None] * 3
+
+
+def test_three_rounds_without_roles_with_two_of_each_tool() -> None:
+    assert (DUEL.rounds, list(DUEL.seats), DUEL.roles, DUEL.acts) == (3, [1, 2], (), frozenset())
+    assert set(DUEL.supply.values()) == {2}
+
+
+# What lies
+
+
+def test_goals_show_the_eighteen_of_the_box_each_once() -> None:
+    assert list(DUEL.faces) == [goal.key for goal in GOALS]
+    assert {goal.count for goal in GOALS} == {1}
+    assert DUEL.paths == PATHS
+    assert all(isinstance(card, PathCard) for card in DUEL.faces.values())
+
+
+def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
+    maze = LAYOUT.begin([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
+    assert DUEL.lies(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].turns
+    assert len(DUEL.faces["d_goal_1"].turns) == 2
+
+
+def test_a_round_lays_out_six_goals() -> None:
+    assert DUEL.layout
+    assert [len(DUEL.layout.begin(clans).goals) for clans in ([GREEN], [BLUE], CLANS)] == [6, 6, 6]
+
+
+# Paying for trolls
+
+
+def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
+    for owned, claims, trolls, options in product(PURSES[:10], PURSES[:10], range(4), (ALL, OF_THIS_ROUND)):
+        ways = CLAIMING.payments(payer(owned, claims, trolls), options)
+        for way in (None, *ways):
+            one = payer(owned, claims, trolls, way)
+            left = CLAIMING.owned_after(one, options)
+            assert pays_rightly(one, options)
+            assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
+            facts = RoundFacts((one, dwarf(BEN, BLUE)), None, options=options)
+            assert DUEL.settle(facts).gain(ANN) == sum(left) - sum(owned)
+
+
+def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:
+    one = payer((1, 1), (3,), 2)
+    assert CLAIMING.payments(one, ALL) == ((1, 1), (3,))
+    assert CLAIMING.payments(one, OF_THIS_ROUND) == ((3,),)
+
+
+def test_who_bribed_no_troll_pays_nothing() -> None:
+    assert CLAIMING.payments(payer((2,), (1, 3), 0), ALL) == ((),)
+    assert CLAIMING.owned_after(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
+
+
+@pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
+def test_a_payment_that_covers_too_little_or_needs_a_card_less_is_a_problem(paid: tuple[int, ...]) -> None:
+    one = payer((1,), (1, 3), 2, paid)
+    assert not pays_rightly(one, ALL)
+    found = problems(RoundFacts((one, dwarf(BEN, BLUE)), None))
+    assert [(problem.key, problem["seat"]) for problem in found] == [("cannot-pay-so", ANN)]
+
+
+def test_the_order_in_which_cards_are_given_means_nothing() -> None:
+    assert pays_rightly(payer((2, 1), (), 3, (2, 1)), ALL) and pays_rightly(payer((2, 1), (), 3, (1, 2)), ALL)
+
+
+@pytest.mark.parametrize("paid", [None, (3,), (1, 1)])
+def test_a_payment_that_needs_each_of_its_cards_is_none(paid: tuple[int, ...] | None) -> None:
+    assert problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)), None)) == []

@@ -1,0 +1,112 @@
+"""The box of The Lost Mines: dwarf cards by the number of players, hands, and the odds, row by row of a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from companion.phrases import PHRASES, speak
+from companion.phrases.lost_mines import LOST_MINES as SAID
+from companion.rules.dwarf_odds import odds
+from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan
+from companion.rules.editions.lost_mines import LOST_MINES, hands, pool
+from companion.rules.editions.lost_mines import odds as said_odds
+
+DEALS = [
+    # players, dwarf cards, loyal ones of each clan, left over, hand cards
+    (3, 6, 1, 3, 5),
+    (4, 6, 1, 2, 5),
+    (5, 8, 2, 3, 5),
+    (6, 8, 2, 2, 5),
+    (7, 10, 3, 3, 4),
+    (8, 10, 3, 2, 4),
+    (9, 10, 3, 1, 4),
+]
+
+
+@pytest.mark.parametrize(("players", "cards", "loyal", "left", "hand"), DEALS)
+def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, left: int, hand: int) -> None:
+    dealt = pool(players)
+    assert (len(dealt), len(dealt) - players) == (cards, left)
+    ones = {card_of(clan, character): 1 for clan in CLANS for character in ("selfish", "saboteur")}
+    assert Counter(dealt) == ones | {card_of(clan, "loyal"): loyal for clan in CLANS}
+    assert speak(hands(players), {}) == f"{hand} hand cards for each, and 10 cards go aside unseen."
+
+
+def test_cards_come_in_the_order_of_the_catalogue() -> None:
+    for players in SEATS:
+        assert sorted(pool(players), key=LOST_MINES.roles.index) == list(pool(players))
+    assert pool(3) == LOST_MINES.roles == tuple(DWARFS)
+    assert DWARFS["yellow-loyal"] == ("yellow", "loyal")
+
+
+def test_nobody_is_dealt_more_than_the_box_holds() -> None:
+    assert pool(2) == pool(3)
+    assert len(pool(12)) == 10
+
+
+def test_a_clan_has_one_other() -> None:
+    assert [other_clan(clan) for clan in CLANS] == list(CLANS[::-1])
+
+
+# The odds, in percent
+
+
+ODDS = [
+    # players; 0, 1, 2 saboteurs; one pool empty; a pool that is an enemy saboteur's alone; players of each clan
+    (3, (20, 60, 20), 40, 50, {(1, 2): 90, (0, 3): 10}),
+    (4, (6.7, 53.3, 40), 13.3, 46.7, {(2, 2): 60, (1, 3): 40}),
+    (5, (10.7, 53.6, 35.7), 3.6, 17.9, {(2, 3): 85.7, (1, 4): 14.3}),
+    (6, (3.6, 42.9, 53.6), 0, 7.1, {(3, 3): 57.1, (2, 4): 42.9}),
+    (7, (6.7, 46.7, 46.7), 0, 1.7, {(3, 4): 83.3, (2, 5): 16.7}),
+    (8, (2.2, 35.6, 62.2), 0, 0, {(4, 4): 55.6, (3, 5): 44.4}),
+    (9, (0, 20, 80), 0, 0, {(4, 5): 100}),
+]
+
+
+@pytest.mark.parametrize(("players", "saboteurs", "empty", "lonely", "split"), ODDS, ids=[str(row[0]) for row in ODDS])
+def test_the_odds_for_so_many_players(
+    players: int, saboteurs: tuple[float, ...], empty: float, lonely: float, split: dict[tuple[int, int], float]
+) -> None:
+    found = odds(players)
+    assert tuple(map(percent, found.saboteurs)) == saboteurs
+    assert found.selfish == found.saboteurs
+    assert (percent(found.empty), percent(found.lonely)) == (empty, lonely)
+    assert {clans: percent(part) for clans, part in found.split.items()} == split
+    assert sum(found.saboteurs) == sum(found.split.values()) == 1
+
+
+def percent(part: Fraction) -> float:
+    return round(float(100 * part), 1)
+
+
+def test_the_odds_are_said() -> None:
+    said = [speak(sentence, {}) for players in SEATS if (sentence := said_odds(players))]
+    assert said[3] == (
+        "2 of the 8 dwarf cards are saboteurs. In about 4 of 100 deals none of them is in play, in 43 one, in 54 both. "
+        "It is the same with the selfish dwarfs."
+    )
+    assert said[6].startswith(
+        "2 of the 10 dwarf cards are saboteurs. In 20 of 100 deals one of them is in play, in 80 both."
+    )
+    assert (said_odds(2), said_odds(10)) == (None, None)
+
+
+# The value
+
+
+def test_the_box_is_for_three_to_nine_players_and_two_rounds() -> None:
+    assert (LOST_MINES.rounds, list(LOST_MINES.seats)) == (2, list(range(3, 10)))
+    assert LOST_MINES.deals
+
+
+def test_every_dwarf_and_clan_has_a_word() -> None:
+    wanted = [f"role-{role}{end}" for role in LOST_MINES.roles for end in ("", "-name")]
+    wanted += [f"clan-{clan}" for clan in CLANS] + [f"edition-{LOST_MINES.key}"]
+    assert [key for key in wanted if key not in PHRASES] == []
+
+
+def test_no_phrase_is_said_twice_under_one_key() -> None:
+    assert all(PHRASES[key] == phrase for key, phrase in SAID.items())

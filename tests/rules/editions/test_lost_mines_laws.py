@@ -1,0 +1,154 @@
+"""Laws of The Lost Mines: every mix of dwarfs that can be dealt, with all sorts of finds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.phrases import speak
+from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.pools import pool_of, pools
+from companion.rules.sentence import Seat
+from companion.rules.settlement import Player, RoundFacts
+from tests.rules.editions.test_lost_mines_cases import facts_of
+
+SEEDS = st.integers(0, 2**32)
+
+
+def mixes(players: int) -> Iterator[tuple[str, ...]]:
+    """Every different choice of dwarf cards for so many players."""
+    return iter(sorted(set(combinations(deck(players), players))))
+
+
+def found_by(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
+    """A round with these cards in any order: at most as many treasures as players, at most one dragon."""
+    treasures = [[] for _ in cards] if chance.random() < 0.05 else deal_treasures(chance, len(cards))
+    dragon = chance.choice([None, *range(len(cards))])
+    players = []
+    for place, card in enumerate(chance.sample(cards, len(cards))):
+        clan, character = DWARFS[card]
+        dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
+        worth, met = tuple(treasures[place]), place == dragon
+        players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
+    return RoundFacts(tuple(players), None)
+
+
+def deal_treasures(chance: Random, players: int) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in range(players)]
+    for _ in range(chance.randint(0, players)):
+        chance.choice(found).append(chance.randint(0, 4))
+    return found
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_in_every_mix_what_was_found_is_paid_or_lost_or_goes_to_the_dragon(players: int) -> None:
+    chance, seen = Random(players), 0
+    for cards in mixes(players):
+        for _ in range(20):
+            facts = found_by(chance, cards)
+            assert LOST_MINES.facts_problems(facts) == []
+            adds_up(facts)
+        seen += 1
+    assert seen == {3: 20, 4: 15, 5: 30, 6: 17, 7: 32, 8: 17, 9: 6}[players]
+
+
+def adds_up(facts: RoundFacts) -> None:
+    settlement = LOST_MINES.settle(facts)
+    collected = sum(sum(player.treasures) for player in facts.players)
+    lost = sum(pool.lost for pool in pools(facts.players).values())
+    back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in said(facts))
+    back += sum(reason.key == "dragon-takes" for reason in said(facts))
+    assert sum(share.gain for share in settlement.shares) + lost + back == collected
+    assert all(share.gain >= 0 for share in settlement.shares)
+    assert all(share.reasons for share in settlement.shares)
+
+
+def said(facts: RoundFacts) -> list[object]:
+    return [reason for share in LOST_MINES.settle(facts).shares for reason in share.reasons]
+
+
+def any_round(seed: int) -> RoundFacts:
+    chance = Random(seed)
+    players = chance.choice(SEATS)
+    return found_by(chance, tuple(chance.sample(deck(players), players)))
+
+
+@given(SEEDS)
+def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
+    facts = any_round(seed)
+    shared = pools(facts.players)
+    members = [seat for pool in shared.values() for seat in pool.members]
+    assert sorted(members) == [player.seat for player in facts.players if player.role != "selfish"]
+    assert all(len(pool.members) <= 4 for pool in shared.values())
+
+
+@given(SEEDS)
+def test_members_of_a_pool_get_the_same_but_its_finders_and_the_dragons_prey(seed: int) -> None:
+    facts = any_round(seed)
+    shared, settlement = pools(facts.players), LOST_MINES.settle(facts)
+    for player in facts.players:
+        if (clan := pool_of(player)) and not player.dragon:
+            pool = shared[clan]
+            assert settlement.gain(player.seat) == pool.each + (pool.extra if player.seat in pool.remainder_to else 0)
+
+
+@given(SEEDS)
+def test_no_seat_decides_what_another_gets(seed: int) -> None:
+    """Turned around the table, the round gives each dwarf the same."""
+    facts = any_round(seed)
+    turned = RoundFacts(facts.players[1:] + facts.players[:1], None)
+    one, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
+    assert {share.seat: share.gain for share in one.shares} == {share.seat: share.gain for share in other.shares}
+    assert sorted(one.winners) == sorted(other.winners)
+
+
+@given(SEEDS)
+def test_every_settlement_can_be_said(seed: int) -> None:
+    facts = any_round(seed)
+    settlement = LOST_MINES.settle(facts)
+    names = {player.seat: f"P{player.seat}" for player in facts.players}
+    sentences = [reason for share in settlement.shares for reason in share.reasons]
+    for sentence in (*sentences, *settlement.remarks, settlement.verdict):
+        assert speak(sentence, names).endswith(".")
+
+
+# What cannot be
+
+
+def keys(facts: RoundFacts) -> list[str]:
+    return [problem.key for problem in LOST_MINES.facts_problems(facts)]
+
+
+def with_cards(*cards: tuple[str, str]) -> RoundFacts:
+    players = [Player(Seat(seat), character, clan=clan) for seat, (clan, character) in enumerate(cards, 1)]
+    return RoundFacts(tuple(players), None)
+
+
+def test_all_problems_are_named_at_once() -> None:
+    greens = with_cards(("green", LOYAL), ("blue", "boss"))
+    assert keys(greens) == ["players-out-of-range", "no-such-role", "no-such-role"]
+    three = [Player(Seat(seat), LOYAL, clan="blue", treasures=(4, 100), dragon=True) for seat in (1, 2, 3)]
+    assert keys(RoundFacts(tuple(three), None)) == [
+        *("role-not-dealt", "too-many-treasures", "treasure-out-of-range", "too-many-dragons")
+    ]
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_exactly_what_the_cards_hold_can_be(players: int) -> None:
+    possible, dealt = set(mixes(players)), Random(players)
+    for _ in range(300):
+        cards = tuple(sorted(dealt.choices(tuple(DWARFS), k=players), key=tuple(DWARFS).index))
+        assert (keys(with_cards(*(DWARFS[card] for card in cards))) == []) == (cards in possible)
+
+
+def test_all_twelve_treasures_never_lie_there_at_once() -> None:
+    facts = facts_of("YL123", "BL", "YX")
+    assert keys(facts) == []
+    assert Counter(keys(RoundFacts(facts.players[:2], None))) == {"players-out-of-range": 1, "too-many-treasures": 1}

@@ -1,0 +1,120 @@
+"""Random rounds of The Lost Mines as documents, and a slow settlement that owes nothing to the rules room: it hands the
+victory points out one by one, and never divides."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+Doc = dict[str, Any]
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
+LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}
+OTHER = {"yellow": "blue", "blue": "yellow"}
+
+
+# Rounds in a line
+
+
+def a_seat(name: str, card: str, *treasures: int, **more: Any) -> Doc:
+    """A seat with these treasures; `card` is its dwarf in two letters, as `YL`, and a third, `D`, for the dragon."""
+    dragon = {"dragon": True} if card.endswith("D") else {}
+    found = {"treasures": list(treasures)} if treasures else {}
+    return {"name": name, "clan": LETTERS[card[0]], "character": LETTERS[card[1]]} | found | dragon | more
+
+
+def a_mine_round(*seats: Doc) -> Doc:
+    """The rulebook's example, if nothing else is said."""
+    example = [
+        *(a_seat("Ann", "YL", 4, points=5), a_seat("Ben", "YL", 4), a_seat("Cem", "YS", 4)),
+        *(a_seat("Dia", "BL", 2), a_seat("Eva", "BLD", 2), a_seat("Finn", "BX", 3)),
+    ]
+    return {"edition": "lost_mines", "seats": list(seats) or example}
+
+
+def with_seat(place: int, **more: Any) -> Doc:
+    doc = a_mine_round()
+    doc["seats"][place] |= more
+    return doc
+
+
+# Random rounds
+
+
+def deck_of(players: int) -> list[tuple[str, str]]:
+    """The dwarf cards for so many players, as the rulebook has them sorted out."""
+    box = [(clan, kind) for clan in ("yellow", "blue") for kind in ["loyal"] * 3 + ["selfish", "saboteur"]]
+    for _ in range(2 if players <= 4 else 1 if players <= 6 else 0):
+        box.remove(("yellow", "loyal"))
+        box.remove(("blue", "loyal"))
+    return box
+
+
+def lost_mines_round(luck: Random) -> Doc:
+    """A round that these cards allow, or nearly: now and then there is a dwarf, a treasure or a dragon too many."""
+    players = luck.choice([2, 10, 12]) if luck.random() < 0.02 else luck.randint(3, 9)
+    dealt = luck.sample(deck_of(players) * 2, players) if players > 9 else luck.sample(deck_of(players), players)
+    if luck.random() < 0.05:
+        dealt[0] = luck.choice(dealt)
+    found = luck.randint(0, players) + (players if luck.random() < 0.05 else 0)
+    worth = luck.choice([[1, 2, 3, 4], [2, 3, 4], [3, 4, 4], [0, 1], [99, 98, 0]])
+    owners = luck.choices(NAMES[: luck.randint(1, players)], k=found)
+    dragons = luck.sample(NAMES[:players], luck.choice([0, 1, 1, 1, 1, 1, 2 if luck.random() < 0.3 else 1]))
+    seats = []
+    for name, (clan, kind) in zip(NAMES, dealt, strict=False):
+        treasures = [luck.choice(worth) for owner in owners if owner == name]
+        said: Doc = {"treasures": treasures, "dragon": name in dragons, "points": luck.choice([0, 0, 7, 999])}
+        seat: Doc = {"name": name, "clan": clan, "character": kind}
+        seats.append(seat | {key: value for key, value in said.items() if value or luck.random() < 0.5})
+    return {"edition": "lost_mines", "seats": seats}
+
+
+# The slow settlement
+
+
+def expected(doc: Doc) -> Doc | None:
+    """The answer to this round without its reasons, every list in order; None for one that must be refused."""
+    seats = doc["seats"]
+    if impossible(seats):
+        return None
+    won = {one["name"]: sum(one.get("treasures", [])) if one["character"] == "selfish" else 0 for one in seats}
+    pools = {clan: shared(clan, seats, won) for clan in OTHER}
+    for one in seats:
+        for _ in "12" if one.get("dragon") else "":
+            won[one["name"]] -= 1 if won[one["name"]] else 0
+    totals = {one["name"]: one.get("points", 0) + won[one["name"]] for one in seats}
+    winners = sorted(name for name, points in totals.items() if all(points >= other for other in totals.values()))
+    return {"edition": "lost_mines", "gains": won, "totals": totals, "winners": winners, "pools": pools}
+
+
+def impossible(seats: list[Doc]) -> bool:
+    if not 3 <= len(seats) <= 9:
+        return True
+    cards, found = deck_of(len(seats)), sum(len(one.get("treasures", [])) for one in seats)
+    for one in seats:
+        if (one["clan"], one["character"]) not in cards:
+            return True
+        cards.remove((one["clan"], one["character"]))
+    return found > len(seats) or sum(1 for one in seats if one.get("dragon")) > 1
+
+
+def shared(clan: str, seats: list[Doc], won: dict[str, int]) -> Doc:
+    """This clan's pool as the answer has it; what it hands out is added to `won`."""
+    members = [one for one in seats if belongs(one, clan)]
+    heap = [treasure for one in members for treasure in one.get("treasures", [])]
+    coins, each, names = sum(heap), 0, [one["name"] for one in members]
+    while members and coins >= len(members):
+        coins, each = coins - len(members), each + 1
+    pool = {"members": sorted(names), "value": sum(heap), "each": each, "remainder": coins, "remainder_to": []}
+    finders = [one["name"] for one in members if sorted(heap)[-1:] == sorted(one.get("treasures", []))[-1:] != []]
+    for name in names:
+        won[name] += each
+    while finders and coins >= len(finders):
+        coins, pool["remainder_to"] = coins - len(finders), sorted(finders)
+        for name in finders:
+            won[name] += 1
+    return pool | {"lost": coins}
+
+
+def belongs(one: Doc, clan: str) -> bool:
+    return {"loyal": one["clan"] == clan, "saboteur": one["clan"] != clan}.get(one["character"], False)

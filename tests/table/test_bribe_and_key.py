@@ -1,0 +1,236 @@
+"""The Duel: keys on doors and counters on trolls: what they open, who claims by them, what speaks against them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.phrases import speak
+from companion.rules.features import Door, Gold, Troll
+from companion.rules.sides import cell_named
+from companion.table import moves
+from companion.table.state import Bribe
+from companion.table.story import story
+from tests.table.duel_evening import BLUE_DOOR, Duel, gold
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+TWO = gold("EW", 2)
+
+
+@pytest.fixture
+def duel() -> Duel:
+    return Duel()
+
+
+@pytest.fixture
+def barred(duel: Duel) -> Duel:
+    """A blue door stands between Ann and gold on B2."""
+    duel.card("Ann", "B1", "EW", BLUE_DOOR)
+    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
+    return duel
+
+
+def lines(duel: Duel, last: int) -> list[str]:
+    return [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in story(duel.entries)[-last:]]
+
+
+# Keys
+
+
+def test_a_key_opens_a_strange_door_and_claims_what_lies_behind(barred: Duel) -> None:
+    assert barred.counters == []
+    assert barred.key("Ann", "B1", "E") == [("Ann", "B2", 2, "no-way")]
+    assert barred.round.counters[0].of == cell_named("B1")
+    assert lines(barred, 2) == [
+        "Ann opened the door on B1 with a key.",
+        "Ann claims 2 gold on B2. Ben is not connected: no way leads there.",
+    ]
+
+
+def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel: Duel) -> None:
+    duel.card("Ann", "C0", "NS")
+    duel.card("Ann", "B1", "EW", BLUE_DOOR)
+    assert duel.duel_maze.pointed_for("green").keys() != duel.duel_maze.pointed_for("blue").keys()
+    duel.key("Ann", "B1", "E")
+    assert duel.duel_maze.pointed_for("green").keys() == duel.duel_maze.pointed_for("blue").keys()
+
+
+def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: Duel) -> None:
+    barred.do(moves.begin_turn, seat=1)
+    events = barred.dig_on(moves.put_on_cell, "B1", kind="key", side="E")
+    assert events[0].by == 1  # type: ignore[union-attr]
+
+
+def test_there_are_two_keys(duel: Duel) -> None:
+    duel.card("Ann", "B1", "NESW", Door("blue", "N"), Door("blue", "E"), Door("blue", "S"))
+    for left, side in ((1, "N"), (0, "E")):
+        duel.key("Ann", "B1", side)
+        assert duel.seen.keys == left
+    with refused("no-keys-left"):
+        duel.key("Ann", "B1", "S")
+    duel.take_from("B1", "key", "N")
+    duel.key("Ann", "B1", "S")
+
+
+def test_a_key_on_a_card_that_is_taken_off_comes_back(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", BLUE_DOOR)
+    duel.key("Ann", "B1", "E")
+    duel.dig_on(moves.remove_path, "B1")
+    assert duel.seen.keys == 2
+    duel.card("Ann", "B1", "EW", BLUE_DOOR)
+    assert duel.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]
+
+
+def test_a_key_opens_the_door_of_a_goal(duel: Duel) -> None:
+    duel.way("Ann", *(f"B{n}" for n in range(1, 7)))
+    duel.turn_over("B7", "d_goal_5", by="Ann", turned=True)
+    assert duel.key("Ann", "B7", "W") == [("Ann", "B7", 1, "no-way")]
+
+
+@pytest.mark.parametrize(
+    ("by", "cell", "side", "key"),
+    [
+        ("Ann", "B1", "W", "no-door-there"),
+        ("Ann", "B1", "", "no-door-there"),
+        ("Ann", "C1", "E", "no-card-there"),
+        ("Ann", "C5", "E", "no-card-there"),
+        ("Ben", "B1", "E", "door-is-open"),
+    ],
+)
+def test_a_key_lies_on_a_closed_door_only(barred: Duel, by: str, cell: str, side: str, key: str) -> None:
+    with refused(key):
+        barred.key(by, cell, side)
+
+
+def test_a_second_key_of_the_same_dwarf_is_refused(barred: Duel) -> None:
+    barred.key("Ann", "B1", "E")
+    with refused("door-is-open"):
+        barred.key("Ann", "B1", "E")
+
+
+def test_who_sits_alone_needs_keys_for_the_other_clans_doors() -> None:
+    alone = Duel("Ann")
+    alone.card("Ann", "C1", "EW", BLUE_DOOR)
+    alone.card("Ann", "C2", "EW", *TWO, anyway=True)
+    assert alone.key("Ann", "C1", "E") == [("Ann", "C2", 2, "alone")]
+
+
+# Trolls
+
+
+def test_a_bribed_troll_lets_both_pass_and_its_briber_claims(duel: Duel) -> None:
+    duel.card("Ann", "C0", "NS")
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
+    assert duel.bribe("Ben", "B1", "E") == [("Ben", "B2", 2, "both")]
+    assert duel.round.bribes == (Bribe((1, -1), "E", 2),)
+    assert (duel.seen.left, duel.seen.trolls) == (6, {1: 0, 2: 1})
+    assert lines(duel, 2)[0] == "Ben bribed the troll on B1."
+
+
+def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel: Duel) -> None:
+    duel.card("Ann", "C0", "NS")
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.card("Ann", "B2", "EW", Door("blue", "W"), *TWO, anyway=True)
+    assert duel.bribe("Ann", "B1", "E") == [("Ben", "B2", 2, "door")]
+    assert lines(duel, 1) == ["Ben claims 2 gold on B2. Ann is not connected: closed door on B2."]
+
+
+@pytest.mark.parametrize(
+    ("cell", "kind", "side", "key"),
+    [
+        ("B1", "bribe", "W", "no-troll-there"),
+        ("B1", "smile", "E", "no-troll-there"),
+        ("B0", "bribe", "E", "no-troll-there"),
+        ("B5", "bribe", "E", "no-card-there"),
+    ],
+)
+def test_a_bribe_is_for_a_troll(duel: Duel, cell: str, kind: str, side: str, key: str) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    with refused(key):
+        duel.put_on("Ann", cell, kind, side)
+
+
+def test_nobody_bribes_a_troll_twice(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.bribe("Ann", "B1", "E")
+    with refused("troll-is-bribed"):
+        duel.bribe("Ben", "B1", "E")
+
+
+def test_no_rockfall_takes_a_troll_or_gold(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.card("Ann", "A0", "NS|E", Gold(1, "E"))
+    for cell in ("B1", "A0"):
+        with refused("path-stays"):
+            duel.dig_on(moves.remove_path, cell, by=2)
+    duel.bribe("Ann", "B1", "E")
+    duel.dig_on(moves.remove_path, "B1", anyway=True)
+    assert (duel.round.bribes, duel.seen.left) == ((), 8)
+
+
+# Slips
+
+
+def test_a_bribe_that_was_a_slip_gives_its_counter_and_its_claims_back(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
+    duel.bribe("Ann", "B1", "E")
+    duel.take_from("B1", "bribe", "E")
+    assert (duel.counters, duel.round.bribes, duel.seen.left) == ([], (), 8)
+    assert lines(duel, 1) == ["The troll on B1 was not bribed after all."]
+
+
+def test_a_key_that_was_a_slip_comes_back_with_its_claims(barred: Duel) -> None:
+    barred.key("Ann", "B1", "E")
+    barred.take_from("B1", "key", "E")
+    assert barred.counters == [] and barred.seen.keys == 2
+    assert lines(barred, 1) == ["No key lies on B1 after all."]
+
+
+def test_a_slip_keeps_what_the_card_itself_brought(duel: Duel) -> None:
+    duel.card("Ann", "B1", "ES|W", Door("blue", "E"), Gold(1, "W"))
+    duel.key("Ann", "B1", "E")
+    duel.take_from("B1", "key", "E")
+    assert duel.counters == [("Ann", "B1", 1, "no-way")]
+
+
+@pytest.mark.parametrize(("kind", "side"), [("key", "E"), ("bribe", "E"), ("key", "N"), ("bribe", "N")])
+def test_what_does_not_lie_there_cannot_be_taken(duel: Duel, kind: str, side: str) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    with refused("no-token-on-card"):
+        duel.take_from("B1", kind, side)
+
+
+def test_a_bribed_troll_turns_with_its_card(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.bribe("Ann", "B1", "E")
+    duel.dig_on(moves.turn_path, "B1")
+    assert duel.seen.bribe_at((1, -1), "W") and not duel.seen.bribe_at((1, -1), "E")
+    duel.take_from("B1", "bribe", "W")
+    assert (duel.round.bribes, duel.seen.left) == ((), 8)
+
+
+def test_a_bribe_and_a_key_move_with_their_card(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
+    duel.key("Ann", "B1", "W")
+    duel.bribe("Ann", "B1", "E")
+    duel.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    assert duel.seen.bribe_at((-1, -1), "E") and (duel.seen.keys, duel.seen.left) == (1, 7)
+
+
+# Elsewhere
+
+
+@pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
+def test_no_other_box_has_tokens_on_cards_or_counters(edition: str) -> None:
+    evening = Evening("Ann", "Ben", "Cem", edition=edition)
+    evening.do(moves.begin)
+    for move, said in (
+        (moves.put_on_cell, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
+        (moves.take_from_cell, {"cell": (0, 0), "kind": "key", "side": "N"}),
+        (moves.claim_gold, {"cell": (0, 0), "place": 0, "seat": 1}),
+        (moves.begin_turn, {"seat": 1}),
+    ):
+        with refused("no-such-act"):
+            evening.do(move, **said)

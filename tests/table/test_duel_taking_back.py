@@ -1,0 +1,98 @@
+"""The Duel: what follows from an act goes and comes back with it: claims, bribes, keys, turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.rules.features import Door, Troll
+from companion.table import moves
+from tests.table.duel_evening import BLUE_DOOR, Duel, gold
+
+TWO = gold("EW", 2)
+
+
+@pytest.fixture
+def duel() -> Duel:
+    """Ann's tunnel passes a blue door and a troll; gold lies behind each of them, and a goal she reaches."""
+    duel = Duel()
+    duel.card("Ann", "B1", "NEW", Door("blue", "N"))
+    duel.card("Ann", "A1", "S", *gold("S", 1), anyway=True)
+    duel.card("Ann", "B2", "NEW", Troll("N"))
+    duel.card("Ann", "A2", "S", *gold("S", 3), anyway=True)
+    duel.way("Ann", "B3", "B4", "B5", "B6")
+    return duel
+
+
+ACTS: dict[str, Callable[[Duel], object]] = {
+    "a card": lambda duel: duel.card("Ben", "D1", "EW", *TWO),
+    "a card that joins both": lambda duel: duel.card("Ann", "C0", "NS"),
+    "a key": lambda duel: duel.key("Ann", "B1", "N"),
+    "a bribe": lambda duel: duel.bribe("Ann", "B2", "N"),
+    "a goal": lambda duel: duel.turn_over("B7", "d_goal_7", by="Ann"),
+    "a counter": lambda duel: duel.claim("A1", 0, "Ben"),
+    "nobody's gold": lambda duel: duel.claim("A1", 0, None),
+    "a rockfall": lambda duel: duel.dig_on(moves.remove_path, "B4", by=2),
+    "a card turned": lambda duel: duel.dig_on(moves.turn_path, "B1"),
+    "a card moved": lambda duel: duel.dig_on(moves.move_path, "B2", to="Z0", anyway=True),
+    "a tool": lambda duel: duel.put("Ann", "cart"),
+    "a turn": lambda duel: duel.do(moves.begin_turn, seat=duel.round.other(duel.round.turn)),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_an_act_goes_and_comes_back_with_all_that_followed(duel: Duel, act: Callable[[Duel], object]) -> None:
+    before = duel.round
+    act(duel)
+    after = duel.round
+    assert after != before
+    duel.do(moves.take_back)
+    assert duel.round == before
+    duel.do(moves.redo)
+    assert duel.round == after
+
+
+def test_many_acts_go_and_come_back_one_by_one(duel: Duel) -> None:
+    rounds = [duel.round]
+    for act in (act for name, act in ACTS.items() if name not in ("a card turned", "a card moved")):
+        act(duel)
+        rounds.append(duel.round)
+    for before in rounds[-2::-1]:
+        duel.do(moves.take_back)
+        assert duel.round == before
+    for after in rounds[1:]:
+        duel.do(moves.redo)
+        assert duel.round == after
+
+
+def test_going_back_far_leaves_no_counter_behind(duel: Duel) -> None:
+    here, before = duel.table.version, duel.round
+    duel.key("Ann", "B1", "N")
+    duel.bribe("Ann", "B2", "N")
+    duel.turn_over("B7", "d_goal_7", by="Ann")
+    assert duel.seen.left == 4
+    duel.do(moves.back_to, version=here)
+    assert (duel.seen.left, duel.round) == (8, before)
+
+
+def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
+    duel = Duel()
+    duel.card("Ann", "C0", "NS")
+    duel.card("Ann", "B1", "EW", *TWO)
+    duel.do(moves.take_back)
+    assert duel.card("Ben", "B1", "EW", *TWO) == [("Ben", "B1", 2, "both")]
+
+
+def test_the_end_taken_back_goes_on_with_all_counters(duel: Duel) -> None:
+    duel.key("Ann", "B1", "N")
+    duel.do(moves.end, reached_by=None)
+    duel.do(moves.take_back)
+    assert (duel.phase, duel.claims()["Ann"]) == ("dealt", (1,))
+    duel.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
+    duel.do(moves.end, reached_by=None)
+    duel.do(moves.book)
+    assert duel.gold == {"Ann": 1, "Ben": 2}
+    duel.do(moves.take_back)
+    duel.do(moves.take_back)
+    assert duel.claims() == {"Ann": (1,), "Ben": (2,)}

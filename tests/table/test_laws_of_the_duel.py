@@ -1,0 +1,304 @@
+"""Laws of The Duel that hold for every evening: who claims what, how many counters there are, whose gold it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from companion.phrases import speak
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.fitting import problems
+from companion.store.codec import decode, encode
+from companion.table import events as ev
+from companion.table import moves
+from companion.table.claiming import counters_left, keys_left, over, told, waiting
+from companion.table.digging import dug
+from companion.table.fold import apply, fold, struck_acts
+from companion.table.gold import edition_of, gains, owned_before, settlement, totals
+from companion.table.moves.taking_back import acts_of
+from companion.table.replay import steps
+from companion.table.sight import see
+from companion.table.state import Round
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.duel_oracle import due, gold_of
+from tests.table.evening import Evening
+from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
+from tests.table.random_evenings import Step, attempt
+from tests.table.random_evenings import law as any_law
+from tests.table.restored import acts, copied, differing
+
+DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
+
+law = settings(any_law, max_examples=any_law.max_examples * 5 // 8)
+any_duels = st.one_of(duels(), dug_duels())
+gold_duels = duels(most=60, steps=GOLD_STEPS)
+
+
+def claiming_of(evening: Evening) -> Any:
+    return edition_of(evening.table).claiming
+
+
+def rounds(evening: Evening) -> list[Round]:
+    return [*evening.table.booked, *([evening.table.round] if evening.table.round else [])]
+
+
+class Watched(Evening):
+    """An evening each of whose acts in the maze is judged again, slowly."""
+
+    def add(self, act: str, events: Any) -> None:
+        before, events = self.table.round, tuple(events)
+        super().add(act, events)
+        if before and before.maze and events and isinstance(events[0], DIGGING | ev.PathRemoved):
+            self.judge_again(before, events)
+
+    def judge_again(self, before: Round, events: tuple[ev.Event, ...]) -> None:
+        event, *claims = events
+        after = dug(event, before)
+        assert isinstance(after.maze, DuelMaze)
+        here, settled = after.maze, {(one.cell, one.place) for one in after.counters}
+        expected = {spot: after.of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()}
+        if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
+            expected = {}
+        assert {(one.cell, one.place): one.seat for one in claims if isinstance(one, ev.GoldClaimed)} == expected
+        assert len(claims) == len(expected)
+
+    def mover(self, before: Round, event: ev.Event) -> str:
+        """Who makes the connection by this event."""
+        layer = {one.cell: one.by for one in before.laid}
+        match event:
+            case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by):
+                return before.clan_of(by)
+            case ev.GoalRevealed(by=by) if by is not None:
+                return before.clan_of(by)
+            case ev.PathTurned(cell) | ev.PathMoved(cell) | ev.CellTokenTaken(cell) if layer.get(cell) is not None:
+                return before.clan_of(layer[cell])
+        return before.clan_of(before.turn if before.mover is None else before.mover)
+
+
+# Claims
+
+
+@law
+@given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
+def test_each_act_claims_what_it_should_and_nothing_else(evening: Evening) -> None:
+    assert isinstance(evening, Watched)
+
+
+@pytest.mark.long
+@settings(law, max_examples=400)
+@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=120, kind=Watched)))
+def test_each_act_claims_what_it_should_through_long_evenings(evening: Evening) -> None:
+    assert isinstance(evening, Watched)
+
+
+@law
+@given(any_duels)
+def test_who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) -> None:
+    table = Evening(edition="duel").table
+    struck = struck_acts(entry.event for entry in evening.entries)
+    for entry in (entry for entry in evening.entries if entry.act not in struck):
+        before, table = table, apply(table, entry)
+        event = entry.event
+        if isinstance(event, ev.GoldClaimed) and event.why and before.round and event.seat is not None:
+            assert isinstance(before.round.maze, DuelMaze)
+            assert (event.cell, event.place) in gold_of(before.round.maze, before.round.clan_of(event.seat))
+            other = before.round.clan_of(event.other)
+            alone = (event.cell, event.place) not in gold_of(before.round.maze, other)
+            assert event.why == ("both" if not alone else event.why) and (event.why != "both" or not alone)
+
+
+@law
+@given(any_duels)
+def test_no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening) -> None:
+    row = evening.table.round
+    assume(row is not None and not any(isinstance(entry.event, ev.Undone) for entry in evening.entries))
+    assert row
+    last = [
+        entry.event for entry in evening.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)
+    ]
+    assume(last and not isinstance(last[-1], ev.PathRemoved))
+    found = waiting(row)
+    assert not found or len(found) > counters_left(claiming_of(evening), row)
+
+
+@law
+@given(any_duels)
+def test_counters_and_keys_are_never_more_than_there_are(evening: Evening) -> None:
+    claiming = claiming_of(evening)
+    for row in rounds(evening):
+        assert 0 <= counters_left(claiming, row) <= claiming.counters[len(row.players)]
+        assert 0 <= keys_left(claiming, row) <= claiming.keys
+
+
+@law
+@given(any_duels)
+def test_every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(evening: Evening) -> None:
+    for row in rounds(evening):
+        assert isinstance(row.maze, DuelMaze)
+        cards = row.maze.face_up
+        spots = [(one.cell, one.place) for one in row.counters]
+        assert len(spots) == len(set(spots))
+        assert all(one.gold == cards[one.cell].features.gold[one.place].value for one in row.counters)
+        bribed = {(at, troll.side) for at, card in cards.items() for troll in card.features.trolls if troll.bribed}
+        assert {(bribe.cell, bribe.side) for bribe in row.bribes} == bribed and len(row.bribes) == len(bribed)
+
+
+@law
+@given(any_duels)
+def test_the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
+    for row in rounds(evening):
+        assert isinstance(row.maze, DuelMaze)
+        assert {one.cell for one in row.laid} == row.maze.cards.keys()
+        assert [one.cell for one in row.laid] == list(dict.fromkeys(one.cell for one in row.laid))
+        assert row.turn in row.players and row.mover in (None, *row.players)
+        assert set(row.maze.starts) == set(row.clans)
+
+
+# Taking back
+
+
+@law
+@given(any_duels, st.one_of(DUEL_HANDS, DUEL_STEPS))
+def test_taking_back_restores_the_table_and_redo_the_act(evening: Evening, step: Step) -> None:
+    before = evening.table
+    attempt(evening, move_of(evening, step))
+    after = evening.table
+    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
+    evening.do(moves.take_back)
+    assert differing(evening.table, before) == {} and acts(evening.table) == acts(before)
+    assert evening.table.redo
+    evening.do(moves.redo)
+    assert differing(evening.table, after) == {} and acts(evening.table) == acts(after)
+
+
+@law
+@given(any_duels, st.integers(1, 30))
+def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps: int) -> None:
+    done = list(acts_of(evening.table))[:steps]
+    assume(done)
+    other = copied(evening)
+    for _ in done:
+        evening.do(moves.take_back)
+        see(evening.table, ONLOOKER)
+    other.do(moves.back_to, version=done[-1].first - 1)
+    assert differing(other.table, evening.table) == {} and acts(other.table) == acts(evening.table)
+
+
+@law
+@given(any_duels, st.data())
+def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: Evening, data: st.DataObject) -> None:
+    known = [done.act for done in acts_of(evening.table)]
+    struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
+    last = ev.Entry(ev.Version(len(evening.entries) + 1), "strike", ev.Undone(tuple(struck)))
+    table = fold([*evening.entries, last])
+    for viewer in (HOST, ONLOOKER, at_seat(1)):
+        see(table, viewer)
+    steps([*evening.entries, last])
+
+
+@law
+@given(any_duels, DUEL_STEPS)
+def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: Step) -> None:
+    before, names = evening.table, {seat: place.name for seat, place in evening.table.places.items()}
+    problems = attempt(evening, move_of(evening, step))
+    assert problems is None or evening.table is before
+    assert all(speak(problem, names) for problem in problems or ())  # type: ignore[arg-type]
+
+
+# Looks
+
+
+@law
+@given(any_duels)
+def test_what_is_seen_is_what_is(evening: Evening) -> None:
+    maze = see(evening.table, ONLOOKER).maze
+    assume(maze is not None)
+    row = rounds(evening)[-1]
+    assert maze and maze.claims and isinstance(row.maze, DuelMaze)
+    seen = maze.claims
+    assert (tuple(seen.claims.values()), tuple(seen.trolls.values())) == told(row)
+    assert seen.over == over(claiming_of(evening), row)
+    assert seen.most - seen.left == len(row.bribes) + sum(one.seat is not None for one in row.counters)
+    for cell in maze.misfits:
+        (one,) = (one for one in row.laid if one.cell == cell)
+        assert problems(row.maze.take(cell), cell, row.maze.cards[cell], row.clan_of(one.by))
+
+
+@law
+@given(any_duels)
+def test_the_replay_ends_as_the_table_lies(evening: Evening) -> None:
+    every = steps(evening.entries)
+    row = next((row for row in reversed(rounds(evening)) if row.laid or row.counters), None)
+    assume(every and row is not None and row is rounds(evening)[-1] and evening.table.game == every[-1].game)
+    assert row and (every[-1].maze, every[-1].counters, every[-1].bribes) == (row.maze, row.counters, row.bribes)
+    assert every[-1].clans == dict(zip(row.players, row.clans, strict=True))
+
+
+@law
+@given(any_duels)
+def test_every_event_is_kept_and_read_again_and_can_be_told(evening: Evening) -> None:
+    names = {seat: place.name for seat, place in evening.table.places.items()}
+    for entry in evening.entries:
+        assert decode(*encode(entry.event)) == entry.event
+    assert all(speak(line.sentence, names) for line in story(evening.entries))
+
+
+@law
+@given(any_duels)
+def test_nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
+    sight = see(evening.table, HOST)
+    assert (evening.table.seals, sight.seal, sight.asking, sight.odds) == ((), None, None, None)
+    assert evening.phase != "sharing"
+
+
+# Gold
+
+
+@law
+@given(gold_duels)
+def test_gains_add_up_and_nobody_falls_below_zero(evening: Evening) -> None:
+    brought = sum(place.brought for place in evening.table.places.values())
+    booked = evening.table.booked
+    assert sum(totals(evening.table).values()) == brought + sum(
+        sum(gains(evening.table, row).values()) for row in booked
+    )
+    assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(evening.table, number).values())
+
+
+@law
+@given(gold_duels)
+def test_a_booked_round_is_explained_for_ever(evening: Evening) -> None:
+    for row in evening.table.booked:
+        shares = settlement(evening.table, row).shares
+        assert row.gains == tuple(share.gain for share in shares) or row.corrections
+
+
+@law
+@given(gold_duels)
+def test_the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
+    for row in rounds(evening):
+        before = totals(evening.table, row.number)
+        for seat, cards in owned_before(evening.table, row).items():
+            now = dict(zip(row.players, row.before, strict=False)).get(seat, before[seat])
+            assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
+
+
+@law
+@given(gold_duels)
+def test_who_begins_has_less_gold_or_is_blue(evening: Evening) -> None:
+    while evening.phase in ("dealt", "proposed"):
+        evening.do(moves.end, reached_by=None, claims={}, trolls={}) if evening.phase == "dealt" else evening.do(
+            moves.book
+        )
+    assume(evening.phase == "seating" and evening.table.circle and evening.table.next_round > 1)
+    gold = totals(evening.table)
+    evening.do(moves.begin)
+    row = evening.round
+    assert row.turn is not None
+    others = [seat for seat in row.players if seat != row.turn]
+    assert all(gold[row.turn] < gold[seat] or row.clan_of(row.turn) == "blue" for seat in others)
+    assert all(gold[row.turn] <= gold[seat] for seat in others)

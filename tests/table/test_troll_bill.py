@@ -1,0 +1,255 @@
+"""The Duel: the trolls' bill: the cheapest way by itself, another by choice, and gold put right around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.phrases import speak
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.gold import owned_before
+from companion.table.sight import Line
+from companion.table.story import story
+from companion.table.viewer import ONLOOKER
+from tests.table.duel_evening import Duel
+from tests.table.evening import Evening
+from tests.table.refusals import refused
+
+ANN, BEN = Seat(1), Seat(2)
+
+
+@pytest.fixture
+def billed() -> Duel:
+    """Ann claimed cards of 1, 2 and 3 and bribed a troll."""
+    duel = Duel()
+    duel.tell({"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1})
+    return duel
+
+
+def line_of(duel: Duel, name: str) -> Line:
+    sight = duel.sight(ONLOOKER)
+    receipt = sight.receipt or sight.past[-1]
+    return next(line for line in receipt.lines if line.name == name)
+
+
+def owned(duel: Duel, name: str) -> tuple[int, ...]:
+    """The gold cards with which this guest plays the round that runs."""
+    return owned_before(duel.table, duel.round)[duel.seat(name)]
+
+
+# What is paid
+
+
+def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
+    line = line_of(billed, "Ann")
+    assert (line.gain, line.paid, line.payments) == (5, (1,), ((1,), (2,), (3,)))
+    assert (line_of(billed, "Ben").paid, line_of(billed, "Ben").payments) == ((), ())
+
+
+def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
+    billed.pay("Ann", 3)
+    assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
+    assert speak(story(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
+    billed.do(moves.book)
+    assert billed.gold == {"Ann": 3, "Ben": 2}
+    billed.do(moves.begin)
+    assert owned(billed, "Ann") == (1, 2)
+
+
+def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: Duel) -> None:
+    billed.pay("Ann", 2, host=True)
+    assert line_of(billed, "Ann").paid == (2,)
+    for viewer in (billed.as_seat("Ben"), ONLOOKER):
+        with refused("only-the-host", kind=NotYours):
+            billed.do(moves.pay_trolls, viewer, seat=ANN, cards=(1,))
+
+
+def test_cards_are_named_in_any_order() -> None:
+    duel = Duel()
+    duel.tell({"Ann": [3, 1, 1]}, {"Ann": 2})
+    duel.pay("Ann", 3)
+    duel.pay("Ann", 1, 1)
+    assert line_of(duel, "Ann").paid == (1, 1)
+
+
+@pytest.mark.parametrize("cards", [(), (4,), (1, 2), (1, 1), (2, 3), (1, 2, 3)])
+def test_a_payment_covers_the_bill_with_cards_that_are_there_and_no_card_too_many(
+    billed: Duel, cards: tuple[int, ...]
+) -> None:
+    with refused("cannot-pay-so"):
+        billed.pay("Ann", *cards)
+
+
+def test_who_owes_nothing_pays_nothing(billed: Duel) -> None:
+    with refused("cannot-pay-so"):
+        billed.pay("Ben", 2)
+
+
+def test_nobody_pays_before_the_end_or_after_the_booking(billed: Duel) -> None:
+    billed.do(moves.book)
+    with refused("wrong-phase-seating", kind=WrongPhase):
+        billed.pay("Ann", 1)
+    billed.do(moves.begin)
+    with refused("wrong-phase-dealt", kind=WrongPhase):
+        billed.pay("Ann", 1)
+
+
+def test_a_stranger_pays_nothing(billed: Duel) -> None:
+    with refused("no-such-seat"):
+        billed.do(moves.pay_trolls, seat=Seat(99), cards=(1,))
+
+
+def test_no_other_box_has_trolls() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("boss", "geologist")
+    evening.end()
+    with refused("no-such-act"):
+        evening.do(moves.pay_trolls, seat=ANN, cards=(1,))
+
+
+def test_a_choice_is_taken_back_and_redone(billed: Duel) -> None:
+    billed.pay("Ann", 3)
+    billed.pay("Ann", 2)
+    billed.do(moves.take_back)
+    assert line_of(billed, "Ann").paid == (3,)
+    billed.do(moves.take_back)
+    assert line_of(billed, "Ann").paid == (1,)
+    billed.do(moves.redo)
+    assert line_of(billed, "Ann").paid == (3,)
+
+
+def test_other_facts_put_the_choice_back(billed: Duel) -> None:
+    billed.pay("Ann", 3)
+    billed.tell({"Ann": [1, 2, 3], "Ben": [2, 2]}, {"Ann": 1})
+    assert line_of(billed, "Ann").paid == (1,)
+    billed.do(moves.take_back)
+    assert line_of(billed, "Ann").paid == (3,)
+
+
+# Gold of earlier rounds
+
+
+@pytest.fixture
+def later() -> Duel:
+    """Ann has cards of 3 and 1 from round 1, claims a 2 in round 2 and bribed a troll."""
+    duel = Duel()
+    duel.score({"Ann": [3, 1]})
+    duel.do(moves.begin)
+    duel.tell({"Ann": [2]}, {"Ann": 1})
+    return duel
+
+
+def test_earlier_gold_pays_too(later: Duel) -> None:
+    assert line_of(later, "Ann").payments == ((1,), (2,), (3,))
+    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (1, 5)
+    later.do(moves.book)
+    later.do(moves.begin)
+    assert owned(later, "Ann") == (3, 2)
+
+
+def test_a_round_may_cost_more_than_it_brings(later: Duel) -> None:
+    later.pay("Ann", 3)
+    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (-1, 3)
+
+
+def test_by_agreement_only_gold_of_the_round_pays() -> None:
+    duel = Duel(troll_pays_from="this-round")
+    duel.score({"Ann": [1]})
+    duel.do(moves.begin)
+    duel.tell({"Ann": [3]}, {"Ann": 1, "Ben": 2})
+    assert (line_of(duel, "Ann").paid, line_of(duel, "Ann").gain) == ((3,), 0)
+    assert (line_of(duel, "Ben").paid, line_of(duel, "Ben").gain) == ((), 0)
+    with refused("cannot-pay-so"):
+        duel.pay("Ann", 1)
+
+
+def test_nobody_falls_below_zero() -> None:
+    duel = Duel()
+    duel.score({"Ann": [1]}, {"Ann": 3})
+    duel.score({}, {"Ann": 2, "Ben": 1})
+    assert duel.gold == {"Ann": 0, "Ben": 0}
+
+
+def test_what_paid_the_trolls_is_gone_for_good() -> None:
+    duel = Duel(rounds="4")
+    duel.score({"Ann": [1, 2, 3]}, {"Ann": 1})
+    duel.score({}, {"Ann": 1})
+    duel.do(moves.begin)
+    assert owned(duel, "Ann") == (3,)
+    duel.tell({}, {"Ann": 1})
+    assert line_of(duel, "Ann").payments == ((3,),)
+
+
+# Gold put right
+
+
+def test_gold_brought_along_is_cards_of_three_and_a_rest() -> None:
+    duel = Duel(wait=True, first_round="2")
+    duel.do(moves.bring_gold, seat=ANN, gold=7)
+    duel.do(moves.begin)
+    assert owned(duel, "Ann") == (3, 3, 1)
+
+
+def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(later: Duel) -> None:
+    later.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
+    assert owned(later, "Ann") == (3,)
+    later.do(moves.correct, round=1, seat=ANN, gold=9, why="miscounted")
+    assert sorted(owned(later, "Ann")) == [1, 2, 3, 3]
+
+
+def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(later: Duel) -> None:
+    later.pay("Ann", 3)
+    later.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
+    assert (owned(later, "Ann"), line_of(later, "Ann").paid) == ((1,), (1,))
+    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (1, 2)
+    later.do(moves.book)
+    later.score({"Ann": [3]})
+    assert later.gold["Ann"] == 5
+
+
+def test_a_choice_counts_again_once_its_card_is_back(later: Duel) -> None:
+    later.pay("Ann", 3)
+    later.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
+    later.do(moves.take_back)
+    assert line_of(later, "Ann").paid == (3,)
+
+
+def test_earlier_gold_put_right_to_nothing_forgives_a_bill_that_is_not_booked() -> None:
+    duel = Duel()
+    duel.score({"Ann": [3]})
+    duel.do(moves.begin)
+    duel.tell({}, {"Ann": 1})
+    assert line_of(duel, "Ann").gain == -3
+    duel.do(moves.correct, round=1, seat=ANN, gold=0, why="it was Ben's")
+    assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
+
+
+def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(later: Duel) -> None:
+    later.pay("Ann", 3)
+    later.do(moves.book)
+    with refused("below-zero"):
+        later.do(moves.correct, round=1, seat=ANN, gold=0, why="it was Ben's")
+
+
+def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> None:
+    duel = Duel()
+    duel.score({"Ann": [1, 2]})
+    duel.score({}, {"Ann": 1})
+    before = line_of(duel, "Ann")
+    duel.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
+    after = line_of(duel, "Ann")
+    assert (after.gain, after.computed, after.paid, after.reasons) == (-1, -1, before.paid, before.reasons)
+    assert (before.total, after.total) == (2, 0)
+
+
+def test_a_gain_may_be_put_right_to_a_loss() -> None:
+    duel = Duel()
+    duel.score({"Ann": [3]})
+    duel.do(moves.begin)
+    duel.tell({}, {"Ann": 1})
+    duel.do(moves.correct, round=2, seat=ANN, gold=-2, why="the troll was kind")
+    duel.do(moves.book)
+    assert duel.gold["Ann"] == 1
+    duel.do(moves.begin)
+    assert owned(duel, "Ann") == (1,)
