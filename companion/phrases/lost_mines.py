@@ -20,6 +20,8 @@ SHARED = {
         "Remainder {left}: {extra} each to {seats}, for the best treasures ({best}); {lost} is lost."
     ),
     "remainder-lost": "Remainder {left}: too little for {seats}, who have the best treasures ({best}), so it is lost.",
+    "pool-part": "From the pool: {gold}.",
+    "pool-part-and-remainder": "From the pool: {gold}, and {extra} of the remainder.",
     "dragon-takes": "The dragon: 2 back.",
     "dragon-takes-one": "The dragon: 1 back, more was not won.",
     "dragon-takes-nothing": "The dragon: nothing was won, so nothing goes back.",
@@ -41,11 +43,11 @@ PROBLEMS = {
 
 # What everybody may know of the saboteurs before the reveal; the numbers are rounded.
 ODDS = {
-    "odds-dwarfs": (
+    "dwarf-odds": (
         "2 of the {cards} dwarf cards are saboteurs. In about {none} of 100 deals none of them is in play, "
         "in {one} one, in {two} both. It is the same with the selfish dwarfs."
     ),
-    "odds-dwarfs-some": (
+    "dwarf-odds-some": (
         "2 of the {cards} dwarf cards are saboteurs. In {one} of 100 deals one of them is in play, in {two} both. "
         "It is the same with the selfish dwarfs."
     ),
@@ -55,6 +57,7 @@ ODDS = {
 BOX = {
     "edition-lost_mines": "The Lost Mines",
     "clan-yellow": "yellow",
+    "plate-shares": "Shares",
     "role-blue-loyal": "loyal blue dwarf",
     "role-blue-loyal-name": "Loyal blue dwarf",
     "role-blue-selfish": "selfish blue dwarf",

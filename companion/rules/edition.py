@@ -83,6 +83,10 @@ class Claiming:
     rating: Callable[[int, int], int | None]
 
 
+def _no_dwarf(role: str) -> tuple[str, str]:
+    return "", role
+
+
 Lies = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
 """How the goal on a cell may lie that shows this card, given where a card was laid last: at least one way."""
 
@@ -95,7 +99,9 @@ class Edition:
     `tokens` the kinds of card that can lie before a seat, at most one of each, with how many the boxes hold (`supply`);
     `gold` how many gold cards of so many nuggets there are (empty: no draft); `paths` the path cards that players lay,
     `layout` where starts and goals lie as a round begins (None: no maze is followed), `faces` what goals may show, by
-    key, `lies` how they lie then. `claiming` is for a box in which gold is claimed in the maze itself.
+    key, `lies` how they lie then. `claiming` is for a box in which gold is claimed in the maze itself. `dwarf_of(role)`
+    is the clan that everybody sees of a dealt role, and the character that is secret; `treasures` whether what the
+    finders hold is told at the end of a round.
 
     What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
     the end of a round; `plate` what a role's card says, by line.
@@ -141,6 +147,8 @@ class Edition:
     lies: Lies = goals.lies
     claiming: Claiming | None = None
     totals: tuple[str, ...] = ("sealed", "open")
+    dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
+    treasures: bool = False
 
     @property
     def deals(self) -> bool:
@@ -149,7 +157,9 @@ class Edition:
 
     @property
     def ends(self) -> str:
-        """How a round ends and what is told then: by the `treasure`, or by `claims`."""
+        """How a round ends and what is told then: by the `treasure`, by `claims`, or by the `treasures` found."""
+        if self.treasures:
+            return "treasures"
         return "claims" if self.claiming else "treasure"
 
     @property

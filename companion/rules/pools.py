@@ -9,6 +9,9 @@ from companion.rules.dwarfs import CLANS, LOYAL, SELFISH, other_clan
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player
 
+MOST_WORTH = 99
+"""No treasure is worth more; what the printed ones are worth no text says."""
+
 
 class Pool(NamedTuple):
     """What the `members` of a clan's pool found together, `value`, and how it is divided among them (sharing of the

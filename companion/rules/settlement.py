@@ -87,12 +87,13 @@ class Share:
 @dataclass(frozen=True)
 class Settlement:
     """The gold of one round: a share for each player in clockwise order, the winners, the verdict
-    in a sentence, and `remarks` on what counted for nobody."""
+    in a sentence, `remarks` on what counted for nobody, and `pools` on what several shared, as arithmetic."""
 
     shares: tuple[Share, ...]
     winners: tuple[Seat, ...]
     verdict: Sentence
     remarks: tuple[Sentence, ...] = ()
+    pools: tuple[Sentence, ...] = ()
 
     def gain(self, seat: Seat) -> int:
         """What the round changes for this seat, in gold; 0 for one that did not play."""

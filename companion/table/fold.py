@@ -93,6 +93,7 @@ STAYS = (
     ev.SealVoided,
     ev.HatTucked,
     ev.GoalNoted,
+    ev.TreasuresTold,
     ev.CurtainOpened,
     ev.SecretsShown,
     ev.Undone,

@@ -68,7 +68,7 @@ def facts(table: Table, row: Round) -> RoundFacts:
 
 def players(table: Table, row: Round) -> tuple[Player, ...]:
     """The players of this round clockwise, with what lies before them."""
-    owned, found = owned_before(table, row), bare_players(row, gold_before(table, row))
+    owned, found = owned_before(table, row), bare_players(edition_of(table), row, gold_before(table, row))
     return tuple(paying(table, row, replace(one, owned=owned.get(one.seat, ()))) for one in found)
 
 
@@ -81,23 +81,25 @@ def paying(table: Table, row: Round, player: Player) -> Player:
     return replace(player, paid=None)
 
 
-def bare_players(row: Round, before: Mapping[Seat, int]) -> tuple[Player, ...]:
+def bare_players(box: Edition, row: Round, before: Mapping[Seat, int]) -> tuple[Player, ...]:
     """The same without the gold cards of earlier rounds; `before` is each seat's gold."""
     order = [token.seat for token in row.tokens if token.kind == THEFT]
-    claims = row.ending.claims if row.ending else ()
-    trolls = row.ending.trolls if row.ending else ()
+    ending = row.ending or Ending(None, (), 0, None)
+    dwarfs = [box.dwarf_of(role) if (role := row.role_of(seat)) else ("", "") for seat in row.players]
     return tuple(
         Player(
             seat=seat,
-            role=row.role_of(seat),
+            role=dwarfs[at][1],
             gold=before.get(seat, 0),
             broken=tuple(kind for kind in row.tokens_of(seat) if kind in TOOLS),
             trapped=TRAPPED in row.tokens_of(seat),
             theft=order.index(seat) + 1 if seat in order else None,
-            clan=row.clan_of(seat),
-            claims=claims[at] if claims else (),
-            trolls=trolls[at] if trolls else 0,
+            clan=row.clan_of(seat) or dwarfs[at][0],
+            claims=ending.claims[at] if ending.claims else (),
+            trolls=ending.trolls[at] if ending.trolls else 0,
             paid=row.paid.get(seat),
+            treasures=ending.treasures[at] if ending.treasures else (),
+            dragon=ending.dragon == seat,
         )
         for at, seat in enumerate(row.players)
     )
@@ -112,7 +114,7 @@ def owned_before(table: Table, row: Round) -> dict[Seat, tuple[int, ...]]:
     largest, owned = claiming.cards[-1], dict[Seat, tuple[int, ...]]()
     # Each round begins with what it was booked with: a later correction tells nothing else of it.
     for past in (one for one in table.booked if one.number < row.number):
-        for player in bare_players(past, gold_before(table, past)):
+        for player in bare_players(edition_of(table), past, gold_before(table, past)):
             had = replace(player, owned=adjusted(owned.get(player.seat, ()), player.gold, largest))
             owned[player.seat] = claiming.owned_after(paying(table, past, had), options_of(table, past))
     gold = {**totals(table, row.number), **gold_before(table, row)}

@@ -25,6 +25,11 @@ def draft_of(seat: Seat) -> str:
     return f"draft {seat}"
 
 
+def treasures_of(seat: Seat) -> str:
+    """The ground of the treasures that a seat tells of."""
+    return f"treasures {seat}"
+
+
 def cell_of(cell: Cell) -> str:
     """The ground of what lies on a cell."""
     return f"cell {cell[0]},{cell[1]}"
@@ -57,5 +62,7 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (PHASE, FACTS)
         case ev.Undone() | ev.Redone():
             return (EVERYWHERE,)
+        case ev.TreasuresTold():
+            return (treasures_of(event.seat),)
         case _:
             return ()

@@ -247,12 +247,20 @@ def _(event: ev.RoundEnded, table: Table) -> Table:
         return table
     ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped, event.uncorrected)
     ending = replace(ending, claims=event.claims, trolls=event.trolls)
+    ending = replace(ending, treasures=event.treasures, dragon=event.dragon)
     roles, row = event.roles or table.round.roles, table.round
     passed = row.passed & {seat for seat, _ in (*event.kept, *event.picks)}
     right = tuple(correction for correction in row.corrections if correction.seat not in event.uncorrected)
     ended = replace(row, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=right)
     ended = replace(ended, showings=(), draft=(), anew=False, picks=event.picks, paid=MappingProxyType({}))
     return replace(table, round=ended)
+
+
+@happen.register
+def _(event: ev.TreasuresTold, table: Table) -> Table:
+    if not table.round or event.began != table.round.began:
+        return table
+    return with_round(table, told=MappingProxyType({**table.round.told, event.seat: event.values}))
 
 
 @happen.register

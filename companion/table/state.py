@@ -135,7 +135,7 @@ class Note:
 @dataclass(frozen=True)
 class Ending:
     """How the round ended; `open_to` is None in a box without clans; `claims` and `trolls` go with the players where
-    gold is claimed in the maze."""
+    gold is claimed in the maze, `treasures` where they are told, and `dragon` is who met it first."""
 
     reached_by: Seat | None
     open_to: tuple[str, ...] | None
@@ -145,6 +145,8 @@ class Ending:
     uncorrected: tuple[Seat, ...] = ()
     claims: tuple[tuple[int, ...], ...] = ()
     trolls: tuple[int, ...] = ()
+    treasures: tuple[tuple[int, ...], ...] = ()
+    dragon: Seat | None = None
 
 
 @dataclass(frozen=True)
@@ -167,8 +169,8 @@ class Round:
     are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
     `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
     `clans` go with `players` where each is the dwarf of one; `turn` is whose turn it is, `mover` who changed the maze
-    last (both None where that matters to nobody); `counters` lie on gold, `bribes` on trolls;
-    `notes` are secret; `paid` the gold cards that seats chose to give for trolls;
+    last (both None where that matters to nobody); `counters` lie on gold, `bribes` on trolls; `notes` are secret, and
+    until the reveal what seats `told` of their treasures; `paid` the gold cards that seats chose to give for trolls;
     `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it began with,
     `began` the number of the event that did it.
     """
@@ -205,6 +207,7 @@ class Round:
     counters: tuple[Counter, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[Note, ...] = ()
+    told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def clan_of(self, seat: Seat | None) -> str:

@@ -80,7 +80,7 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
             return say("turn-began", seat=seat)
-        case ev.RoundEnded(claims=claims) if claims:
+        case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:
             return say("round-ended")
         case ev.RoundEnded(reached_by, None) if reached_by is not None:
             return say("round-ended-by", seat=reached_by)

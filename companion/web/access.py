@@ -17,6 +17,7 @@ from companion.web.address import parts
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
 MOST_KEYS = 8
+GOLD_CARD = re.compile(r"[0-9]{1,4}")
 NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 
 
@@ -143,6 +144,13 @@ def said_number(name: str) -> int:
     if number is None:
         raise refuse("number-missing")
     return number
+
+
+def said_cards(name: str) -> tuple[int, ...]:
+    """The gold cards in this field of the posted form, as often as it is there, each as its nuggets. An empty one only
+    says that the field is there; what is no number is a card that no box holds."""
+    said = [text.strip() for text in request.form.getlist(name)]
+    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in said if text)
 
 
 def said_options() -> dict[str, str]:

@@ -15,7 +15,9 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "seat.css": (
         "css/tokens.css",
         "css/base.css",
+        "css/table.css",
         "css/seat.css",
+        "css/dwarf.css",
         "css/draft.css",
         "css/receipt.css",
         "css/podium.css",
@@ -28,7 +30,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/duel.css",
         "css/dig.css",
         "css/round.css",
-        "css/seat.css",
+        "css/table.css",
         "css/receipt.css",
         "css/podium.css",
     ),

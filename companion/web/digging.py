@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from flask import request
 from flask_babel import gettext as _
@@ -17,14 +18,25 @@ from markupsafe import Markup
 from companion.rules.cards import PathCard
 from companion.rules.edition import Edition
 from companion.rules.fitting import Offer, Palette, left, likeliest, palette_of
-from companion.rules.goals import FACES, faces_left, lie
-from companion.rules.maze import ORIGIN, Goal, Maze
+from companion.rules.maze import Goal, Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.rules.ways import ways
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
-from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, freshly, goal_svg, maze_svg, offer_svg, sprite
+from companion.web.claiming import Claims
+from companion.web.drawing.mazes import (
+    CellLink,
+    Mark,
+    MazeScene,
+    card_svg,
+    freshly,
+    goal_svg,
+    maze_svg,
+    offer_svg,
+    sprite,
+)
 from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
 
@@ -67,12 +79,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Face:
-    """What a goal may show, as it would lie."""
+    """What a goal may show, as it would lie: its word in a form, and whether it lies so `now`."""
 
     shows: str
+    worth: str
     picture: Markup
     label: str
     now: bool
+    gold: int = 0
 
 
 class Digging:
@@ -112,8 +126,26 @@ class Digging:
         return self.sight.phase == "dealt" and self.sight.maze is not None
 
     @property
-    def maze(self) -> Maze:
+    def maze(self) -> AnyMaze:
         return self.maze_sight.maze
+
+    @cached_property
+    def claims(self) -> Claims | None:
+        """How gold is claimed in the maze, where it is."""
+        found = self.sight.maze
+        return Claims(found.claims, found.maze, self.sight.names, self.seen()) if found and found.claims else None
+
+    @property
+    def clan(self) -> str:
+        """The clan for which it is asked what fits, empty where everybody digs alike."""
+        return self.claims.clan if self.claims else ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over by what lies: nothing is to be laid any more, but for what was forgotten."""
+        if self.claims:
+            return bool(self.claims.sight.over)
+        return isinstance(self.maze, Maze) and self.maze.treasure_reached
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -142,11 +174,18 @@ class Digging:
             links=self.links if self.live else (),
             newest=found.newest if self.live else None,
             anyway=found.misfits,
-            ways=ways(found.maze, self.box.clans),
+            ways=ways(found.maze, self.box.clans) if isinstance(found.maze, Maze) else {},
             picked=self.picked if self.live else None,
             freshly=self.freshly if self.live else {},
+            counters=self.marks,
+            doomed=found.claims.doomed if self.live and found.claims else None,
             label=_("The maze"),
         )
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The dwarf counters that lie in it."""
+        return self.claims.marks if self.claims else ()
 
     @cached_property
     def freshly(self) -> Mapping[Cell, int]:
@@ -158,17 +197,17 @@ class Digging:
     def links(self) -> tuple[CellLink, ...]:
         """What can be tapped: where a card could join, where only a ladder could, the cards, the goals.
 
-        Once the treasure is reached nothing glows any more; what was forgotten can still be laid.
+        Once the round is over nothing glows any more; what was forgotten can still be laid.
         """
-        maze, frontier = self.maze, set() if self.maze.treasure_reached else set(self.maze.frontier)
+        maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
         found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         found += [self.link(cell, "card") for cell in maze.cards]
-        asked = self.maze.to_turn
+        asked = () if self.claims and self.over else self.maze.to_turn
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
 
     def link(self, cell: Cell, kind: str) -> CellLink:
         href = f"/t/{self.sight.code}/host?cell={written(cell)}"
-        label = cell_label(self.maze, cell)
+        label = cell_label(self.maze, cell, self.marks)
         if cell in self.maze_sight.misfits:
             label = _("%(card)s, against the rules", card=label)
         return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
@@ -186,13 +225,15 @@ class Digging:
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
-        return [row.key for row in self.sight.maze.laid] if self.sight.maze else []
+        """The kinds that are in the draw pile no more: those that left the game, then those laid, the newest last."""
+        found = self.sight.maze
+        return [*found.gone, *(row.key for row in found.laid)] if found else []
 
     @cached_property
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
         """What fits on every free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
-        every = self.palette.all_fits(self.maze)
+        every = self.palette.all_fits(self.maze, self.clan)
         return {cell: tuple(sorted(places, key=rank.__getitem__)) for cell, places in every.items()}
 
     @cached_property
@@ -237,7 +278,7 @@ class Digging:
         """What lies on the cell that is asked for: `free`, `card`, `goal`, `start`; empty where none is."""
         if not self.picked or not self.live:
             return ""
-        if self.picked == ORIGIN:
+        if self.picked in self.maze.starts.values():
             return "start"
         return "goal" if self.picked in self.maze.goals else "card" if self.picked in self.maze.cards else "free"
 
@@ -267,24 +308,55 @@ class Digging:
         return free_worth(self.drawing.card) if self.drawing.card else ""
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
-        """The pictures that this goal may show, as they would lie; its own among them once it was turned over."""
-        shows, free = self.maze.goals[cell].shows, faces_left(self.maze)
-        known = tuple(face for face in FACES if face == shows or face in free)
-        return tuple(self.face(cell, face) for face in known)
+        """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
+        own, elsewhere = self.maze.goals[cell].shows, self.shown_elsewhere(cell)
+        known = (key for key in self.box.faces if key == own or key not in elsewhere)
+        return tuple(face for key in known for face in self.ways_of(cell, key))
 
-    def face(self, cell: Cell, shows: str) -> Face:
-        """The goal on this cell as it lies if it shows this."""
-        goal = self.maze.goals[cell]
-        lies = goal.card if goal.shows == shows else lie(self.maze, cell, shows, self.maze_sight.newest)
-        shown = Goal(shows, lies)
-        return Face(shows, goal_svg(shown, turn=self.turn), goal_label(shown), goal.shows == shows)
+    def shown_elsewhere(self, cell: Cell) -> set[str]:
+        """The pictures that other goals show, now or, where each is used once in a game, in earlier rounds."""
+        return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_sight.shown)
+
+    def ways_of(self, cell: Cell, key: str) -> tuple[Face, ...]:
+        """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
+        goal, card = self.maze.goals[cell], self.box.faces[key]
+        if goal.card and goal.shows == key:
+            return (self.face(key, key, goal.card, now=True),)
+        lies = self.box.lies(self.maze, cell, card, self.maze_sight.newest)
+        if len(lies) == 1:
+            return (self.face(key, key, lies[0]),)
+        return tuple(self.face(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
+
+    def face(self, key: str, worth: str, lies: PathCard, now: bool = False) -> Face:
+        shown, gold = Goal(key, lies), sum(picture.value for picture in lies.features.gold)
+        return Face(key, worth, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
+
+    def faces_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[Face, ...]], ...]:
+        """The pictures that it does not show, those with as much gold together, the least first."""
+        free = sorted((face for face in self.faces(cell) if not face.now), key=lambda face: face.gold)
+        return tuple((gold, tuple(faces)) for gold, faces in groupby(free, key=lambda face: face.gold))
+
+    def shown_goal(self, cell: Cell) -> Markup:
+        """The goal on this cell as it lies."""
+        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.turn)
+
+    def ask_next(self) -> None:
+        """Opens the sheet of a goal that is reached: what it shows is asked at once where many pictures are."""
+        if self.live and self.claims and not self.over:
+            self.picked = next(iter(self.maze.to_turn), None)
 
     # Words
 
+    goal_words = staticmethod(goal_label)
     name = staticmethod(cell_name)
     written = staticmethod(written)
     label = staticmethod(card_label)
     kind = staticmethod(kind_label)
+
+    def seen(self) -> Mapping[str, str]:
+        """Where each side of a card is as the maze is turned, in words."""
+        words = {"up": _("top"), "right": _("right"), "down": _("bottom"), "left": _("left")}
+        return {side: words[place] for place, side in self.sides()}
 
     def sides(self) -> tuple[tuple[str, str], ...]:
         """Where each side of a card is as the maze is turned, as (place, side): `up`, `right`, `down`, `left`."""

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.editions import find_edition
 from companion.rules.sentence import Sentence
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
@@ -84,8 +85,8 @@ def seals(code: str) -> AnyResponse:
     sight, sealing = service().look(code, ONLOOKER), service().sealing(code)
     # Each under its number among the recipes, which it keeps; the newest deal first.
     checked = sorted(enumerate(service().checked_recipes(code)), key=deal_of, reverse=True)
-    page = render_template("history/seals.html", sight=sight, sealing=sealing, checked=checked, back=way_back(code))
-    return serve(page)
+    drawn = {"sight": sight, "sealing": sealing, "checked": checked, "back": way_back(code)}
+    return serve(render_template("history/seals.html", box=find_edition(sight.edition), **drawn))
 
 
 def deal_of(numbered: tuple[int, tuple[dict[str, Any], bool]]) -> tuple[int, int]:

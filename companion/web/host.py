@@ -22,7 +22,7 @@ from companion.table import moves
 from companion.table.moves import Move
 from companion.table.sight import Sight
 from companion.table.viewer import HOST
-from companion.web.access import holds, host_viewer, said_once, said_options, service
+from companion.web.access import holds, host_viewer, said_cards, said_once, said_options, service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
@@ -73,6 +73,7 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "clans": box.clans,
         "clan_of": clan_of,
         "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
+        "widths": free_widths(sight, box),
         "problems": problems,
         "said": request.form if problems else {},
         "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
@@ -94,6 +95,16 @@ def digging(sight: Sight, box: Edition, open: bool) -> Digging:
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
     return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, read_drawing(request.args))
+
+
+def free_widths(sight: Sight, box: Edition) -> int | None:
+    """How many cards' widths are free between start and goals as the next round is laid out, where each digs from a
+    start of the own clan; None in another box, or while nobody sits."""
+    clans = [row.clan for row in sight.circle if row.clan]
+    if not clans or box.layout is None:
+        return None
+    maze = box.layout.begin(clans)
+    return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
 
 
 @lru_cache(maxsize=64)
@@ -190,15 +201,38 @@ def again(code: str) -> None:
 
 
 def end(code: str) -> None:
-    record(
-        code,
-        moves.end,
-        reached_by=told_reached(),
-        open_to=request.form.getlist("open_to"),
-        crystals=crystals(),
-        last_by=seat_or_nobody("by"),
-        roles=told_roles(code),
-    )
+    """What is told at the end of a round depends on how the box ends one."""
+    record(code, moves.end, **ENDS[find_edition(service().look(code, HOST).edition).ends](code))
+
+
+def told_treasure(code: str) -> dict[str, Any]:
+    """The facts of a round that ends by the treasure."""
+    return {
+        "reached_by": told_reached(),
+        "open_to": request.form.getlist("open_to"),
+        "crystals": crystals(),
+        "last_by": seat_or_nobody("by"),
+        "roles": told_roles(code),
+    }
+
+
+def told_claims(code: str) -> dict[str, Any]:
+    """The facts of a round that ends by what was claimed: each seat's gold cards (`claims.<seat>`, repeated) and bribed
+    trolls (`trolls.<seat>`); as the counters lie where a seat has no such field."""
+    found = service().look(code, HOST).maze
+    counters = found.claims if found else None
+    if counters is None:
+        return {"reached_by": None}
+    claims, trolls = dict(counters.claims), dict(counters.trolls)
+    for seat in counters.clans:
+        if f"claims.{seat}" in request.form:
+            claims[seat] = said_cards(f"claims.{seat}")
+        trolls[seat] = number(f"trolls.{seat}", trolls[seat])
+    return {"reached_by": None, "claims": claims, "trolls": trolls}
+
+
+ENDS: Mapping[str, Callable[[str], dict[str, Any]]] = {"treasure": told_treasure, "claims": told_claims}
+"""What the host tells at the end of a round, by how the box ends one."""
 
 
 def told_reached() -> Seat | None:
@@ -231,12 +265,16 @@ def settlement(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
-    """The host books the round, or puts a line of any round right."""
-    return acted(code, "settlement", {"book": book, "correct": correct})
+    """The host books the round, puts a line of any round right, or says with which gold cards trolls are paid."""
+    return acted(code, "settlement", {"book": book, "correct": correct, "pay": pay})
 
 
 def book(code: str) -> None:
     record(code, moves.book)
+
+
+def pay(code: str) -> None:
+    record(code, moves.pay_trolls, seat=seat_named(), cards=said_cards("cards"))
 
 
 def correct(code: str) -> None:

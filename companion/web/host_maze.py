@@ -14,12 +14,24 @@ from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove, refuse
 from companion.rules.sides import Cell, UnreadableCell, cell_named
 from companion.table import moves
+from companion.table.moves.digging import DRAWN_GOAL
 from companion.table.viewer import HOST
 from companion.web.access import service
 from companion.web.digging import read_cell
 from companion.web.fragments import from_htmx, serve, status_of
 from companion.web.free_card import card_said, said_yes
-from companion.web.host import keep_turn, only_the_host, page_of, record, scene, seat_or_nobody, shown
+from companion.web.host import (
+    keep_turn,
+    number,
+    only_the_host,
+    page_of,
+    record,
+    scene,
+    seat_named,
+    seat_or_nobody,
+    shown,
+    tried,
+)
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)
@@ -34,7 +46,8 @@ def maze(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze")
 def place(code: str) -> AnyResponse:
-    """A card was laid: `cell`, and `offer`, or `card` and `turned`, or `tracks`; `by`; `anyway` against the rules."""
+    """A card was laid: `cell`, and `offer`, or `card` and `turned`, or `tracks` with what it carries; `by`; `anyway`
+    against the rules."""
     return dug(code, lambda: lay(code))
 
 
@@ -45,9 +58,11 @@ def lay(code: str) -> None:
 
 
 def said_card() -> dict[str, str]:
-    """What the form says of a card; where it is to be laid anyway, the one that was refused."""
+    """What the form says of a card; where it is to be laid anyway, the one that was refused. What a card may carry
+    more than once has a blank between."""
     said = request.form.to_dict()
-    return {**said, "offer": said.get("offer") or said.get("again", "")}
+    several = {name: " ".join(request.form.getlist(name)) for name in ("door", "gold", "troll")}
+    return {**said, **several, "offer": said.get("offer") or said.get("again", "")}
 
 
 @pages.get("/t/<code>/maze/<cell>")
@@ -65,8 +80,13 @@ def free_card(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze/<cell>/remove")
 def remove(code: str, cell: str) -> AnyResponse:
-    """A rockfall took the card off, or it was a slip."""
-    return dug(code, lambda: record(code, moves.remove_path, cell=cell_here()))
+    """A rockfall took the card off, or it was a slip; `by`; `anyway` where no rockfall could."""
+    return dug(code, lambda: take_off(code))
+
+
+def take_off(code: str) -> None:
+    by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
+    record(code, moves.remove_path, cell=cell_here(), by=by, anyway=anyway)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
@@ -88,13 +108,55 @@ def shift(code: str) -> None:
 
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
-    """A goal was turned over, or shows another picture than was tapped in."""
-    shows = request.form.get("shows", "")
-    return dug(code, lambda: record(code, moves.reveal_goal, cell=cell_here(), shows=shows))
+    """A goal was turned over, or shows another picture than was tapped in: `shows`, `turned` where it fits both ways;
+    `shows=goal` with the fields of a card for one that no list has; `by`; `anyway` where it does not fit so."""
+    return dug(code, lambda: show_goal(code))
+
+
+def show_goal(code: str) -> None:
+    shows, turned = shown_here()
+    drawn = card_said(said_card(), {})[1] if shows == DRAWN_GOAL else None
+    by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
+    record(code, moves.reveal_goal, cell=cell_here(), shows=shows, card=drawn, turned=turned, by=by, anyway=anyway)
+
+
+def shown_here() -> tuple[str, bool | None]:
+    """What the goal shows, and whether it lies turned where that was said: in a field, or in the word of a picture."""
+    shows, blank, turned = request.form.get("shows", "").partition(" ")
+    said = {"turned": turned} if blank else request.form
+    return shows, said_yes(said, "turned") if said.get("turned", "").strip() else None
+
+
+# What lies on cards, and whose turn it is, where gold is claimed in the maze
+
+
+@pages.post("/t/<code>/cells/<cell>/token")
+def token(code: str, cell: str) -> AnyResponse:
+    """A `key` lies on the door or a counter as a `bribe` on the troll at this `side` (`do=put`), or was a slip
+    (`take`); `by` whose it is."""
+    acts = {"put": moves.put_on_cell, "take": moves.take_from_cell}
+    act, said = acts.get(request.form.get("do", "")), request.form
+    if act is None:
+        abort(400)
+    kind, side = said.get("kind", ""), said.get("side", "")
+    return dug(code, lambda: record(code, act, cell=cell_here(), kind=kind, side=side, by=seat_or_nobody("by")))
+
+
+@pages.post("/t/<code>/cells/<cell>/claim")
+def claim(code: str, cell: str) -> AnyResponse:
+    """The counter of `seat` (empty: none) lies on the gold at this `place` of the card."""
+    said = {"place": number("place"), "seat": seat_or_nobody("seat")}
+    return dug(code, lambda: record(code, moves.claim_gold, cell=cell_here(), **said))
+
+
+@pages.post("/t/<code>/turn")
+def whose_turn(code: str) -> AnyResponse:
+    """It is the turn of `seat`."""
+    return tried(code, "maze", lambda: record(code, moves.begin_turn, seat=seat_named()))
 
 
 def dug(code: str, act: Callable[[], object]) -> AnyResponse:
-    """Makes a move in the maze and answers the maze's fragment, or without a script the page.
+    """Makes a move in the maze and answers the maze's fragment, with what is asked next, or without a script the page.
 
     A refusal says why in the sheet of the cell, also on a whole page: the card can be laid anyway there.
     """
@@ -103,7 +165,14 @@ def dug(code: str, act: Callable[[], object]) -> AnyResponse:
     except IllegalMove as refusal:
         name = "host/_maze.html" if from_htmx() else "host/host.html"
         return serve(render_template(name, **scene(code, refusal.problems)), status_of(refusal))
-    return shown(code, "maze") if from_htmx() else redirect(page_of(code), 303)
+    return asked_next(code) if from_htmx() else redirect(page_of(code), 303)
+
+
+def asked_next(code: str) -> AnyResponse:
+    """The maze after a move; the sheet of a goal that is reached now is open in it."""
+    found = scene(code)
+    found["digging"].ask_next()
+    return serve(render_template("host/_maze.html", **found))
 
 
 def edition(code: str) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
 from companion.service import AnsweredBefore, TicketUsed, UnknownTable
+from companion.table.moves.opening import options_known
 from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, said_options, service
 from companion.web.fragments import send_to, serve, status_of
@@ -41,7 +43,9 @@ def draw_home(problems: Sequence[Sentence] = ()) -> str:
     """The home page, with what was typed when it was refused."""
     tables = [code for code in session.get("keys", {}) if is_there(code)]
     said = request.form if problems else {}
-    return render_template("lobby/home.html", editions=EDITIONS, tables=tables, problems=problems, said=said)
+    without = {key: no_choice(box) for key, box in EDITIONS.items()}
+    drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "said": said}
+    return render_template("lobby/home.html", **drawn)
 
 
 def is_there(code: str) -> bool:
@@ -58,9 +62,10 @@ def open_table() -> AnyResponse:
     """Opens a table; this browser holds the host's key from now on."""
     allow_table()
     plain = {name: request.form[name] for name in PLAIN_OPTIONS if name in request.form}
-    chosen = {**plain, **said_options()}
+    edition = request.form.get("edition", "")
+    chosen = to_choose(edition, {**plain, **said_options()})
     try:
-        code, key = service().open_table(request.form.get("edition", ""), chosen, once=said_once()["once"])
+        code, key = service().open_table(edition, chosen, once=said_once()["once"])
     except AnsweredBefore as repeat:
         return go_on(repeat)
     except IllegalMove as refusal:
@@ -68,6 +73,17 @@ def open_table() -> AnyResponse:
     count_table()
     remember(code, key)
     return send_to(f"/t/{code}/host")
+
+
+def to_choose(edition: str, said: Mapping[str, str]) -> dict[str, str]:
+    """What was said of a table's options, less what this box leaves no choice in: the page asks about all boxes."""
+    without = no_choice(EDITIONS[edition]) if edition in EDITIONS else ()
+    return {name: value for name, value in said.items() if name not in without}
+
+
+def no_choice(box: Edition) -> tuple[str, ...]:
+    """The options of which this box leaves no choice."""
+    return tuple(name for name, values in options_known(box).items() if len(values) < 2)
 
 
 @pages.post("/join")

@@ -9,10 +9,12 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
+from companion.rules.maze import Maze
 from companion.rules.ways import ways
 from companion.service import Frame
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
+from companion.web.claiming import marks
 from companion.web.digging import turn_here
 from companion.web.drawing.mazes import MazeScene, freshly, maze_svg
 from companion.web.drawing.sprite import sprite
@@ -58,11 +60,13 @@ def scene(code: str, version: int | None = None) -> dict[str, Any]:
     """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
     host, door = holds(code).host, service()
     sight, frame = door.look(code, HOST if host else ONLOOKER), door.replay(code, version)
-    shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": sprite}
+    box = find_edition(sight.edition)
+    art = sprite(features=box.claiming is not None)
+    shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}
     if frame is None:
         return shown
     playing = "play" in request.args and frame.after is not None
-    picture = maze_svg(picture_of(frame, turn_here(), find_edition(sight.edition).clans))
+    picture = maze_svg(picture_of(frame, turn_here(), box.clans))
     return {**shown, "picture": picture, "turn": turn_here(), "playing": playing, "pace": PACE, "slow": SLOW}
 
 
@@ -74,7 +78,8 @@ def picture_of(frame: Frame, turn: int, clans: tuple[str, ...]) -> MazeScene:
         turn=turn,
         newest=now.cell if now.cell in now.maze.cards else None,
         anyway=now.misfits,
-        ways=ways(now.maze, clans),
+        ways=ways(now.maze, clans) if isinstance(now.maze, Maze) else {},
         freshly=freshly(before.maze, now.maze, now.cell) if before and now.cell else {},
+        counters=marks(now.counters, now.bribes, now.clans),
         label=_("The maze after this step"),
     )

@@ -8,21 +8,28 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.phrases import PHRASES
 from companion.rules.editions import find_edition
-from companion.rules.problems import IllegalMove
+from companion.rules.problems import IllegalMove, refuse
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
+from companion.rules.sides import cell_name
 from companion.service import Holds
 from companion.table import moves
+from companion.table.claims_sight import Counter
 from companion.table.moves import Move
 from companion.table.sight import Receipt, Sight
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.access import NoKey, held, holds, own_seat, said_number, said_once, service
+from companion.web.access import NoKey, held, holds, own_seat, said_cards, said_number, said_once, service
+from companion.web.digging import read_cell
 from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
 from companion.web.plate import plate
 from companion.web.words import word
 
 Act = Callable[[str, Viewer], object]
+
+NOTED = {"gold": "note-gold", "door": "card-door"}
+"""What may be tapped of a goal that was looked at, and how the phrase for it begins."""
 
 NOBODY = Seat(-1)
 """Stands for a seat that a form should have named: nobody has it."""
@@ -53,6 +60,8 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "mine": holds(code),
         "settled": settled(sight),
         "secret": keeps_secret(sight),
+        "told": claimed(code, sight) if sight.phase == "dealt" else [],
+        "cell_name": cell_name,
         "ahead": ahead(sight),
         "after": after(sight),
     }
@@ -99,6 +108,11 @@ def has_place(sight: Sight, do: str) -> bool:
         return sight.asking is not None and sight.asking.mine and (sight.asking.kind == "steal") == (do == "steal")
     if do == "correct":
         return any(line.sealed and line.seat == sight.viewer.seat for row in settled(sight) for line in row.lines)
+    if do == "note":
+        return sight.phase == "dealt" and sight.me is not None and not sight.me.waiting
+    if do == "pay":
+        lines = sight.receipt.lines if sight.receipt else ()
+        return any(len(row.payments) > 1 and row.seat == sight.viewer.seat for row in lines)
     return do in ("rename", "leave")
 
 
@@ -106,6 +120,27 @@ def keeps_secret(sight: Sight) -> bool:
     """Whether this seat's gold is nobody else's to see: totals are sealed, or were when it drafted."""
     own = [line for receipt in settled(sight) for line in receipt.lines if line.seat == sight.viewer.seat]
     return sight.phase != "finished" and (sight.options["totals"] == "sealed" or any(line.sealed for line in own))
+
+
+def claimed(code: str, sight: Sight) -> list[tuple[Counter, Sentence | None]]:
+    """The counters that lie on gold, and why, in the words of the history; none in a box without. A card that was moved
+    took its counter along, and nobody said why it lies there."""
+    counters = sight.maze.claims.counters if sight.maze and sight.maze.claims else ()
+    lying = [row for row in counters if row.seat is not None]
+    told = reasons(code) if lying else {}
+    return [(row, told.get((cell_name(row.cell), row.seat, row.gold))) for row in lying]
+
+
+def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
+    """The newest sentence of this round about each claim: of what cell, by which seat, of how much gold."""
+    found: dict[tuple[object, object, object], Sentence] = {}
+    for line in service().story(code):
+        if line.sentence.key == "round-started":
+            found.clear()
+        elif line.sentence.key.startswith("gold-claimed") and not line.struck:
+            said = dict(line.sentence.values)
+            found[said["cell"], said["seat"], said["gold"]] = line.sentence
+    return found
 
 
 def settled(sight: Sight) -> tuple[Receipt, ...]:
@@ -248,6 +283,33 @@ def correct(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.correct, seat=viewer.seat, gold=said_number("gold"), **said)
 
 
+def note(code: str, viewer: Viewer) -> object:
+    """What this seat saw on a goal: tapped, in words, or both; an empty note alone strikes what it noted before.
+
+    Raises:
+        IllegalMove: the form names no cell, nothing was said of it, or the move does not take it.
+    """
+    cell = read_cell(request.form.get("cell", ""))
+    if cell is None:
+        raise refuse("goal-missing")
+    said = note_said()
+    if not said and request.form.keys() & NOTED.keys():
+        raise refuse("note-missing")
+    return record(code, viewer, moves.note_goal, seat=viewer.seat, cell=cell, note=said)
+
+
+def note_said() -> str:
+    """The note that the form says: what was tapped in the words of this page's language, then what was typed."""
+    tapped = [f"{kind}-{request.form[name]}" for name, kind in NOTED.items() if request.form.get(name)]
+    words = [word(key) for key in tapped if key in PHRASES]
+    return ", ".join([*words, *filter(None, [request.form.get("note", "").strip()])])
+
+
+def pay(code: str, viewer: Viewer) -> object:
+    """The gold cards that this seat gives for the trolls it bribed."""
+    return record(code, viewer, moves.pay_trolls, seat=viewer.seat, cards=said_cards("cards"))
+
+
 def rename(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
 
@@ -259,6 +321,8 @@ ACTS: dict[str, Act] = {
     "steal": steal,
     "draft": draft,
     "correct": correct,
+    "note": note,
+    "pay": pay,
     "rename": rename,
 }
 

@@ -202,16 +202,10 @@
     return moving ? moveTo(link) : pick(link);
   }
 
-  function unfold(link) {
-    const part = document.querySelector(link.dataset.unfold);
-    part.open = true;
-    part.scrollIntoView({ block: 'start' });
-  }
-
   const TAPS = {
     '#maze a.cell': tapped,
     '#maze dialog [data-close]': shut,
-    '#maze [data-unfold]': unfold,
+    '#maze [data-look]': ({ dataset }) => look(linkOf(dataset.look)),
     '#move-it button:not([name])': move,
   };
 
@@ -345,12 +339,8 @@
     setTimeout(pay); // the form is free again by then
   });
 
-  // What the server refused it says in a sheet of its own: over a free cell the cards, over any other what lies there.
-  function refused(fresh, status) {
-    return status >= 400 ? fresh.querySelector('dialog[open]')?.id : null;
-  }
-
-  let says = null; // the sheet that comes with a refusal
+  // What the server refused, or asks next, it says in a sheet: over a free cell the cards, over any other what lies there.
+  let says = null;
 
   document.addEventListener('htmx:before:swap', (event) => {
     const { ctx, tasks } = event.detail;
@@ -358,7 +348,8 @@
       const fresh = fragment.querySelector?.('#maze');
       if (!fresh || !maze()) continue;
       redrawn = true;
-      says = refused(fresh, ctx.response?.status);
+      says = fresh.querySelector('dialog[open]')?.id;
+      if (says === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
       if (ctx.request.method !== 'GET') moving = false;
       if (ctx.sourceElement === lay()) sent = false;
       if (!says && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone

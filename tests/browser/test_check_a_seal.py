@@ -30,7 +30,7 @@ def voided_deal(device: Callable[..., Device]) -> tuple[Device, str]:
         page.wait_for_url("**/seat**")
     page.goto(f"{door}/host")
     page.get_by_role("button", name="Deal the roles").click()
-    page.get_by_role("button", name="Take back: Round 1 was dealt.").click()
+    page.get_by_role("button", name="Take back: Round 1 began.").click()
     page.get_by_text("Round 1 was dealt again").first.wait_for()
     return host, f"{door}/seals"
 

@@ -66,7 +66,7 @@ def test_double_taps_of_the_host_are_one_act_each(table: Table, host: Host) -> N
     twice(host, host.button("Book it"))
     host.page.locator("#round.seating").wait_for()
     host.says("Round 2 of 3")
-    for line in ("Round 1 was dealt.", "Laid before Ben: theft card.", "Round 1 was booked."):
+    for line in ("Round 1 began.", "Laid before Ben: theft card.", "Round 1 was booked."):
         assert told(host, table.code, line) == 1
     assert told(host, table.code, "Round 2") == 0
 
@@ -113,7 +113,7 @@ def test_every_page_can_be_reloaded(table: Table, host: Host, phone: Callable[..
         step(table)
         host.page.reload(wait_until="domcontentloaded")
         ben.page.reload(wait_until="domcontentloaded")
-    assert told(ben, table.code, "Round 1 was dealt.") == 1
+    assert told(ben, table.code, "Round 1 began.") == 1
 
 
 def headings(device: Device) -> list[str]:

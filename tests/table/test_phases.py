@@ -57,6 +57,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
     "pay-trolls": {"seat": CEM, "cards": (1,)},
     "put-on-cell": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
+    "tell-treasures": {"seat": CEM, "values": (4,)},
     "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
@@ -107,6 +108,7 @@ swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
 take-back      +nnn     +nnn     +nnn     +nnn     +nnn
 take-from-cell pnnn     innn     pnnn     pnnn     pnnn
 take-token     pnnn     +nnn     pnnn     pnnn     pnnn
+tell-treasures npnn     ninn     npnn     npnn     npnn
 turn-path      pnnn     +nnn     pnnn     pnnn     pnnn
 """
 

@@ -39,7 +39,7 @@ def test_an_evening_in_sentences() -> None:
         "Ann sat down.",
         "Ben sat down.",
         "Cem sat down, without a phone.",
-        "Round 1 was dealt.",
+        "Round 1 began.",
         "Laid before Cem: theft card.",
         "Ben got a new role by a hat swap.",
         "Ann inspected Ben.",
@@ -83,7 +83,7 @@ def test_a_duel_in_sentences() -> None:
     duel.pay("Ann", 2)
     duel.do(moves.book)
     assert lines(duel)[3:] == [
-        "Round 1 was dealt.",
+        "Round 1 began.",
         "It is the turn of Ann.",
         "Ann laid a blue door on B1.",
         "Ann opened the door on B1 with a key.",

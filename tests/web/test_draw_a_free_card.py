@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.rules.cards import path_card
-from companion.web.free_card import read_drawing
+from companion.rules.cards import duel_card, path_card
+from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.problems import IllegalMove
+from companion.rules.roles import CLANS
+from companion.web.free_card import free_worth, read_drawing, read_features, write_features
+from tests.web.dwarfs import open_duel
 from tests.web.people import Person
 
 
@@ -108,3 +115,51 @@ def test_nothing_that_is_said_of_a_card_is_passed_over(
 def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: dict[str, Person]) -> None:
     assert host.post("/maze", cell="1,0", tracks="WSEN").status_code == 200
     assert host.sight.maze.laid[0].key == "b_cross" and host.sight.maze.free == ()
+
+
+# Cards of The Duel
+
+
+@st.composite
+def drawn_things(draw: st.DrawFn) -> Features:
+    """What cards may carry, and what no card can."""
+    sides = st.sampled_from("NESW")
+    tracks = st.lists(sides, min_size=1, max_size=4, unique=True).map("".join)
+    doors = draw(st.lists(st.builds(Door, st.sampled_from(CLANS), sides), max_size=3))
+    trolls = draw(st.lists(st.builds(Troll, sides), max_size=2))
+    gold = draw(st.lists(st.builds(Gold, st.integers(0, 99), tracks), max_size=2))
+    return Features(tuple(doors), tuple(trolls), tuple(gold), draw(st.sampled_from(("", *CLANS))))
+
+
+@given(drawn_things())
+def test_what_a_card_carries_is_read_as_it_was_written(features: Features) -> None:
+    word = write_features(features)
+    assert read_features(word) == features and " " not in word
+
+
+@given(st.text("gold:dr12@NESW;trbuenX -", max_size=30))
+def test_any_other_word_is_refused_or_read(word: str) -> None:
+    try:
+        read_features(word)
+    except IllegalMove as refusal:
+        assert [problem.key for problem in refusal.problems] == ["no-such-card"]
+
+
+def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
+    said = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
+    said |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
+    card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
+    assert read_drawing(said).card == card
+    assert free_worth(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
+
+
+def test_the_drawing_of_the_duel_asks_for_its_things(app: Flask) -> None:
+    duel = open_duel(app, "Ann", "Ben")
+    page = duel["host"].text("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
+    for field in ("on.N", "on.S", "gold.way", "ladder"):
+        assert f'name="{field}"' in page
+    assert 'name="on.E"' not in page and 'name="door"' not in page and 'name="crystals"' not in page
+    worth = re.search(r'form="lay" name="offer" value="(free [^"]+)"', page)
+    assert worth and duel["host"].post("/maze", cell="0,-2", offer=worth[1]).status_code == 200
+    assert duel["host"].sight.maze.maze.cards[0, -2].features.ladder == "green"
+    assert f'value="{worth[1]}" data-offer=' in duel["host"].text("/maze")

@@ -10,7 +10,7 @@ from tests.web.people import Person
 
 def test_the_newest_line_stands_first(host: Person, dealt: dict[str, Person]) -> None:
     text = Person(host.app, host.code).text("/history")
-    assert text.index("Round 1 was dealt.") < text.index("Finn sat down.") < text.index("Ann sat down.")
+    assert text.index("Round 1 began.") < text.index("Finn sat down.") < text.index("Ann sat down.")
 
 
 def test_the_lines_refresh_themselves(host: Person, dealt: dict[str, Person]) -> None:

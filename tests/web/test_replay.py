@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask
 
 from companion.rules.cards import path_card
+from companion.rules.features import Door, Gold, Troll
 from companion.table import moves
 from companion.table.viewer import HOST
+from tests.web import dwarfs
 from tests.web.people import Person
 
 
@@ -71,7 +74,7 @@ def test_links_lead_from_step_to_step(onlooker: Person, laid: list[int]) -> None
     steps = [link(page, name).rpartition("/")[2] for name in ("back", "forward", "last")]
     assert steps == [str(laid[0]), str(laid[2]), str(laid[2])]
     first = onlooker.client.get(link(page, "first")).get_data(as_text=True)
-    assert said(first) == "Round 1 was dealt." and cards(first) == 0
+    assert said(first) == "Round 1 began." and cards(first) == 0
     assert (link(first, "back"), link(first, "first")) == ("", "")
     last = onlooker.text(f"/replay/{laid[2]}")
     assert (link(last, "forward"), link(last, "last")) == ("", "")
@@ -193,3 +196,23 @@ def test_the_history_and_the_hosts_menu_lead_here(host: Person, laid: list[int])
 def test_a_table_that_is_not_there_has_no_replay(host: Person) -> None:
     stranger = Person(host.app, "ZZZZ")
     assert [stranger.get(f"/replay{path}").status_code for path in ("", "/3", "/step", "/3/step")] == [404] * 4
+
+
+def test_the_counters_of_the_duel_lie_as_they_lay_then(app: Flask) -> None:
+    duel = dwarfs.open_duel(app, "Ann", "Ben")
+    dwarfs.lay(duel, "Ann", "B1", "EW", Troll("E"))
+    dwarfs.claim(duel, "Ann", "B-1", 2)
+    dwarfs.bribe(duel, "Ben", "D1")
+    watcher = Person(app, duel["host"].code)
+    page = watcher.text("/replay")
+    assert said(page) == "Ben bribed the troll on D1."
+    assert page.count('href="#counter-green"') == 1 and page.count('href="#counter-blue"') == 1
+    before = watcher.client.get(link(page, "back")).get_data(as_text=True)
+    assert said(before) == "Ben laid a card with a troll on D1." and 'href="#counter-blue"' not in before
+
+
+def test_a_replay_of_the_duel_has_all_its_drawings(app: Flask) -> None:
+    duel = dwarfs.open_duel(app, "Ann", "Ben")
+    dwarfs.lay(duel, "Ann", "B1", "NESW", Door("blue", "E"), Gold(1, "NESW"))
+    page = duel["host"].text("/replay")
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))

@@ -22,7 +22,7 @@ def line_of(host: Person, key: str) -> int:
 
 
 def test_the_button_names_what_it_takes_back(host: Person, dealt: dict[str, Person]) -> None:
-    assert "Take back: Round 1 was dealt." in host.text("/history/latest")
+    assert "Take back: Round 1 began." in host.text("/history/latest")
     put(host, dealt["Ben"])
     assert "Take back: Laid before Ben: broken pickaxe." in host.text("/history/latest")
 
@@ -30,7 +30,7 @@ def test_the_button_names_what_it_takes_back(host: Person, dealt: dict[str, Pers
 def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: dict[str, Person]) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
     text = host.text("/history/latest")
-    assert "Gül sat down." in text and "Take back: Round 1 was dealt." in text
+    assert "Gül sat down." in text and "Take back: Round 1 began." in text
 
 
 def test_there_is_no_button_where_nothing_can_be_taken_back(host: Person) -> None:

@@ -16,7 +16,9 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion.config import beside
-from companion.rules.cards import path_card
+from companion.rules.cards import duel_card, path_card
+from companion.rules.editions import find_edition
+from companion.rules.features import Gold, Troll
 from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
@@ -33,7 +35,8 @@ WITH_CODE = EVERYBODY - {NOBODY}
 
 @dataclass
 class Stage:
-    """A table in this phase: Ann, Eva (on her second phone) and Gül without a phone sit there, Finn has left.
+    """A table in this phase: Ann, Eva (on her second phone) and Gül without a phone sit there, Finn has left. Where
+    only two can play, Gül is not there.
 
     `words` is what forms and addresses name: seats, the table's code, a mark.
     """
@@ -55,14 +58,16 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     """The table with everybody around it."""
     by_hand = phase in ("sharing", "proposed", "finished")
     host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
-    ann, old, finn = (sit(host, name) for name in ("Ann", "Eva", "Finn"))
+    finn = sit(host, "Finn")
+    host.service.remove(host.code, HOST, finn.seat)
+    ann, old = sit(host, "Ann"), sit(host, "Eva")
     eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
     found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     found.people |= {THE_HOST: host, LURED: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
-    host.service.remove(host.code, HOST, finn.seat)
     ticket = host.service.offer_seat(host.code, HOST, old.seat)
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
-    found.do(moves.add_seat, name="Gül")
+    if find_edition(edition).seats[-1] > 2:
+        found.do(moves.add_seat, name="Gül")
     found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
     go_to(found, phase)
     for person in found.people.values():
@@ -168,6 +173,18 @@ def dug(found: Stage) -> None:
     found.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
 
 
+def billed(found: Stage) -> None:
+    """Eva has two gold cards and a troll to pay."""
+    eva = found.words["eva"]
+    found.do(moves.end, reached_by=None, claims={eva: (1, 2)}, trolls={eva: 1})
+
+
+def troll_met(found: Stage) -> None:
+    """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
+    card = duel_card("EW", Gold(1, "EW"), Troll("E"))
+    found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
+
+
 def taken_back(found: Stage) -> None:
     found.do(moves.take_back)
 
@@ -222,6 +239,7 @@ SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<cod
 TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
 ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
 
+MET = {"phase": "dealt", "box": "duel", "before": troll_met, "cell": "1,-1"}
 DRAFT = {"phase": "sharing", "box": "saboteur"}
 
 ACTS = [
@@ -244,6 +262,8 @@ ACTS = [
     seat_act("done", phase="dealt", before=shown, seat="{ann}"),
     seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
     seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
+    seat_act("note", phase="dealt", box="duel", cell="5,0", note="gold"),
+    seat_act("pay", phase="dealt", box="duel", before=billed, cards="2"),
     seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
     host_act(SEATS, "add", name="Zoe"),
     host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
@@ -281,6 +301,10 @@ ACTS = [
     host_act(f"{MAZE}/<cell>/move", phase="dealt", before=dug, to="-1,0"),
     host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=dug),
     host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure"),
+    host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
+    host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
+    host_act("/t/<code>/turn", phase="dealt", box="duel", seat="{eva}"),
+    host_act(GOLD, "pay", phase="dealt", box="duel", before=billed, seat="{eva}", cards="2"),
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act(PAST, "take-back"),

@@ -5,10 +5,12 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.rules import dwarf_odds, pools
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
 from companion.rules.edition import NO_OPTIONS, Edition, Options
-from companion.rules.pools import Pool, pool_of
+from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
 
@@ -20,9 +22,6 @@ ASIDE = 10
 
 DRAGON = 2
 """So many victory points of the round go back to the dragon, or all there are (sharing of the victory points)."""
-
-MOST_WORTH = 99
-"""No treasure is worth more; what the printed ones are worth no text says."""
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
@@ -40,7 +39,7 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in dwarf_odds.odds(players).saboteurs)
-    return say("odds-dwarfs" if none else "odds-dwarfs-some", cards=len(deck(players)), none=none, one=one, two=two)
+    return say("dwarf-odds" if none else "dwarf-odds-some", cards=len(deck(players)), none=none, one=one, two=two)
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -60,7 +59,8 @@ def settle(facts: RoundFacts) -> Settlement:
     points = [player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)]
     most = max(points)
     winners = tuple([share.seat for share, much in zip(shares, points, strict=True) if much == most])
-    return Settlement(tuple(shares), winners, _verdict(winners, most), _remarks(shared))
+    held = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
+    return Settlement(tuple(shares), winners, _verdict(winners, most), _remarks(shared), held)
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -99,8 +99,16 @@ def _alone(player: Player) -> Won:
 
 
 def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> Won:
-    won = shared.each + (shared.extra if player.seat in shared.finders else 0)
-    return won, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
+    extra = shared.extra if player.seat in shared.finders else 0
+    if shared.value:
+        part = say("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else _part(shared.each)
+        reasons = (*reasons, part)
+    return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
+
+
+@cache
+def _part(gold: int) -> Sentence:
+    return say("pool-part", gold=gold)
 
 
 def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Share:
@@ -162,8 +170,11 @@ LOST_MINES = Edition(
     ask=next_ask,
     settle=settle,
     hands=hands,
-    plate=(),
+    acts=frozenset({"inspect"}),
+    plate=("want", "shares"),
     odds=odds,
     facts_problems=problems,
     totals=("open",),
+    dwarf_of=DWARFS.__getitem__,
+    treasures=True,
 )

@@ -28,6 +28,7 @@ from companion.table.events.gold import (
     GoldStolen,
     RoundEnded,
     RoundSettled,
+    TreasuresTold,
     TrollsPaid,
 )
 from companion.table.events.play import (
@@ -115,6 +116,7 @@ __all__ = [
     "TableOpened",
     "TokenPut",
     "TokenTaken",
+    "TreasuresTold",
     "TrollsPaid",
     "TurnBegan",
     "Undone",
@@ -164,6 +166,7 @@ Event = (
     | DraftLaid
     | GoldDrafted
     | GoldStolen
+    | TreasuresTold
     | TrollsPaid
     | RoundSettled
     | GoldCorrected

@@ -16,7 +16,9 @@ class RoundEnded:
     (empty where the companion dealt); `kept` the thefts that still stand from an earlier end, `picks` the gold cards
     taken, `dropped` the seats whose answers no longer stand. `last_by` played the round's last card, None where nobody
     said; `uncorrected` are seats whose gain was put right before, and is another now by the rules. `claims` are each
-    player's gold cards and `trolls` how many it bribed, in the order of the players, where gold is claimed in the maze.
+    player's gold cards and `trolls` how many it bribed, in the order of the players, where gold is claimed in the maze;
+    `treasures` what each player found, as the values of the cards, and `dragon` who met the dragon first, where
+    treasures are told.
     """
 
     reached_by: Seat | None
@@ -30,6 +32,18 @@ class RoundEnded:
     picks: tuple[Pick, ...] = ()
     claims: tuple[tuple[int, ...], ...] = ()
     trolls: tuple[int, ...] = ()
+    treasures: tuple[tuple[int, ...], ...] = ()
+    dragon: Seat | None = None
+
+
+@dataclass(frozen=True)
+class TreasuresTold:
+    """The seat told in secret what its treasures are worth, in the round that began with event number `began`; nobody
+    else may know it before the reveal."""
+
+    seat: Seat
+    values: tuple[int, ...]
+    began: int = 0
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,15 @@ from companion.table.moves.digging import move_path, place_path, remove_path, re
 from companion.table.moves.ending import end
 from companion.table.moves.move import Chance, Move
 from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
-from companion.table.moves.playing import done_looking, inspect, open_curtain, put_token, swap_hat, take_token
+from companion.table.moves.playing import (
+    done_looking,
+    inspect,
+    open_curtain,
+    put_token,
+    swap_hat,
+    take_token,
+    tell_treasures,
+)
 from companion.table.moves.seats import (
     LONGEST_NAME,
     add_seat,
@@ -85,5 +93,6 @@ __all__ = [
     "take_back",
     "take_from_cell",
     "take_token",
+    "tell_treasures",
     "turn_path",
 ]

@@ -30,14 +30,17 @@ def end(
     roles: Sequence[str] = (),
     claims: Mapping[Seat, Sequence[int]] | None = None,
     trolls: Mapping[Seat, int] | None = None,
+    treasures: Mapping[Seat, Sequence[int]] | None = None,
+    dragon: Seat | None = None,
 ) -> Iterator[ev.Event]:
     """The host tells how the round ended, and with it all roles are revealed. Again until booking: the facts change.
 
     It stands on the whole maze, from which its facts were filled in: a reveal cannot be unseen. `open_to` and
     `crystals` are heeded where the edition asks for them; `roles` are needed where real cards were dealt, one for each
     player in order. Where gold is claimed in the maze, `claims` are each seat's gold cards and `trolls` how many it
-    bribed: as the counters lie where they are left out. Answers that no longer apply are dropped and named. Where gold
-    cards are drafted, the companion lays them out.
+    bribed: as the counters lie where they are left out. Where treasures are told, `treasures` are what each seat found,
+    as it told itself where it is left out, and `dragon` is who met the dragon first. Answers that no longer apply are
+    dropped and named. Where gold cards are drafted, the companion lays them out.
 
     Raises:
         IllegalMove: facts that cannot come from these cards, with every reason; or gold cards are to be laid out, and
@@ -51,6 +54,7 @@ def end(
     last_by = reached_by if reached_by is not None else last_by
     ending = Ending(reached_by, clans if box.clans else None, crystals if box.crystals else 0, last_by)
     ending = with_counters(row, ending, claims, trolls) if box.claiming else ending
+    ending = with_treasures(row, ending, treasures or {}, dragon) if box.treasures else ending
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
     ended = replace(ended, paid={})
@@ -80,6 +84,8 @@ def told(table: Table, before: Round, ended: Round, by_hand: tuple[str, ...]) ->
         picks=picks,
         claims=how.claims,
         trolls=how.trolls,
+        treasures=how.treasures,
+        dragon=how.dragon,
     )
 
 
@@ -93,6 +99,16 @@ def with_counters(
     if trolls is not None:
         bribed = tuple(trolls.get(seat, 0) for seat in row.players)
     return replace(ending, reached_by=None, open_to=None, claims=claimed, trolls=bribed)
+
+
+def with_treasures(row: Round, ending: Ending, found: Mapping[Seat, Sequence[int]], dragon: Seat | None) -> Ending:
+    """This ending with what each player found, as told now or before by the seat itself, and who met the dragon."""
+    if dragon is not None and dragon not in row.players:
+        raise refuse("no-such-seat")
+    before = row.ending.treasures if row.ending else ()
+    known = dict(zip(row.players, before, strict=True)) if before else row.told
+    values = tuple(tuple(found.get(seat, known.get(seat, ()))) for seat in row.players)
+    return replace(ending, reached_by=None, open_to=None, treasures=values, dragon=dragon)
 
 
 def drafts_alike(table: Table, before: Round, ended: Round) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.rules.problems import WrongPhase, refuse
+from companion.rules.pools import MOST_WORTH
+from companion.rules.problems import NotYours, WrongPhase, refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
@@ -85,6 +86,34 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     if not row.undealt:
         raise refuse("no-hats-left")
     yield ev.RoleSwapped(seat, row.undealt[0])
+
+
+@move("phase", "treasures {seat}")
+def tell_treasures(table: Table, viewer: Viewer, seat: Seat, values: Sequence[int]) -> Iterator[ev.Event]:
+    """The seat tells in secret what its treasures are worth; nobody else learns it before the reveal. Again: it puts
+    that right (The Lost Mines, end of a round).
+
+    Raises:
+        NotYours: not the seat itself.
+        IllegalMove: nobody tells treasures here, more than were laid out, or one is worth what none can be.
+    """
+    if viewer.seat is None or viewer.seat != seat:
+        raise NotYours([say("not-your-seat")])
+    in_phase(table, "dealt")
+    row = player(table, seat)
+    if not edition_of(table).treasures:
+        raise refuse("no-such-act")
+    refuse_if(treasure_problems(row, values))
+    if tuple(values) != row.told.get(seat):
+        yield ev.TreasuresTold(seat, tuple(values), row.began)
+
+
+def treasure_problems(row: Round, values: Sequence[int]) -> Iterator[Sentence]:
+    """What speaks against one seat having found these."""
+    if len(values) > len(row.players):
+        yield say("too-many-treasures", n=len(values), most=len(row.players))
+    for worth in (value for value in values if not 0 <= value <= MOST_WORTH):
+        yield say("treasure-out-of-range", worth=worth, most=MOST_WORTH)
 
 
 @move()

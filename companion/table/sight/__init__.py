@@ -50,7 +50,7 @@ class Sight:
     `lays_gold`: the companion lays out the gold cards, by the sealed deal; `odds`: what everybody may know of the roles
     in play, before the reveal; `picked` the nuggets on the gold cards that the viewer took in this round,
     `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of goals seen by treasure maps;
-    `rating` the grade at the end of a game played alone.
+    `rating` the grade at the end of a game played alone; `told` what the viewer told of its own treasures.
     """
 
     viewer: Viewer
@@ -88,6 +88,7 @@ class Sight:
     passed_over: bool = False
     notes: tuple[Note, ...] = ()
     rating: int | None = None
+    told: tuple[int, ...] | None = None
 
     @property
     def circle(self) -> tuple[SeatSight, ...]:
@@ -140,6 +141,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         passed_over=bool(row and viewer.seat in row.passed),
         notes=tuple(note for note in row.notes if note.seat == viewer.seat) if row else (),
         rating=see_rating(table, now),
+        told=row.told.get(viewer.seat) if row and viewer.seat else None,
     )
 
 

@@ -57,8 +57,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Receipt:
-    """A settled round: the verdict, a line for each player clockwise, what was paid (None where that would tell what
-    is sealed), how much of it changed hands."""
+    """A settled round: the verdict, the arithmetic of what several shared (`pools`), a line for each player clockwise,
+    what was paid (None where that would tell what is sealed), how much of it changed hands."""
 
     round: int
     booked: bool
@@ -69,6 +69,7 @@ class Receipt:
     winners: tuple[Seat, ...]
     ending: Ending
     remarks: tuple[Sentence, ...]
+    pools: tuple[Sentence, ...] = ()
 
 
 def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
@@ -103,6 +104,7 @@ def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
         ending=row.ending or Ending(None, (), 0, None),
         # What was told wrongly shows once it is no secret any more.
         remarks=() if sealed else found.remarks,
+        pools=found.pools,
     )
 
 

@@ -22,7 +22,7 @@ class SeatSight:
     that seat only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
     the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a booked round, None where
     the seat did not play or the viewer may not know; `total` is None while it is sealed. `clan` is that of its dwarf in
-    the round that runs or is next, where each has one.
+    the round that runs or is next, where each has one; `told` says that it told its treasures, not what they are worth.
     """
 
     seat: Seat
@@ -39,6 +39,7 @@ class SeatSight:
     total: int | None = None
     winner: bool = False
     clan: str = ""
+    told: bool = False
 
 
 def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) -> tuple[SeatSight, ...]:
@@ -49,7 +50,7 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
     claiming, every = edition_of(table).claiming, (*table.circle, *gone)
     clans = {dwarf.seat: dwarf.clan for dwarf in dwarfs(table, claiming)} if claiming else {}
     if table.round:
-        clans = dict(zip(table.round.players, table.round.clans, strict=False))
+        clans = clans_in(table, table.round)
     return tuple(
         replace(
             see_seat(table, table.places[n], names[n], viewer),
@@ -57,9 +58,17 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
             total=known.get(n),
             winner=n in winners,
             clan=clans.get(n, ""),
+            told=bool(table.round and n in table.round.told),
         )
         for n in every
     )
+
+
+def clans_in(table: Table, row: Round) -> dict[Seat, str]:
+    """The clan of each player: that of its dwarf, or what everybody sees of its dwarf card, never more of it."""
+    if row.clans:
+        return dict(zip(row.players, row.clans, strict=True))
+    return {seat: edition_of(table).dwarf_of(role)[0] for seat, role in zip(row.players, row.roles, strict=False)}
 
 
 def see_seat(table: Table, place: Place, name: str, viewer: Viewer) -> SeatSight:

@@ -1,0 +1,174 @@
+"""The web room: the dwarfs, their counters and what stands on a card, where gold is claimed in the maze.
+
+All of it is public. It knows no request and judges nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask_babel import gettext as _
+
+from companion.rules.cards import PathCard
+from companion.rules.claims import Claim
+from companion.rules.features import Door, Gold, Troll
+from companion.rules.mazes import AnyMaze
+from companion.rules.sentence import Seat
+from companion.rules.sides import LETTERS, Cell
+from companion.table.claims_sight import Bribe, ClaimsSight, Counter
+from companion.web.drawing.features import GOLD, TROLL, Mark
+from companion.web.words import together, word
+
+
+def marks(counters: Iterable[Counter], bribes: Iterable[Bribe], clans: Mapping[Seat, str]) -> tuple[Mark, ...]:
+    """Where dwarf counters lie in the maze; gold that nobody has carries none."""
+    claimed = [Mark(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
+    return (*claimed, *(Mark(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))
+
+
+@dataclass(frozen=True)
+class Dwarf:
+    """One who digs: whether it is its `turn`, and the gold cards it claimed so far, each as its nuggets."""
+
+    seat: Seat
+    name: str
+    clan: str
+    turn: bool
+    gold: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DoorOnCard:
+    """A door on the card that is looked at: whose keys lie there, who could open it with one."""
+
+    side: str
+    label: str
+    keys: tuple[Dwarf, ...]
+    barred: tuple[Dwarf, ...]
+
+
+@dataclass(frozen=True)
+class TrollOnCard:
+    """A troll on that card, and who bribed him."""
+
+    side: str
+    label: str
+    briber: Dwarf | None
+
+
+@dataclass(frozen=True)
+class GoldOnCard:
+    """A picture of gold on that card and whose counter lies there; `told` says that somebody settled it, be it that
+    nobody has it."""
+
+    place: int
+    label: str
+    owner: Dwarf | None
+    told: bool
+
+
+class Claims:
+    """What templates draw of the claims of a round; `places` says where each side of a card is seen."""
+
+    def __init__(self, sight: ClaimsSight, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
+        self.sight, self.maze, self.names, self.places = sight, maze, names, places
+
+    @property
+    def clan(self) -> str:
+        """The clan whose turn it is: of what fits, that is what it may lay."""
+        turn = self.sight.turn if self.sight.turn is not None else next(iter(self.sight.clans))
+        return self.sight.clans[turn]
+
+    @cached_property
+    def dwarfs(self) -> tuple[Dwarf, ...]:
+        """Those who dig, in the order of the circle."""
+        return tuple(map(self.dwarf, self.sight.clans))
+
+    @property
+    def by_turn(self) -> tuple[Dwarf, ...]:
+        """The same, whose turn it is first."""
+        return tuple(sorted(self.dwarfs, key=lambda dwarf: not dwarf.turn))
+
+    @property
+    def turn(self) -> Dwarf | None:
+        """Whose turn it is."""
+        return next((dwarf for dwarf in self.dwarfs if dwarf.turn), None)
+
+    def dwarf(self, seat: Seat) -> Dwarf:
+        sight = self.sight
+        return Dwarf(seat, self.names[seat], sight.clans[seat], seat == sight.turn, sight.claims[seat])
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """The counters that lie in the maze."""
+        return marks(self.sight.counters, self.sight.bribes, self.sight.clans)
+
+    # What waits to be chosen
+
+    def chooser(self) -> Dwarf:
+        """Who has to choose from the gold that waits: whose counter the first one would be."""
+        return self.claimer(self.sight.waiting[0])
+
+    def claimer(self, claim: Claim) -> Dwarf:
+        """Whose counter this gold would get."""
+        return self.dwarf(self.sight.of_clan(claim.clan))
+
+    # One card
+
+    def connected(self, cell: Cell) -> str:
+        """Who is connected to the card there: "Ann and Ben", "only Ann"; for each way where they differ."""
+        card, clans = self.maze.card_at(cell), self.maze.clans_at(cell)
+        if card is None or len(set(clans)) < 2:
+            return self.who(clans[0] if clans else ())
+        ways = zip(card.groups, clans, strict=True)
+        return "; ".join(_("%(sides)s: %(who)s", sides=self.seen(sides), who=self.who(of)) for sides, of in ways)
+
+    def who(self, clans: tuple[str, ...]) -> str:
+        names = [dwarf.name for dwarf in self.dwarfs if dwarf.clan in clans]
+        if not names:
+            return _("nobody")
+        if len(names) > 1 or self.sight.alone:
+            return together(names)
+        return _("only %(name)s", name=names[0])
+
+    def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
+        """The doors on this card."""
+        return tuple(map(self.door, card.features.doors))
+
+    def door(self, door: Door) -> DoorOnCard:
+        keys = tuple(dwarf for dwarf in self.by_turn if dwarf.clan in door.keys)
+        barred = tuple(dwarf for dwarf in self.by_turn if door.bars(dwarf.clan))
+        return DoorOnCard(door.side, self.at(word(f"card-door-{door.clan}-name"), door.side), keys, barred)
+
+    def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
+        """The trolls on the card there."""
+        return tuple(self.troll(cell, troll) for troll in card.features.trolls)
+
+    def troll(self, cell: Cell, troll: Troll) -> TrollOnCard:
+        bribe = self.sight.bribe_at(cell, troll.side)
+        briber = self.dwarf(bribe.seat) if bribe else None
+        return TrollOnCard(troll.side, self.at(word("card-troll-name"), troll.side), briber)
+
+    def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
+        """The gold on the card there."""
+        return tuple(self.picture(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
+
+    def picture(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
+        counter = self.sight.counter_at(cell, place)
+        owner = self.dwarf(counter.seat) if counter and counter.seat is not None else None
+        return GoldOnCard(place, self.gold_label(card, gold), owner, counter is not None)
+
+    def gold_label(self, card: PathCard, gold: Gold) -> str:
+        """Its worth, and where it lies if the card has several ways or ends."""
+        said = _("%(gold)s gold", gold=gold.value)
+        return self.at(said, *gold.track) if len(card.groups) > 1 else said
+
+    def at(self, thing: str, *sides: str) -> str:
+        """This thing on these sides of the card, as they are seen: "Blue door, left"."""
+        return ", ".join((thing, *(place for side, place in self.places.items() if side in sides)))
+
+    def seen(self, sides: int) -> str:
+        """These sides as they are seen, clockwise."""
+        return ", ".join(place for side, place in self.places.items() if LETTERS[side] & sides)

@@ -1,0 +1,89 @@
+"""Duels for the browser: what is laid, turned over and claimed in them, and a host's device that taps it in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from companion.rules.sides import cell_named
+from tests.browser.digging import Digger
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A dwarf's card: where, and by which word of the palette."""
+
+    by: str
+    name: str
+    offer: str
+
+    @property
+    def written(self) -> str:
+        column, row = cell_named(self.name)
+        return f"{column},{row}"
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A goal that was reached: where, and by which word of its pictures: with a number where it fits both ways."""
+
+    name: str
+    face: str
+
+
+def tunnel(by: str, row: str, columns: range) -> tuple[Laid, ...]:
+    """Straight cards, side by side."""
+    return tuple(Laid(by, f"{row}{column}", "d_ew 0") for column in columns)
+
+
+def in_turn(first: tuple[Laid, ...], second: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """Cards laid by turns, as many by one as by the other."""
+    return tuple(card for pair in zip(first, second, strict=True) for card in pair)
+
+
+class Duelist(Digger):
+    """The host's device at a table of The Duel."""
+
+    def begins(self) -> None:
+        """The round begins, and its maze is there."""
+        self.tap(self.button("Begin the round"))
+        self.page.locator("html.scripted #maze svg.maze").wait_for()
+
+    def plays(self, cards: tuple[Laid | Turned, ...]) -> None:
+        """Every card in two taps, by whose turn it is; every goal by its picture."""
+        for card in cards:
+            if isinstance(card, Laid):
+                self.is_turn_of(card.by)
+                self.lay(card.written, card.offer)
+            else:
+                self.turns_over(card)
+
+    def is_turn_of(self, name: str) -> None:
+        self.page.locator(".delver.on-turn").filter(has_text=name).wait_for()
+
+    def makes_it_the_turn_of(self, name: str) -> None:
+        self.tap(self.button(f"Make it the turn of {name}"))
+        self.is_turn_of(name)
+
+    def turns_over(self, goal: Turned) -> None:
+        """Says by its picture what the goal shows that was reached; its pictures lie there by themselves."""
+        column, row = cell_named(goal.name)
+        self.page.locator(f'#cell-sheet[open] #cell[data-cell="{column},{row}"]').wait_for()
+        self.tap(self.cell_sheet.locator(f'button.face[value="{goal.face}"]'))
+        asked = self.page.locator("#maze .goal-reached").filter(has_text=f"A goal is reached on {goal.name}")
+        asked.wait_for(state="detached")
+
+    def on_card(self, name: str, act: str | re.Pattern[str]) -> None:
+        """Taps a card and in its sheet what is done with it."""
+        column, row = cell_named(name)
+        self.page.wait_for_timeout(320)
+        self.tap(self.button(act, self.look_at(f"{column},{row}")))
+
+    def gold_of(self, name: str) -> list[int]:
+        """The gold cards that this dwarf claimed, as the page counts them."""
+        told = self.page.locator(".delver").filter(has_text=name).locator(".claimed i[aria-hidden]")
+        return [int(text) for text in told.all_inner_texts()]
+
+    def settles_by_counters(self) -> None:
+        self.tap(self.button("Settle the round", self.page.locator("#maze")))
+        self.page.locator("#round.proposed").wait_for()

@@ -1,0 +1,71 @@
+"""Fewer counters are left than gold is reached: somebody chooses; and a claim that lies otherwise is put right."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.rules.features import Gold
+from tests.web.dwarfs import Duel, claim, lay, open_duel
+
+
+@pytest.fixture
+def duel(app: Flask) -> Duel:
+    return open_duel(app, "Ann", "Ben")
+
+
+@pytest.fixture
+def short(duel: Duel) -> Duel:
+    """Seven counters lie; then Ann reaches gold on two cards at once."""
+    for number in (-1, *range(1, 7)):
+        claim(duel, "Ann", f"B{number}", 1)
+    lay(duel, "Ann", "B-3", "EW", Gold(2, "EW"))
+    lay(duel, "Ann", "B-2", "EW", Gold(3, "EW"))
+    return duel
+
+
+def test_the_page_asks_which_gold(short: Duel) -> None:
+    banner = short["host"].text("/maze").split('id="choose"')[1].split("</section>")[0]
+    assert "One counter is left: which gold does Ann claim?" in banner
+    assert "2 gold on B-3" in banner and "3 gold on B-2" in banner and "for Ann" in banner
+
+
+def test_one_tap_chooses_and_the_round_is_over(short: Duel) -> None:
+    page = short["host"].post("/cells/-2,-1/claim", place=0, seat=short["Ann"].seat).get_data(as_text=True)
+    assert "Ann claims 3 gold on B-2. Ben is not connected: no way leads there." in page
+    assert "The last counter lies." in page and 'id="choose"' not in page
+    assert 'class="cell goal glows"' not in page and "free glows" not in page
+
+
+def test_the_round_is_settled_with_one_button(short: Duel) -> None:
+    short["host"].post("/cells/-2,-1/claim", place=0, seat=short["Ann"].seat)
+    form = short["host"].text("/maze").split('id="settle"')[1].split("</form>")[0]
+    assert 'name="do" value="end"' in form and "data-hold-submit" not in form
+    assert short["host"].post("/round", do="end", part="maze").status_code == 200
+    assert [line.gain for line in short["host"].sight.receipt.lines] == [10, 0]
+
+
+def test_a_counter_that_lies_otherwise_is_put_right(duel: Duel) -> None:
+    claim(duel, "Ann", "B1", 2)
+    sheet = duel["host"].text("/maze/1,-1")
+    assert "the counter of Ann lies there" in sheet and f'name="seat" value="{duel["Ben"].seat}">Ben<' in sheet
+    assert duel["host"].post("/cells/1,-1/claim", place=0, seat=duel["Ben"].seat).status_code == 200
+    assert duel["host"].sight.maze.claims.claims[duel["Ben"].seat] == (2,)
+
+
+def test_nobody_may_have_it(duel: Duel) -> None:
+    claim(duel, "Ann", "B1", 2)
+    page = duel["host"].post("/cells/1,-1/claim", place=0, seat="").get_data(as_text=True)
+    assert "Nobody has the gold on B1." in page and "8 of 8 counters left" in page
+    assert "nobody has it" in duel["host"].text("/maze/1,-1")
+
+
+@pytest.mark.parametrize("said", [{"place": 3}, {"place": ""}, {}])
+def test_where_no_gold_lies_no_counter_does(duel: Duel, said: dict[str, object]) -> None:
+    claim(duel, "Ann", "B1", 2)
+    assert duel["host"].post("/cells/1,-1/claim", seat=duel["Ben"].seat, **said).status_code == 422
+
+
+def test_nobody_else_puts_it_right(duel: Duel) -> None:
+    claim(duel, "Ann", "B1", 2)
+    assert duel["Ben"].post("/cells/1,-1/claim", place=0, seat=duel["Ben"].seat).status_code == 403

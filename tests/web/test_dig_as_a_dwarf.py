@@ -1,0 +1,160 @@
+"""Two dwarfs dig: whose turn it is, what fits for whom, what a card brings, and what its sheet says of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.rules.cards import duel_card
+from companion.rules.features import Door, Gold, Troll
+from tests.web.dwarfs import Duel, lay, open_duel
+
+
+@pytest.fixture
+def duel(app: Flask) -> Duel:
+    return open_duel(app, "Ann", "Ben")
+
+
+def dig(duel: Duel, cell: str, **said: Any) -> str:
+    """The host lays a card; what the page shows then."""
+    answer = duel["host"].post("/maze", cell=cell, **said)
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    return str(answer.get_data(as_text=True))
+
+
+def fits(page: str, cell: str) -> list[str]:
+    """The words of the cards that are offered on this cell."""
+    found = re.search(rf'data-cell="{cell}" data-fits="([\d ]*)"', page)
+    assert found
+    words = {place: word for word, place in re.findall(r'name="offer" value="([^"]+)" data-offer="(\d+)"', page)}
+    return [words[place] for place in found[1].split()]
+
+
+def turn(page: str) -> str:
+    """Whose turn the page marks."""
+    found = re.search(r'class="name" name="seat" value="\d" aria-pressed="true".*?<b>(\w+)</b>.*?turn</i>', page)
+    return found[1] if found else ""
+
+
+def status(page: str) -> str:
+    """What is said to have happened."""
+    found = re.search(r'<p class="dug"[^>]*>(.*?)</p>', page, re.DOTALL)
+    return re.sub(r"<[^>]+>", "", found[1]).strip() if found else ""
+
+
+def test_green_begins_and_the_turn_goes_on_with_each_card(duel: Duel) -> None:
+    assert turn(duel["host"].text("/maze")) == "Ann"
+    page = dig(duel, "1,-1", offer="d_ew 0")
+    assert duel["host"].sight.maze.laid[-1].by == duel["Ann"].seat
+    assert turn(page) == "Ben" and 'aria-label="Make it the turn of Ann"' in page
+
+
+def test_a_tap_on_a_name_makes_it_that_dwarfs_turn_and_changes_what_fits(duel: Duel) -> None:
+    page = duel["host"].text("/maze")
+    assert "d_ew 0" in fits(page, "1,-1") and not fits(page, "1,1")
+    answer = duel["host"].post("/turn", seat=duel["Ben"].seat)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 200 and 'id="maze"' in page
+    assert "d_ew 0" in fits(page, "1,1") and not fits(page, "1,-1")
+    assert 'class="cell free glows" href' in page and f'name="by" value="{duel["Ben"].seat}"' in page
+
+
+def test_nobody_but_the_host_says_whose_turn_it_is(duel: Duel) -> None:
+    assert duel["Ann"].post("/turn", seat=duel["Ann"].seat).status_code == 403
+    assert duel["host"].post("/turn", seat=7).status_code == 422
+    assert duel["host"].post("/turn", htmx=False, seat=duel["Ben"].seat).status_code == 303
+
+
+def test_a_card_without_a_way_to_the_own_start_says_so(duel: Duel) -> None:
+    refused = duel["host"].post("/maze", cell="1,1", offer="d_ew 0")
+    assert refused.status_code == 422 and "no way to the own start" in refused.get_data(as_text=True)
+    dig(duel, "1,1", again="d_ew 0", anyway="1")
+
+
+def test_what_a_card_brings_is_said_right_after_it(duel: Duel) -> None:
+    page = dig(duel, "1,-1", offer="d_bridge_gold 0")
+    assert status(page) == "Ann laid a bridge with gold on B1."
+    page = dig(duel, "0,-2", tracks="NESW", gold="2@NESW", by=duel["Ann"].seat)
+    assert status(page) == (
+        "Ann laid a crossing with gold on A0. Ann claims 2 gold on A0. Ben is not connected: no way leads there."
+    )
+    assert "7 of 8 counters left" in page and 'href="#counter-green"' in page
+
+
+def test_a_card_of_the_duel_is_said_by_its_fields(duel: Duel) -> None:
+    dig(duel, "1,-1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N")
+    card = duel_card("NESW", Door("blue", "E"), Door("green", "S"), Gold(1, "NESW"), Troll("N"))
+    assert duel["host"].sight.maze.maze.cards[1, -1].alike == card.alike
+    dig(duel, "1,1", tracks="EW", ladder="blue")
+    assert duel["host"].sight.maze.maze.cards[1, 1].features.ladder == "blue"
+
+
+def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel: Duel) -> None:
+    dig(duel, "1,-1", tracks="WSEN", door="blue@E")
+    assert duel["host"].sight.maze.laid[-1].key == "d_nesw_blue"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"door": "pink@E"},
+        {"door": "blue@N"},
+        {"door": "blue@X"},
+        {"door": "blue@"},
+        {"door": "blue"},
+        {"door": ["blue@E", "green"]},
+        {"gold": "9@EW"},
+        {"gold": "much@EW"},
+        {"gold": "1@E"},
+        {"gold": "1"},
+        {"troll": "S"},
+        {"troll": "EW"},
+        {"ladder": "yellow"},
+        {"offer": "free EW - 0 0 nothing"},
+        {"offer": "free EW - 0 0 ladder:green;ladder:blue"},
+        {"offer": "free EW - 0 0 troll:E more"},
+    ],
+)
+def test_what_no_card_carries_is_refused(duel: Duel, said: dict[str, Any]) -> None:
+    assert duel["host"].post("/maze", cell="1,-1", **{"tracks": "EW", **said}).status_code == 422
+    assert not duel["host"].sight.maze.maze.cards
+
+
+def test_the_sheet_of_a_card_says_who_is_connected(duel: Duel) -> None:
+    lay(duel, "Ann", "B1", "EW", Door("green", "E"))
+    assert "Connected: only Ann." in duel["host"].text("/maze/1,-1")
+    lay(duel, "Ann", "B2", "ESW|N")
+    assert "Connected: right, bottom, left: only Ann; top: nobody." in duel["host"].text("/maze/2,-1")
+    lay(duel, "Ann", "C0", "NS")
+    assert "Connected: Ann and Ben." in duel["host"].text("/maze/1,-1")
+
+
+def test_both_starts_stay_where_they_are(duel: Duel) -> None:
+    for cell in ("0,-1", "0,1"):
+        assert "The start stays where it is." in duel["host"].text(f"/maze/{cell}")
+
+
+def test_who_alone_reaches_a_card_can_be_heard(duel: Duel) -> None:
+    lay(duel, "Ann", "B1", "EW")
+    assert 'aria-label="B1, Straight, open west, east, reached by the green dwarf only"' in duel["host"].text("/maze")
+
+
+def test_without_a_script_cards_are_laid_and_turns_change(duel: Duel) -> None:
+    page = duel["host"].text("/host?cell=1,-1")
+    assert re.search(r'<dialog id="dig"[^>]* open>', page)
+    assert 'id="turn"' in page and f'form="turn" name="seat" value="{duel["Ben"].seat}"' in page
+    assert duel["host"].post("/maze", htmx=False, cell="1,-1", offer="d_ew 0").status_code == 303
+
+
+def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel: Duel) -> None:
+    host = duel["host"]
+    dig(duel, "1,-1", offer="d_nsw_e_gold 0", anyway="1")
+    dig(duel, "0,-2", offer="d_ns 0", by=duel["Ann"].seat)
+    host.post("/cells/1,-1/claim", place=0, seat=duel["Ann"].seat)
+    host.post("/round", do="end", part="maze")
+    host.post("/settlement", do="book")
+    host.post("/round", do="begin")
+    assert host.sight.maze.gone == ("d_nsw_e_gold",)
