@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, duel, speak, string_together
+from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, duel, lost_mines, speak, string_together
 from companion.rules.cards import kind_of
 from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.editions import EDITIONS
@@ -83,8 +83,13 @@ def ends(values: tuple[str, ...]) -> list[str]:
         duel.PROBLEMS,
         duel.HAPPENED,
         duel.AGAINST,
+        lost_mines.SHARED | lost_mines.STANDINGS,
+        lost_mines.PROBLEMS | lost_mines.ODDS,
     ],
-    ids=["receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"],
+    ids=[
+        *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"),
+        *("pools", "treasures"),
+    ],
 )
 def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:
     halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*\.", phrase)]

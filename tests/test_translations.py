@@ -19,9 +19,10 @@ ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles}
 PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
 FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 # What is the same in another language: names, and words that the languages share.
+PLAIN = ("{option}: {value}", "{first}, {next}", "%(sides)s: %(who)s")
 SHARED = {
-    "de": {"Saboteur 2", "Saboteur", "Name", "Gold", "{option}: {value}", "{first}, {next}"},
-    "sv": {"Saboteur 2", "{option}: {value}", "{first}, {next}"},
+    "de": {"Saboteur 2", "Saboteur", "The Lost Mines", "Name", "Gold", "Troll", *PLAIN},
+    "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", *PLAIN},
 }
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from companion.judge import rounds
 from companion.judge.fields import Fields, as_whole, one_of, read_each, refuse_unknown, required, truth, whole
 from companion.rules.dwarfs import CHARACTERS, CLANS
-from companion.rules.editions.lost_mines import LOST_MINES, MOST_WORTH
-from companion.rules.pools import Pool, pools
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.pools import MOST_WORTH, Pool, pools
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 

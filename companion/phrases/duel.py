@@ -77,6 +77,7 @@ AGAINST = {
     "no-counters-left": "No dwarf counter is left.",
     "no-token-on-card": "Nothing such lies on {cell}.",
     "no-gold-there": "No such gold lies open on {cell}.",
+    "dwarfs-keep-clans": "The dwarfs keep their clans until the game is over.",
     "note-too-long": "The note is too long: {most} letters at most.",
     "cannot-pay-so": "{seat} cannot pay the trolls so: the cards must cover the bill, and each must be needed.",
 }
@@ -90,6 +91,7 @@ BOX = {
     "option-first_dwarf": "The first seat is",
     "option-first_dwarf-green": "The green dwarf, who begins.",
     "option-first_dwarf-blue": "The blue dwarf.",
+    "hands-alone": "{n} hand cards, and {aside} cards go aside unseen.",
     "dwarf-green": "green dwarf",
     "dwarf-blue": "blue dwarf",
     "note-gold-0": "no gold",

@@ -53,23 +53,37 @@ ODDS = {
     ),
 }
 
-# The box. A dwarf card as said within a sentence, and as it is named above.
+# The box. A dwarf card as said within a sentence, as it is named above, and the plate's two lines, 56 to 64 characters
+# each.
 BOX = {
     "edition-lost_mines": "The Lost Mines",
     "clan-yellow": "yellow",
+    "dwarf-yellow": "yellow dwarf",
     "plate-shares": "Shares",
     "role-blue-loyal": "loyal blue dwarf",
     "role-blue-loyal-name": "Loyal blue dwarf",
+    "role-blue-loyal-want": "the best treasures for you and the other blue dwarfs to share.",
+    "role-blue-loyal-shares": "Your finds go into the blue pool, and you get a part of it all.",
     "role-blue-selfish": "selfish blue dwarf",
     "role-blue-selfish-name": "Selfish blue dwarf",
+    "role-blue-selfish-want": "the best treasures for yourself, before the others notice it.",
+    "role-blue-selfish-shares": "You keep what you find, all of it. No pool gives you anything.",
     "role-blue-saboteur": "blue saboteur",
     "role-blue-saboteur-name": "Blue saboteur",
+    "role-blue-saboteur-want": "the best treasures for the yellow dwarfs, though you look blue.",
+    "role-blue-saboteur-shares": "Your finds go into the yellow pool, and you get a part of it.",
     "role-yellow-loyal": "loyal yellow dwarf",
     "role-yellow-loyal-name": "Loyal yellow dwarf",
+    "role-yellow-loyal-want": "the best treasures for you and the other yellow dwarfs to share.",
+    "role-yellow-loyal-shares": "Your finds go into the yellow pool, and you get a part of it.",
     "role-yellow-selfish": "selfish yellow dwarf",
     "role-yellow-selfish-name": "Selfish yellow dwarf",
+    "role-yellow-selfish-want": "the best treasures for yourself, before the others notice it.",
+    "role-yellow-selfish-shares": "You keep what you find, all of it. No pool gives you anything.",
     "role-yellow-saboteur": "yellow saboteur",
     "role-yellow-saboteur-name": "Yellow saboteur",
+    "role-yellow-saboteur-want": "the best treasures for the blue dwarfs, though you look yellow.",
+    "role-yellow-saboteur-shares": "Your finds go into the blue pool, and you get a part of it all.",
 }
 
 LOST_MINES = SHARED | STANDINGS | PROBLEMS | ODDS | BOX

@@ -80,6 +80,7 @@ AGAINST: dict[str, str] = {
     "path-not-connected": "On {cell} the card would have no way to the start.",
     "path-ladder-at-goal": "{cell} is beside a goal, where no ladder may lie.",
     "path-by-cannot": "{seat} has a broken tool or is in prison and lays no path cards.",
+    "path-by-cannot-tool": "{seat} has a broken tool and lays no path cards.",
 }
 
 # What happened in the maze, and why a move in it was refused.

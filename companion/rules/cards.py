@@ -144,13 +144,15 @@ def duel_card(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> Pa
 
 def wrong_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
     """Whether the card carries what no card of The Duel can: a door or troll where no way leaves, two on one side, gold
-    of another worth or on no group of it, a door or ladder of no clan."""
+    of another worth (all of it together too) or on no group of it, a door or ladder of no clan."""
     features, groups = card.features, set(card.groups)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
     if any(LETTERS.get(side, 0) & card.openings == 0 for side in sides) or len(set(sides)) < len(sides):
         return True
     known = {*clans, ""}
     if {door.clan for door in features.doors} - set(clans) or features.ladder not in known:
+        return True
+    if features.gold and sum(one.value for one in features.gold) not in gold:
         return True
     return any(one.value not in gold or not _is_group(one.track, groups) for one in features.gold)
 

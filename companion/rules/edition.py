@@ -64,15 +64,17 @@ class Option:
 class Claiming:
     """How gold is claimed as soon as a tunnel leads to it, in a box in which each player is the dwarf of a clan.
 
-    `counters` are the dwarf counters for so many players, one for each gold and each bribed troll, `keys` the key
-    tokens; `cards` what a gold card may be worth. `clan_at(place, options)` is the clan of the player at this place of
-    the circle; `starter(players, first)` who begins the next round, or the `first` one, by what they own.
+    `clans` are those of the dwarfs, `counters` the dwarf counters for so many players, one for each gold and each
+    bribed troll, `keys` the key tokens; `cards` what a gold card may be worth. `clan_at(place, options)` is the clan of
+    the player at this place of the circle; `starter(players, first)` who begins the next round, or the `first` one, by
+    what they own.
 
     `payments(player, options)` are the ways to pay for the trolls of a round, the usual one first; `owned_after(player,
     options)` the gold cards left then; `rating(players, gold)` the grade of so much gold at the end, None where there
     is none.
     """
 
+    clans: tuple[str, ...]
     counters: Mapping[int, int]
     keys: int
     cards: range
@@ -116,7 +118,8 @@ class Edition:
     The end: `facts_problems(facts)` what cannot come from these cards; `thieves(facts)` who may steal, in order;
     `theft_problems(facts, thief, victim)` what is wrong with this answer as the next one (`facts` hold the answers
     before it); `drafters(facts)` whose turn it is to take a gold card, in order, a seat as often as it takes one;
-    `ask(facts)` the next question, None when all are answered; `settle(facts)` who gets what.
+    `ask(facts)` the next question, None when all are answered; `settle(facts)` who gets what; `standing(gold)` the
+    verdict of a box that says who owns most after the round, None where it says who won it.
     """
 
     key: str
@@ -147,6 +150,7 @@ class Edition:
     lies: Lies = goals.lies
     claiming: Claiming | None = None
     totals: tuple[str, ...] = ("sealed", "open")
+    standing: Callable[[Mapping[Seat, int]], Sentence] | None = None
     dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
     treasures: bool = False
 
@@ -161,6 +165,16 @@ class Edition:
         if self.treasures:
             return "treasures"
         return "claims" if self.claiming else "treasure"
+
+    @property
+    def dwarf_cards(self) -> bool:
+        """Whether what is dealt are dwarfs of clans: of each everybody sees the clan, and the rest is secret."""
+        return self.dwarf_of is not _no_dwarf
+
+    @property
+    def counts(self) -> str:
+        """What is won: `gold`, or victory `points`."""
+        return "points" if self.treasures else "gold"
 
     @property
     def can_lose(self) -> bool:

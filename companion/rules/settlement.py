@@ -134,3 +134,9 @@ def even_share(winners: int) -> Part:
     if winners == 1:
         return gold, say("share-alone", gold=gold)
     return gold, say("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+
+
+def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """The seats that own most; a tie is shared."""
+    most = max(gold.values())
+    return tuple([seat for seat, much in gold.items() if much == most])

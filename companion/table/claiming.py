@@ -65,10 +65,11 @@ def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterat
 
 
 def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
-    """The round in which who laid the card there is the one who changed the maze, where it is put right by now."""
-    if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken):
+    """The round in which who laid the card there, or turned the goal over, is the one who changed the maze, where it is
+    put right by now."""
+    if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return row
-    by = next((one.by for one in row.laid if one.cell == of), None)
+    by = next((one.by for one in row.laid if one.cell == of), row.turners.get(of) if of else None)
     return replace(row, mover=row.mover if by is None else by)
 
 

@@ -21,16 +21,17 @@ __all__ = ["Bribe", "ClaimsSight", "Counter", "see_claims"]
 class ClaimsSight:
     """The counters of a round; all of it is public.
 
-    `clans` are those of the players, `turn` is whose turn it is; `counters` lie on gold (those of nobody keep others
-    off), `bribes` on trolls; of `most` dwarf counters `left` are left, and `keys` key tokens; `waiting` is gold that is
-    reached and has to be chosen from, for too few counters are left; `claims` are the gold cards and `trolls` the
-    bribes of each player so far; `over` says why the round is over by itself (`goals`, `counters`, empty while it is
-    not), `goals_down` how many goals lie face down; `doomed` is the card that a rockfall drawn by who plays alone takes
-    off.
+    `clans` are those of the players, `turn` is whose turn it is, `mover` who changed the maze last; `counters` lie on
+    gold (those of nobody keep others off), `bribes` on trolls; of `most` dwarf counters `left` are left, and `keys` key
+    tokens; `waiting` is gold that is reached and has to be chosen from, for too few counters are left; `claims` are the
+    gold cards and `trolls` the bribes of each player so far; `over` says why the round is over by itself (`goals`,
+    `counters`, empty while it is not), `goals_down` how many goals lie face down; `doomed` is the card that a rockfall
+    drawn by who plays alone takes off.
     """
 
     clans: Mapping[Seat, str]
     turn: Seat | None
+    mover: Seat | None
     counters: tuple[Counter, ...]
     bribes: tuple[Bribe, ...]
     most: int
@@ -52,9 +53,9 @@ class ClaimsSight:
         """The seat that is this clan's dwarf.
 
         Raises:
-            StopIteration: nobody is.
+            KeyError: nobody is.
         """
-        return next(seat for seat, own in self.clans.items() if own == clan)
+        return {own: seat for seat, own in self.clans.items()}[clan]
 
     def counter_at(self, cell: Cell, place: int) -> Counter | None:
         """What was said of the gold at this place of the card there."""
@@ -74,6 +75,7 @@ def see_claims(table: Table, row: Round) -> ClaimsSight | None:
     return ClaimsSight(
         clans=dict(zip(row.players, row.clans, strict=True)),
         turn=row.turn,
+        mover=row.mover,
         counters=row.counters,
         bribes=row.bribes,
         most=counters(claiming, row),

@@ -3,28 +3,22 @@ passed by."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
 
 from companion.rules.cards import PathCard
+from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions import EDITIONS
 from companion.rules.features import Features
 from companion.rules.maze import Goal
 from companion.rules.mazes import AnyMaze
-from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell, letters, opposite
 from companion.table import events as ev
 from companion.table.state import Bribe, Counter, Laid, Round
 
 KEY, BRIBE = "key", "bribe"
 """Tokens on a side of a card."""
-
-
-def clans_of(edition: str, players: Sequence[Seat], options: Mapping[str, str]) -> tuple[str, ...]:
-    """The clan of each player, in their order; empty where nobody has one of his own."""
-    claiming = EDITIONS[edition].claiming if edition in EDITIONS else None
-    return tuple(claiming.clan_at(place, options) for place in range(len(players))) if claiming else ()
 
 
 def begun(edition: str, clans: Sequence[str]) -> AnyMaze | None:
@@ -62,21 +56,21 @@ def _(event: ev.PathRemoved, row: Round, maze: AnyMaze) -> Round:
         return row
     laid = tuple(one for one in row.laid if one.cell != event.cell)
     newest = None if row.newest == event.cell else row.newest
-    return replace(bared(row, event.cell), maze=maze.take(event.cell), laid=laid, newest=newest)
+    row = outlived(bared(row, event.cell), event.cell)
+    return replace(row, maze=maze.take(event.cell), laid=laid, newest=newest)
 
 
 @dig.register
 def _(event: ev.PathTurned, row: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
-    row = unclaimed(row, event.cell)
     if event.cell in maze.goals and card:
         turned = Goal(maze.goals[event.cell].shows, maze.kept(card.turned))
-        return replace(row, maze=maze.turn_over(event.cell, turned))
+        return unclaimed(row, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return row
     laid, bribes = put_right(row.laid, event.cell, event.cell, event.anyway), turned_with(row.bribes, event.cell)
-    maze = maze.replace(event.cell, maze.kept(card.turned))
-    return replace(row, maze=maze, laid=laid, newest=event.cell, bribes=bribes)
+    row = unclaimed(row, maze.replace(event.cell, maze.kept(card.turned)), event.cell)
+    return replace(row, laid=laid, newest=event.cell, bribes=bribes)
 
 
 @dig.register
@@ -84,16 +78,17 @@ def _(event: ev.PathMoved, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards or not maze.is_free(event.to):
         return row
     moved = maze.take(event.cell).lay(event.to, maze.cards[event.cell])
-    row = shifted(unclaimed(row, event.cell), event.cell, event.to)
-    return replace(row, maze=moved, laid=put_right(row.laid, event.cell, event.to, event.anyway), newest=event.to)
+    laid = put_right(row.laid, event.cell, event.to, event.anyway)
+    row = unclaimed(row, moved, event.cell, event.to)
+    return replace(shifted(row, event.cell, event.to), laid=laid, newest=event.to)
 
 
 @dig.register
 def _(event: ev.GoalRevealed, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return row
-    row = bared(unclaimed(row, event.cell), event.cell)
-    return replace(row, maze=maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card))))
+    shown = maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card)))
+    return bared(unclaimed(row, shown, event.cell), event.cell)
 
 
 @dig.register
@@ -114,7 +109,7 @@ def _(event: ev.CellTokenTaken, row: Round, maze: AnyMaze) -> Round:
         return row
     left = token_laid(card.features, event, row.clan_of(event.by), lies=False)
     bribes = without_bribe(row.bribes, event)
-    return replace(unclaimed(row, event.cell), maze=maze.replace(event.cell, card.carrying(left)), bribes=bribes)
+    return replace(unclaimed(row, maze.replace(event.cell, card.carrying(left)), event.cell), bribes=bribes)
 
 
 @dig.register
@@ -130,7 +125,7 @@ def token_laid(
     """What the card carries with this token, or without it."""
     if event.kind == KEY:
         return features.with_key(event.side, clan, lies)
-    return features.with_bribe(event.side, lies)
+    return features.with_bribe(event.side, lies) if event.kind == BRIBE else features
 
 
 def without_bribe(bribes: tuple[Bribe, ...], event: ev.CellTokenPut | ev.CellTokenTaken) -> tuple[Bribe, ...]:
@@ -145,10 +140,30 @@ def turned_with(bribes: tuple[Bribe, ...], cell: Cell) -> tuple[Bribe, ...]:
     return tuple(replace(one, side=letters(opposite(LETTERS[one.side]))) if one.cell == cell else one for one in bribes)
 
 
-def unclaimed(row: Round, cell: Cell) -> Round:
-    """The round without the claims that the card there brought, or what lies on it: it never lay so, and they are
-    judged anew."""
-    return replace(row, counters=tuple(one for one in row.counters if not one.why or one.of != cell))
+def unclaimed(row: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
+    """The round with this maze in the place of its own, for the card on `cell` lies otherwise (or on `to`) than was
+    said: without the claims that this card brought and that are connected no more by that alone."""
+    counters = tuple(one for one in row.counters if not (one.of == cell and lost(row, maze, one, cell, to)))
+    return replace(row, maze=maze, counters=counters)
+
+
+def lost(row: Round, maze: AnyMaze, one: Counter, cell: Cell, to: Cell | None) -> bool:
+    """Whether this claim had its way in the round's maze, and has none in this one."""
+    there = to if to is not None and one.cell == cell else one.cell
+    return bool(one.why) and reaches(row, row.maze, one, one.cell) and not reaches(row, maze, one, there)
+
+
+def reaches(row: Round, maze: AnyMaze | None, one: Counter, cell: Cell) -> bool:
+    """Whether the seat of this counter reaches its gold, lying there, in this maze."""
+    card = maze.card_at(cell) if maze else None
+    if not isinstance(maze, DuelMaze) or card is None or one.place >= len(card.features.gold):
+        return False
+    return row.clan_of(one.seat) in maze.reached_by(cell, card.features.gold[one.place])
+
+
+def outlived(row: Round, cell: Cell) -> Round:
+    """The round in which what the card there brought is nobody's doing any more: another one may lie there later."""
+    return replace(row, counters=tuple(replace(one, of=None) if one.of == cell else one for one in row.counters))
 
 
 def bared(row: Round, cell: Cell) -> Round:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.rules.edition import Claiming, Edition
+from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.purse import adjusted
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
+from companion.table.dwarfs import clans_of
 from companion.table.state import Correction, Ending, Round, Table
 
 
@@ -197,7 +198,7 @@ def next_start(table: Table) -> Seat | None:
     a round), or who the box says by what they own. None where nobody knows."""
     claiming = edition_of(table).claiming
     if claiming and table.circle:
-        return claiming.starter(dwarfs(table, claiming), table.next_round == 1)
+        return claiming.starter(dwarfs(table), table.next_round == 1)
     last = table.booked[-1].ending if table.booked else None
     if last is None or last.last_by is None:
         return None
@@ -207,10 +208,9 @@ def next_start(table: Table) -> Seat | None:
     return next((seat for seat in clockwise if seat in table.circle), None)
 
 
-def dwarfs(table: Table, claiming: Claiming) -> tuple[Player, ...]:
-    """Those in the circle as dwarfs of their clans, with the gold they have now."""
-    gold, options = totals(table), options_of(table)
+def dwarfs(table: Table) -> tuple[Player, ...]:
+    """Those in the circle as dwarfs of their clans, with the gold they have now; nobody where they have none."""
+    gold, clans = totals(table), clans_of(table, table.circle)
     return tuple(
-        Player(seat, "", gold.get(seat, 0), clan=claiming.clan_at(place, options))
-        for place, seat in enumerate(table.circle)
+        Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)
     )

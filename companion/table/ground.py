@@ -8,6 +8,8 @@ from companion.table import events as ev
 from companion.table.state import EVERYWHERE
 
 SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
+TOLD = "told"
+"""What the host told of the round's end, choices of the seats left aside."""
 
 
 def tokens_of(seat: Seat) -> str:
@@ -28,6 +30,11 @@ def draft_of(seat: Seat) -> str:
 def treasures_of(seat: Seat) -> str:
     """The ground of the treasures that a seat tells of."""
     return f"treasures {seat}"
+
+
+def pay_of(seat: Seat) -> str:
+    """The ground of the gold cards with which a seat pays."""
+    return f"pay {seat}"
 
 
 def cell_of(cell: Cell) -> str:
@@ -56,9 +63,15 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (role_of(event.seat),)
         case ev.GoldDrafted():
             return (draft_of(event.seat), FACTS)
-        case ev.GoldStolen() | ev.GoldCorrected() | ev.TrollsPaid():
+        case ev.GoldStolen():
             return (FACTS,)
-        case ev.RoundStarted() | ev.RoundEnded() | ev.RoundSettled() | ev.GameBegan():
+        case ev.TrollsPaid():
+            return (pay_of(event.seat), FACTS)
+        case ev.GoldCorrected():
+            return (FACTS, TOLD)
+        case ev.RoundEnded():
+            return (PHASE, FACTS, TOLD)
+        case ev.RoundStarted() | ev.RoundSettled() | ev.GameBegan():
             return (PHASE, FACTS)
         case ev.Undone() | ev.Redone():
             return (EVERYWHERE,)

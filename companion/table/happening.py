@@ -10,7 +10,8 @@ from typing import Any
 from companion.rules.editions import EDITIONS
 from companion.rules.sentence import Seat
 from companion.table import events as ev
-from companion.table.digging import begun, clans_of, dug
+from companion.table.digging import begun, dug
+from companion.table.dwarfs import clans_of
 from companion.table.seal import seal_of
 from companion.table.state import Correction, Ending, Note, Place, Round, Seal, Showing, Swap, Table, Token
 from companion.table.turns import turned
@@ -137,7 +138,7 @@ def _(event: ev.SealVoided, table: Table) -> Table:
 @happen.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
     row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
-    clans = clans_of(table.edition, event.players, table.options)
+    clans = clans_of(table, event.players)
     return replace(table, round=replace(row, clans=clans, maze=begun(table.edition, clans)))
 
 

@@ -169,10 +169,10 @@ class Round:
     are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
     `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
     `clans` go with `players` where each is the dwarf of one; `turn` is whose turn it is, `mover` who changed the maze
-    last (both None where that matters to nobody); `counters` lie on gold, `bribes` on trolls; `notes` are secret, and
-    until the reveal what seats `told` of their treasures; `paid` the gold cards that seats chose to give for trolls;
-    `gains`, and the gold `before` them, go with `players` once the round is booked; `options` are those it began with,
-    `began` the number of the event that did it.
+    last (both None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
+    `bribes` on trolls; `notes` are secret, and until the reveal what seats `told` of their treasures; `paid` the gold
+    cards that seats chose to give for trolls; `gains`, and the gold `before` them, go with `players` once the round is
+    booked; `options` are those it began with, `began` the number of the event that did it.
     """
 
     number: int
@@ -204,6 +204,7 @@ class Round:
     clans: tuple[str, ...] = ()
     turn: Seat | None = None
     mover: Seat | None = None
+    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))
     counters: tuple[Counter, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[Note, ...] = ()

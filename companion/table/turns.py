@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
 from companion.table import events as ev
 from companion.table.digging import KEY
 from companion.table.state import Round
@@ -18,7 +20,15 @@ def turned(event: ev.Event, row: Round) -> Round:
     if row.turn is None:
         return row
     mover = moved(event, row)
-    return replace(row, turn=after(event, row, mover), mover=mover or row.mover)
+    row = replace(row, turn=after(event, row, mover), mover=mover or row.mover)
+    return first_shown(row, event.cell) if isinstance(event, ev.GoalRevealed) else row
+
+
+def first_shown(row: Round, cell: Cell) -> Round:
+    """The round with who turned this goal over; whoever shows it anew puts that right alone."""
+    if cell in row.turners or row.mover is None:
+        return row
+    return replace(row, turners=MappingProxyType({**row.turners, cell: row.mover}))
 
 
 def moved(event: ev.Event, row: Round) -> Seat | None:

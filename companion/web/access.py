@@ -153,6 +153,13 @@ def said_cards(name: str) -> tuple[int, ...]:
     return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in said if text)
 
 
+def said_treasures(*names: str) -> tuple[int, ...]:
+    """The treasures in these fields of the posted form, each as its worth: a field may be there several times and hold
+    several, with blanks or commas between. What is no number is a treasure that there is not."""
+    said = " ".join(text for name in names for text in request.form.getlist(name))
+    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in said.replace(",", " ").split())
+
+
 def said_options() -> dict[str, str]:
     """The options that the posted form sets, as `option.<name>`: name and value."""
     return {name.removeprefix("option."): said for name, said in request.form.items() if name.startswith("option.")}

@@ -108,8 +108,9 @@ class Claims:
     # What waits to be chosen
 
     def chooser(self) -> Dwarf:
-        """Who has to choose from the gold that waits: whose counter the first one would be."""
-        return self.claimer(self.sight.waiting[0])
+        """Who has to choose from the gold that waits: who changed the maze last."""
+        mover = self.sight.mover if self.sight.mover is not None else self.sight.turn
+        return self.claimer(self.sight.waiting[0]) if mover is None else self.dwarf(mover)
 
     def claimer(self, claim: Claim) -> Dwarf:
         """Whose counter this gold would get."""

@@ -13,9 +13,9 @@ from companion.table.viewer import HOST, Viewer
 from companion.web.access import NoKey, behind_curtain, host_viewer, said_once, service
 from companion.web.fragments import refused, send_to, serve
 from companion.web.plate import plate, qr_plate
-from companion.web.seat import acted, asked_of, correct, done, draft, scene, seen, steal
+from companion.web.seat import acted, asked_of, correct, done, draft, scene, seen, steal, treasures
 
-ACTS = {"seen": seen, "done": done, "steal": steal, "draft": draft, "correct": correct}
+ACTS = {"seen": seen, "done": done, "steal": steal, "draft": draft, "correct": correct, "treasures": treasures}
 
 pages = Blueprint("curtain", __name__)
 

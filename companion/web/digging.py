@@ -16,8 +16,9 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.rules.cards import PathCard
+from companion.rules.duel_goals import stays
 from companion.rules.edition import Edition
-from companion.rules.fitting import Offer, Palette, left, likeliest, palette_of
+from companion.rules.fitting import Offer, Palette, left, likeliest
 from companion.rules.maze import Goal, Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
@@ -25,7 +26,7 @@ from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.rules.ways import ways
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
-from companion.web.claiming import Claims
+from companion.web.claiming import Claims, Dwarf
 from companion.web.drawing.mazes import (
     CellLink,
     Mark,
@@ -39,6 +40,7 @@ from companion.web.drawing.mazes import (
 )
 from companion.web.free_card import Drawing, free_worth, worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
+from companion.web.ladders import boxed, laddered, places, with_drawn
 
 TURN = "turn"
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
@@ -67,7 +69,10 @@ def written(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """A card that may be laid: its place in the palette, its word in a form, how it looks and how many are left."""
+    """A card that may be laid: its place in the palette, its word in a form, how it looks and how many are left.
+
+    `ladder` is the clan of a ladder that was set on a plain card of the box, empty for all other cards.
+    """
 
     place: int
     worth: str
@@ -75,6 +80,7 @@ class Choice:
     left: int | None
     picture: Markup
     fits: bool
+    ladder: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,12 +222,19 @@ class Digging:
 
     @cached_property
     def palette(self) -> Palette:
-        return palette_of(self.box.paths, self.sight.maze.free if self.sight.maze else ())
+        return with_drawn(self.box, self.sight.maze.free if self.sight.maze else ())
+
+    @cached_property
+    def ladders(self) -> Mapping[int, str]:
+        """The places of the palette's plain cards on which a ladder was set, and whose it is."""
+        return places(self.box)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The places of the palette, likeliest first."""
-        return likeliest(self.palette, self.laid_keys)
+        """The places of the palette, likeliest first; kinds that left the game to the last card come last."""
+        gone = self.sight.maze.gone if self.sight.maze else ()
+        lost = {kind.key for kind in self.box.paths if gone.count(kind.key) >= kind.count}
+        return tuple(sorted(likeliest(self.palette, self.laid_keys), key=lambda at: self.palette.offers[at].key in lost))
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
@@ -233,30 +246,43 @@ class Digging:
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
         """What fits on every free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
-        every = self.palette.all_fits(self.maze, self.clan)
-        return {cell: tuple(sorted(places, key=rank.__getitem__)) for cell, places in every.items()}
+        every, others = self.palette.all_fits(self.maze, self.clan), self.others
+        return {cell: tuple(sorted(set(places) - others, key=rank.__getitem__)) for cell, places in every.items()}
+
+    @property
+    def others(self) -> set[int]:
+        """The places of ladders of clans that nobody digs for."""
+        own = {dwarf.clan for dwarf in self.claims.dwarfs} if self.claims else set()
+        return {place for place, clan in self.ladders.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Every card that may be laid, likeliest first. Where a cell is asked for, `fits` says which fit there."""
         fitting = self.fits.get(self.picked, ()) if self.picked else range(len(self.palette.offers))
-        return tuple(self.choice(place, place in fitting) for place in self.order)
+        return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
 
     @cached_property
     def every(self) -> tuple[Choice, ...]:
-        """Every card of the palette, in the order of the box."""
-        return tuple(self.choice(place, True) for place in range(len(self.palette.offers)))
+        """Every card of the palette, in the order of the box, without the ladders."""
+        return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
+
+    def laddered(self, worth: str) -> tuple[tuple[Dwarf, Choice], ...]:
+        """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
+        found, fits = laddered(self.box, worth), self.fits.get(self.picked, ()) if self.picked else ()
+        own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.claims.by_turn] if self.claims else []
+        return tuple((dwarf, self.choice(place, True)) for dwarf, place in own if place in fits)
 
     @cached_property
     def printed(self) -> int:
-        """How many of the palette's offers are of the box; the pictures of these stand in the page."""
-        return len(palette_of(self.box.paths).offers)
+        """How many of the palette's offers are of the box, ladders too; the pictures of these stand in the page."""
+        return len(boxed(self.box).offers)
 
     def choice(self, place: int, fits: bool) -> Choice:
         offer = self.palette.offers[place]
         known = place < self.printed
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
-        return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits)
+        ladder = self.ladders.get(place, "")
+        return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder)
 
     def left(self, offer: Offer) -> int | None:
         kind = next((kind for kind in self.box.paths if kind.key == offer.key), None)
@@ -269,7 +295,7 @@ class Digging:
     @property
     def sprite(self) -> Markup:
         """What the pictures are made of, once a page: it does not change while free cards come."""
-        return sprite([offer.card for offer in palette_of(self.box.paths).offers])
+        return sprite([offer.card for offer in boxed(self.box).offers])
 
     # One cell
 
@@ -296,6 +322,11 @@ class Digging:
     def laid_by(self) -> Seat | None:
         """Who laid the card there, None where nobody said."""
         return next((row.by for row in self.maze_sight.laid if row.cell == self.picked), None)
+
+    @property
+    def stays(self) -> bool:
+        """Whether no rockfall takes the card there (The Duel, rockfall); who takes it off puts it right."""
+        return bool(self.claims and self.card and stays(self.card))
 
     @property
     def anyway(self) -> bool:

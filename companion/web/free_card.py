@@ -171,21 +171,21 @@ def _is_number(text: str) -> bool:
     return True
 
 
-def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard]) -> tuple[str, PathCard]:
+def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard], owned: bool = False) -> tuple[str, PathCard]:
     """The kind's key (empty: a free card) and the card as it is to lie.
 
     A form says `offer`; or `card` and `turned`; or `tracks` with `door`, `ladder`, `crystals` and `turned`. Of cards of
-    The Duel it says `door` (`blue@E`), `gold` (`value@track`), `troll` (a side) and `ladder` (a clan), the first three
-    with blanks between several. `kinds` are those of the box. Nothing that is said is passed over: what cannot be read
-    is refused.
+    The Duel it says `door` (`blue@E`), `gold` (`value@track`), `troll` (a side) and `ladder` (a clan, since there it is
+    `owned`), the first three with blanks between several. `kinds` are those of the box. Nothing that is said is passed
+    over: what cannot be read is refused.
 
     Raises:
         IllegalMove: it says no card, or two.
     """
     fields = _fields(said)
     key, tracks = fields.get("card", ""), fields.get("tracks", "")
-    card = None if key and tracks else kinds.get(key) if key else _free_card(fields)
-    if card is None:
+    card = None if key and (tracks or _has_ladder(fields)) else kinds.get(key) if key else _free_card(fields)
+    if card is None or (owned and card.ladder and not card.features.ladder):
         raise refuse("no-such-card")
     return key, card.turned if said_yes(fields, "turned") else card
 
@@ -213,7 +213,7 @@ def _fields(said: Mapping[str, str]) -> Mapping[str, str]:
         return {"card": words[0], "turned": words[1]}
     if words:
         raise refuse("no-such-card")
-    return said
+    return {name: word for name, word in said.items() if name != CARRIED}
 
 
 def _free_card(said: Mapping[str, str]) -> PathCard | None:
@@ -221,12 +221,17 @@ def _free_card(said: Mapping[str, str]) -> PathCard | None:
     number = said.get("crystals", "").strip() or "0"
     if not (number.isdecimal() and number.isascii() and len(number) < 4):
         raise refuse("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
-    door, ladder = said.get("door", ""), said.get("ladder", "") in CLANS or said_yes(said, "ladder")
+    door, ladder = said.get("door", ""), _has_ladder(said)
     features = read_features(said[CARRIED] if CARRIED in said else ";".join(_carried(said)))
     try:
         return path_card(said.get("tracks", ""), "" if "@" in door else door, ladder, int(number), features)
     except UnreadableTracks:
         return None
+
+
+def _has_ladder(said: Mapping[str, str]) -> bool:
+    """Whether the card has a ladder, be it a clan's."""
+    return said.get("ladder", "") in CLANS or said_yes(said, "ladder")
 
 
 def _carried(said: Mapping[str, str]) -> Iterator[str]:

@@ -11,11 +11,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Sentence
 from companion.table import moves
+from companion.table.happening import Happening
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, host_viewer, said_once, service
 from companion.web.fragments import answer, serve
 
 LATEST = 3
+"""So many lines are shown beside what is to be done."""
+
 MOVES = {"take-back": moves.take_back, "redo": moves.redo, "back-to": moves.back_to}
 
 pages = Blueprint("history", __name__)
@@ -42,8 +45,14 @@ def draw_latest(code: str, problems: Sequence[Sentence] = ()) -> str:
 
 @pages.app_context_processor
 def latest_lines() -> dict[str, Any]:
-    """Templates that include the newest lines get them by the table's code."""
-    return {"latest": lambda code: service().story(code)[: -LATEST - 1 : -1]}
+    """Templates that include the newest lines get them by the table's code, or all those of the newest act."""
+    return {"latest": lambda code: service().story(code)[: -LATEST - 1 : -1], "newest_act": newest_act}
+
+
+def newest_act(code: str) -> Sequence[Happening]:
+    """What happened last with all that followed from it, in that order."""
+    lines = service().story(code)
+    return [line for line in lines if line.act == lines[-1].act]
 
 
 @pages.get("/t/<code>/history")

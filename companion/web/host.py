@@ -6,7 +6,7 @@ The seats' part of the page is in `host_seats`. No role is drawn here before the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -16,18 +16,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import refuse
-from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.sight import Sight
 from companion.table.viewer import HOST
-from companion.web.access import holds, host_viewer, said_cards, said_once, said_options, service
+from companion.web.access import holds, host_viewer, said_cards, said_once, said_options, said_treasures, service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, serve
 from companion.web.free_card import read_drawing
+from companion.web.plate import clan_of
 
 NO_NUMBER = -1
 """Stands for a number that a form should have held: no seat and no place has it, and no amount may be it."""
@@ -71,7 +71,7 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "awake": door.present(code),
         "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
         "clans": box.clans,
-        "clan_of": clan_of,
+        "clan_of": partial(clan_of, box),
         "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
         "widths": free_widths(sight, box),
         "problems": problems,
@@ -227,11 +227,34 @@ def told_claims(code: str) -> dict[str, Any]:
     for seat in counters.clans:
         if f"claims.{seat}" in request.form:
             claims[seat] = said_cards(f"claims.{seat}")
-        trolls[seat] = number(f"trolls.{seat}", trolls[seat])
+        if f"trolls.{seat}" in request.form:
+            trolls[seat] = number(f"trolls.{seat}")
     return {"reached_by": None, "claims": claims, "trolls": trolls}
 
 
-ENDS: Mapping[str, Callable[[str], dict[str, Any]]] = {"treasure": told_treasure, "claims": told_claims}
+def told_treasures(code: str) -> dict[str, Any]:
+    """The facts of a round that ends by the treasures found: what each seat found (`treasures.<seat>`, repeated, and
+    `other.<seat>` typed), as it told itself where it has no such field; who met the `dragon`."""
+    seats = [row.seat for row in service().look(code, HOST).circle]
+    return {
+        "reached_by": None,
+        "treasures": {seat: said_treasures(f"treasures.{seat}", f"other.{seat}") for seat in seats if is_told(seat)},
+        "dragon": seat_or_nobody("dragon"),
+        "last_by": seat_or_nobody("by"),
+        "roles": told_roles(code),
+    }
+
+
+def is_told(seat: Seat) -> bool:
+    """Whether the form says what this seat found, be it nothing."""
+    return f"treasures.{seat}" in request.form or bool(request.form.get(f"other.{seat}", "").strip())
+
+
+ENDS: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "treasure": told_treasure,
+    "claims": told_claims,
+    "treasures": told_treasures,
+}
 """What the host tells at the end of a round, by how the box ends one."""
 
 

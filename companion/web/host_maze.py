@@ -52,7 +52,8 @@ def place(code: str) -> AnyResponse:
 
 
 def lay(code: str) -> None:
-    key, card = card_said(said_card(), {kind.key: kind.card for kind in find_edition(edition(code)).paths})
+    box = find_edition(edition(code))
+    key, card = card_said(said_card(), {kind.key: kind.card for kind in box.paths}, owned=box.claiming is not None)
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.place_path, cell=cell_said("cell"), card=card, key=key, by=by, anyway=anyway)
 
@@ -115,7 +116,8 @@ def goal(code: str, cell: str) -> AnyResponse:
 
 def show_goal(code: str) -> None:
     shows, turned = shown_here()
-    drawn = card_said(said_card(), {})[1] if shows == DRAWN_GOAL else None
+    owned = find_edition(edition(code)).claiming is not None
+    drawn = card_said(said_card(), {}, owned)[1] if shows == DRAWN_GOAL else None
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.reveal_goal, cell=cell_here(), shows=shows, card=drawn, turned=turned, by=by, anyway=anyway)
 

@@ -76,9 +76,10 @@ def open_table() -> AnyResponse:
 
 
 def to_choose(edition: str, said: Mapping[str, str]) -> dict[str, str]:
-    """What was said of a table's options, less what this box leaves no choice in: the page asks about all boxes."""
+    """What was said of a table's options, less what this box leaves no choice in: the page asks about all boxes. An
+    empty answer is as the box has it."""
     without = no_choice(EDITIONS[edition]) if edition in EDITIONS else ()
-    return {name: value for name, value in said.items() if name not in without}
+    return {name: value for name, value in said.items() if value and name not in without}
 
 
 def no_choice(box: Edition) -> tuple[str, ...]:

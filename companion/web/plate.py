@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.roles import clan_of as clan_dug_for
 from companion.rules.sentence import Seat
 from companion.table.viewer import Viewer
 from companion.web.access import service
@@ -17,6 +18,11 @@ from companion.web.fragments import serve_secret
 from companion.web.words import word
 
 Draw = Callable[[str, Edition], str]
+
+
+def clan_of(box: Edition, role: str) -> str:
+    """The clan whose sign stands beside a role that lies open; "" for one of none, or where none is known."""
+    return (box.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
 
 
 def plate(code: str, viewer: Viewer, of: Seat | None = None) -> AnyResponse:
@@ -54,7 +60,8 @@ def size(text: str) -> int:
 
 def drawn_role(role: str, box: Edition) -> str:
     lines = [(word(f"plate-{line}"), word(f"role-{role}-{line}")) for line in box.plate]
-    return render_template("seat/_role.html", role=role, lines=lines)
+    clan, character = box.dwarf_of(role)
+    return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines)
 
 
 def drawn_qr(role: str, box: Edition) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -11,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.phrases import PHRASES
 from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove, refuse
-from companion.rules.roles import clan_of
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import cell_name
 from companion.service import Holds
@@ -20,10 +20,20 @@ from companion.table.claims_sight import Counter
 from companion.table.moves import Move
 from companion.table.sight import Receipt, Sight
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.access import NoKey, held, holds, own_seat, said_cards, said_number, said_once, service
+from companion.web.access import (
+    NoKey,
+    held,
+    holds,
+    own_seat,
+    said_cards,
+    said_number,
+    said_once,
+    said_treasures,
+    service,
+)
 from companion.web.digging import read_cell
 from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
-from companion.web.plate import plate
+from companion.web.plate import clan_of, plate
 from companion.web.words import word
 
 Act = Callable[[str, Viewer], object]
@@ -53,7 +63,7 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
         "seen_url": "" if sight.has_looked else urls["sheet"],
         "urls": urls,
-        "clan_of": clan_of,
+        "clan_of": partial(clan_of, box),
         "problems": problems,
         "said": request.form if problems else {},
         "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
@@ -108,7 +118,7 @@ def has_place(sight: Sight, do: str) -> bool:
         return sight.asking is not None and sight.asking.mine and (sight.asking.kind == "steal") == (do == "steal")
     if do == "correct":
         return any(line.sealed and line.seat == sight.viewer.seat for row in settled(sight) for line in row.lines)
-    if do == "note":
+    if do in ("note", "treasures"):
         return sight.phase == "dealt" and sight.me is not None and not sight.me.waiting
     if do == "pay":
         lines = sight.receipt.lines if sight.receipt else ()
@@ -310,6 +320,11 @@ def pay(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.pay_trolls, seat=viewer.seat, cards=said_cards("cards"))
 
 
+def treasures(code: str, viewer: Viewer) -> object:
+    """What the treasures are worth that this seat found; none at all is said too."""
+    return record(code, viewer, moves.tell_treasures, seat=viewer.seat, values=said_treasures("values", "other"))
+
+
 def rename(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
 
@@ -323,6 +338,7 @@ ACTS: dict[str, Act] = {
     "correct": correct,
     "note": note,
     "pay": pay,
+    "treasures": treasures,
     "rename": rename,
 }
 

@@ -35,7 +35,8 @@
     const { width, height } = size(svg);
     const limit = parseFloat(getComputedStyle(box).maxHeight);
     const fits = Math.min(box.clientWidth / width, Number.isFinite(limit) ? limit / height : Infinity);
-    return Math.min(Math.max(fits, TOUCH / CARD), LARGEST);
+    const least = svg.querySelector('a') ? TOUCH / CARD : 0; // beside a receipt nothing is tapped: all of it is seen
+    return Math.min(Math.max(fits, least), LARGEST);
   }
 
   function scale(box, svg) {

@@ -44,6 +44,10 @@ def in_turn(first: tuple[Laid, ...], second: tuple[Laid, ...]) -> tuple[Laid, ..
 class Duelist(Digger):
     """The host's device at a table of The Duel."""
 
+    def counts_taps(self) -> None:
+        """From the next page that is opened on."""
+        self.page.add_init_script("window.taps = 0; addEventListener('pointerdown', () => window.taps++, true)")
+
     def begins(self) -> None:
         """The round begins, and its maze is there."""
         self.tap(self.button("Begin the round"))

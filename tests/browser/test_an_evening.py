@@ -231,7 +231,7 @@ def named(device: Device) -> set[str]:
 
 def podium(device: Device) -> dict[str, int]:
     columns = device.page.locator("ol.podium > li").evaluate_all(
-        "columns => columns.map(column => [column.querySelector('.name').textContent,"
+        "columns => columns.map(column => [column.querySelector('.name').firstChild.textContent.trim(),"
         " Number(column.querySelector('.total').textContent)])"
     )
     return dict(columns)

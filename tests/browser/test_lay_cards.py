@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.digging import Digger, laid, steps
@@ -34,6 +35,7 @@ THIRTY = dedent("""\
 """)
 
 
+@pytest.mark.long
 def test_thirty_cards_take_two_taps_and_one_request_each(digger: Digger) -> None:
     cards = steps(THIRTY)
     for card in cards:

@@ -114,9 +114,8 @@ def screens(
     return {name: at_the_table(table, device(dark=dark, **size, **more)) for name, size in sizes.items()}
 
 
-@pytest.mark.parametrize(
-    "dark", [pytest.param(True, id="dark"), pytest.param(False, id="light", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_axe_finds_nothing_serious(device: Callable[..., Device], table: Table, dark: bool) -> None:
     sizes = {"a phone": PHONE, "a laptop": {"laptop": True}}
     reader = Reader(screens(device, table, dark, sizes), problems)

@@ -40,8 +40,8 @@ def test_each_round_begins_with_the_totals_of_the_one_before(evening: Any) -> No
 
 
 def gold_of(seat: dict[str, Any]) -> int:
-    """The gold of a seat before the round, as a number or in cards."""
-    return int(seat.get("gold", 0)) + sum(seat.get("owned", []))
+    """The gold of a seat before the round, as a number or in cards, or its victory points."""
+    return int(seat.get("gold", 0)) + int(seat.get("points", 0)) + sum(seat.get("owned", []))
 
 
 def test_what_is_drawn_is_what_is_settled(evening: Any) -> None:

@@ -215,14 +215,14 @@ def test_counters_on_trolls_count_too(duel: Duel) -> None:
     duel.card("Ben", "D1", "EW", Troll("E"))
     duel.bribe("Ben", "D1", "E")
     assert duel.seen.left == 1
-    assert duel.card("Ann", "B3", "EW", *gold("EW", 2, 3)) == []
-    assert duel.claim("B3", 1, "Ann") == [("Ann", "B3", 3, "no-way")]
+    assert duel.card("Ann", "B3", "EW", *gold("EW", 1, 2)) == []
+    assert duel.claim("B3", 1, "Ann") == [("Ann", "B3", 2, "no-way")]
     assert duel.seen.over == "counters" and duel.seen.trolls == {1: 0, 2: 1}
 
 
 def test_without_counters_nothing_is_claimed_bribed_or_laid_by_hand(duel: Duel) -> None:
     nearly(duel)
-    duel.card("Ann", "B3", "EW", *gold("EW", 2, 3), Troll("E"))
+    duel.card("Ann", "B3", "EW", *gold("EW", 2, 1), Troll("E"))
     assert duel.seen.over == "counters"
     with refused("no-counters-left"):
         duel.bribe("Ann", "B3", "E")
@@ -345,3 +345,78 @@ def test_each_claim_is_a_step_of_the_replay(joined: Duel) -> None:
     assert (laid.sentence.key, claimed.sentence.key) == ("card-laid-by", "gold-claimed-door-at")
     assert (laid.counters, len(claimed.counters)) == ((), 1)
     assert claimed.clans == {1: "green", 2: "blue"} and claimed.cell == (2, -1)
+
+
+@pytest.fixture
+def near(joined: Duel) -> Duel:
+    """Ann's tunnel leads on to the goal on C5, and both reach it."""
+    joined.way("Ann", "B1", "B2", "B3", "B4")
+    joined.card("Ann", "B5", "SW")
+    return joined
+
+
+def test_a_goal_turned_later_is_judged_for_who_turned_it_over(near: Duel) -> None:
+    assert near.draw_goal("C5", "ESW|N", Gold(2, "ESW")) == []
+    near.card("Ben", "D1")
+    near.dig_on(moves.turn_path, "C5")
+    assert near.counters == [("Ann", "C5", 2, "both")]
+
+
+def test_a_goal_that_shows_another_picture_is_judged_for_who_turned_it_over(near: Duel) -> None:
+    assert near.turn_over("C5", "d_goal_7") == [("Ann", "C5", 2, "both")]
+    near.card("Ben", "D1")
+    assert near.turn_over("C5", "d_goal_8") == [("Ann", "C5", 2, "both")]
+
+
+def test_a_claim_outlives_the_rockfall_that_took_the_card_which_brought_it(duel: Duel) -> None:
+    brought(duel)
+    duel.dig_on(moves.remove_path, "B2")
+    duel.card("Ann", "B2", "EW|S")
+    duel.dig_on(moves.turn_path, "B2")
+    assert duel.counters == [("Ann", "B3", 1, "no-way")]
+
+
+def test_a_claim_outlives_a_rockfall_and_the_turning_of_the_card_which_brought_it(duel: Duel) -> None:
+    brought(duel, "ESW")
+    duel.dig_on(moves.remove_path, "B1")
+    duel.dig_on(moves.turn_path, "B2")
+    assert duel.counters == [("Ann", "B3", 1, "no-way")]
+
+
+def brought(duel: Duel, tracks: str = "EW") -> None:
+    """Ann's card on B2 joins gold that lay on B3 before."""
+    duel.card("Ann", "B3", "EW", *ONE, anyway=True)
+    duel.card("Ann", "B1")
+    duel.card("Ann", "B2", tracks, anyway=True)
+    assert duel.counters == [("Ann", "B3", 1, "no-way")]
+
+
+def test_a_key_taken_off_takes_no_claim_that_a_card_brought(duel: Duel) -> None:
+    brought(duel)
+    duel.dig_on(moves.remove_path, "B1")
+    duel.dig_on(moves.remove_path, "B2")
+    duel.card("Ann", "B2", "EW", Door("blue", "E"), anyway=True)
+    duel.key("Ann", "B2", "E")
+    duel.take_from("B2", "key", "E")
+    assert duel.counters == [("Ann", "B3", 1, "no-way")]
+
+
+@pytest.mark.parametrize("values", [(2, 2), (1, 1, 2)])
+def test_no_card_carries_more_than_three_nuggets(duel: Duel, values: tuple[int, ...]) -> None:
+    with refused("no-such-card"):
+        duel.card("Ann", "B1", "EW", *gold("EW", *values))
+
+
+def test_a_goal_shown_anew_without_gold_takes_the_counter_laid_by_hand(duel: Duel) -> None:
+    duel.turn_over("C5", "d_goal_7", anyway=True)
+    duel.claim("C5", 0, "Ann")
+    duel.turn_over("C5", "d_goal_1", anyway=True)
+    assert duel.counters == []
+
+
+def test_nothing_but_a_key_or_a_bribe_is_taken_from_a_card(duel: Duel) -> None:
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.bribe("Ann", "B1", "E")
+    with refused("no-token-on-card"):
+        duel.take_from("B1", "xyz", "E")
+    assert duel.seen.trolls == {1: 1, 2: 0}

@@ -209,4 +209,13 @@ def test_a_payment_clashes_with_the_booking_and_with_other_facts(duel: Duel) -> 
     duel.tell({"Ann": [1, 2]}, {"Ann": 1})
     seen = duel.table.version
     duel.pay("Ann", 2)
-    assert all(clashes(duel, seen, move) for move in (moves.book, moves.end, moves.pay_trolls))
+    assert all(clashes(duel, seen, move, seat=1) for move in (moves.book, moves.end, moves.pay_trolls))
+
+
+def test_two_dwarfs_pay_their_trolls_at_once(duel: Duel) -> None:
+    duel.tell({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
+    seen = duel.table.version
+    duel.pay("Ann", 2)
+    assert not clashes(duel, seen, moves.pay_trolls, seat=2)
+    duel.tell({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
+    assert clashes(duel, seen, moves.pay_trolls, seat=2)

@@ -207,3 +207,13 @@ def test_a_round_in_sentences(duel: Duel) -> None:
         "turn-began",
         "round-ended",
     ]
+
+
+def test_every_verdict_follows_what_was_put_right(duel: Duel) -> None:
+    duel.score({"Ann": [3, 1], "Ben": [2, 2]})
+    duel.score({})
+    assert [row.verdict.key for row in duel.sight().past] == ["verdict-even"] * 2
+    duel.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
+    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel.sight().past] == [
+        ("verdict-ahead", 1, (1,))
+    ] * 2

@@ -81,14 +81,38 @@ def test_the_next_game_begins_with_green_again() -> None:
     assert starter(duel) == "Ann"
 
 
-def test_seats_that_swapped_are_the_other_dwarf(duel: Duel) -> None:
-    duel.score({"Ann": [1]})
+def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
+    duel = Duel(wait=True)
     duel.do(moves.move_seat, seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "blue", "Ben": "green"}
     duel.do(moves.begin)
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
-    duel.score({"Ann": [], "Ben": [1]})
-    assert starter(duel) == "Ann"  # a tie, and Ann is blue now
+
+
+def test_dwarf_cards_are_handed_out_once(duel: Duel) -> None:
+    duel.score({"Ann": [1], "Ben": [1]})
+    duel.do(moves.move_seat, seat=ANN, to=1)
+    assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "green", "Ben": "blue"}
+    duel.do(moves.begin)
+    assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "green", "blue")
+
+
+def test_who_goes_on_alone_stays_the_dwarf_it_was_and_who_comes_is_the_other() -> None:
+    duel = Duel(rounds="9")
+    duel.score({})
+    duel.do(moves.remove, seat=ANN)
+    duel.score({})
+    assert duel.table.booked[-1].clans == ("blue",)
+    duel.do(moves.add_seat, name="Cem")
+    assert {seat.name: seat.clan for seat in duel.sight().circle} == {"Ben": "blue", "Cem": "green"}
+
+
+def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
+    duel = Duel(rounds="1")
+    duel.score({})
+    duel.do(moves.play_again)
+    duel.do(moves.move_seat, seat=ANN, to=1)
+    assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "blue", "Ben": "green"}
 
 
 def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
@@ -215,9 +239,9 @@ def test_nobody_acts_who_does_not_play(duel: Duel, move: moves.Move, cell: str, 
 
 def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel: Duel) -> None:
     duel.put("Ann", "pickaxe")
-    with refused("path-by-cannot"):
+    with refused("path-by-cannot-tool"):
         duel.card("Ann", "B1")
-    with refused("path-by-cannot"):
+    with refused("path-by-cannot-tool"):
         duel.lay("B1", "EW")
     duel.card("Ben", "D1")
     duel.card("Ann", "B1", anyway=True)

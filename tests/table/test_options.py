@@ -200,16 +200,17 @@ def test_what_makes_no_sense_at_the_duel_is_refused(wanted: dict[str, str], key:
         options(Evening(edition="duel"), **wanted)
 
 
-def test_the_first_dwarf_may_change_between_rounds_and_never_in_one() -> None:
+def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
     evening = Evening("Ann", "Ben", edition="duel")
-    evening.do(moves.begin)
-    with refused("wrong-phase-dealt", kind=WrongPhase):
-        options(evening, first_dwarf="blue")
-    evening.end()
-    evening.do(moves.book)
     options(evening, first_dwarf="blue")
     evening.do(moves.begin)
     assert evening.round.clans == ("blue", "green")
+    with refused("wrong-phase-dealt", kind=WrongPhase):
+        options(evening, first_dwarf="green")
+    evening.end()
+    evening.do(moves.book)
+    with refused("dwarfs-keep-clans"):
+        options(evening, first_dwarf="green")
 
 
 def test_the_option_of_a_round_is_what_it_began_with() -> None:
@@ -218,6 +219,6 @@ def test_the_option_of_a_round_is_what_it_began_with() -> None:
         evening.do(moves.begin)
         evening.end()
         evening.do(moves.book)
-    options(evening, first_dwarf="blue", troll_pays_from="this-round")
+    options(evening, troll_pays_from="this-round")
     assert [row.clans for row in evening.table.booked] == [("green", "blue")] * 2
     assert {row.options.get("troll_pays_from", "all") for row in evening.table.booked} == {"all"}

@@ -16,6 +16,7 @@ from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
+from tests.table.lost_evening import LostMines
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
 PHASES = ("seating", "dealt", "sharing", "proposed", "finished")
@@ -155,7 +156,7 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "end": {"reached_by": None},
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
-    "set-options": {"options": {"first_dwarf": "blue"}},
+    "set-options": {"options": {"troll_pays_from": "this-round"}},
     "cut": {"cut": "0f" * 16},
     "inspect": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
@@ -206,6 +207,50 @@ def duel_in(phase: str) -> Duel:
     return duel
 
 
+SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
+    "tell-treasures": {"seat": BEN, "values": (4, 1)},
+    "put-token": {"seat": BEN, "kind": "lantern"},
+    "inspect": {"by": BEN, "seat": ANN},
+    "swap-hat": {"seat": BEN},
+    "end": {"reached_by": None, "treasures": {ANN: (4,)}, "dragon": BEN},
+    "book": {},
+    "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
+    "set-options": {"options": {"rounds": "3"}},
+    "cut": {"cut": "0f" * 16},
+    "see-role": {},
+    "begin": {},
+}
+"""The same at a table of The Lost Mines, about Ben."""
+
+MINES_TABLE = """\
+               seating  dealt    proposed finished
+begin          +nnn     pnnn     pnnn     pnnn
+book           pnnn     pnnn     +nnn     pnnn
+correct        ppnn     ppnn     +nnn     +nnn
+cut            n++n     nppn     nppn     nppn
+end            pnnn     +nnn     +nnn     pnnn
+inspect        pnnn     +nnn     pnnn     pnnn
+put-token      pnnn     innn     pnnn     pnnn
+see-role       nppn     n++n     n··n     nppn
+set-options    +nnn     pnnn     pnnn     +nnn
+swap-hat       pnnn     innn     pnnn     pnnn
+tell-treasures npnn     n+nn     npnn     npnn
+"""
+
+
+def mines_in(phase: str) -> LostMines:
+    """A game of one round: Ben is the selfish yellow dwarf."""
+    evening = LostMines(rounds="1")
+    if phase != "seating":
+        evening.dwarfs("YL YX YS BL")
+    if phase in ("proposed", "finished"):
+        evening.over({"Ben": [4]})
+    if phase == "finished":
+        evening.do(moves.book)
+    assert evening.phase == phase
+    return evening
+
+
 def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]] = SAID) -> str:
     try:
         return "+" if evening.do(move, viewer, **said.get(move.name, {})) else "·"
@@ -242,6 +287,21 @@ def duel_row_of(move: Move) -> str:
 def test_a_move_at_the_duel_is_for_its_phase_and_its_people(expected: str) -> None:
     move = next(move for move in ALL if move.name == expected.split()[0])
     assert duel_row_of(move) == expected
+
+
+def mines_row_of(move: Move) -> str:
+    viewers = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
+    phases = MINES_TABLE.splitlines()[0].split()
+    cells = [
+        "".join(outcome(mines_in(phase), move, viewer, SAID_IN_THE_MINES) for viewer in viewers) for phase in phases
+    ]
+    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+
+
+@pytest.mark.parametrize("expected", MINES_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
+def test_a_move_in_the_lost_mines_is_for_its_phase_and_its_people(expected: str) -> None:
+    move = next(move for move in ALL if move.name == expected.split()[0])
+    assert mines_row_of(move) == expected
 
 
 def test_every_move_is_in_the_table() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from companion.rules.cards import path_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.notation import draw
-from companion.rules.sentence import Seat, say
+from companion.rules.sentence import say
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.fold import fold, struck_acts
@@ -227,10 +227,10 @@ def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
     duel = Duel()
     duel.card("Ann", "B1")
     duel.score({})
-    duel.do(moves.move_seat, seat=1, to=1)
+    duel.do(moves.remove, seat=1)
     duel.do(moves.begin)
-    duel.card("Ben", "B1")
-    assert [step.clans[Seat(1)] for step in steps(duel.entries)] == ["green"] * 3 + ["blue"] * 2
+    duel.card("Ben", "C1")
+    assert [tuple(step.clans.values()) for step in steps(duel.entries)] == [("green", "blue")] * 3 + [("blue",)] * 2
 
 
 def test_a_dwarf_alone_is_shown_from_its_one_start() -> None:

@@ -52,7 +52,7 @@ def read(host: Person) -> str:
 def test_home_offers_every_box_with_its_players_and_this_one_first(app: Flask) -> None:
     text = Person(app).text()
     offered = re.findall(r'name="edition" value="(\w+)"( checked)?', text)
-    assert offered == [("saboteur", " checked"), ("saboteur2", ""), ("duel", "")]
+    assert offered == [("saboteur", " checked"), ("saboteur2", ""), ("duel", ""), ("lost_mines", "")]
     for edition in EDITIONS.values():
         assert f"{edition.seats[0]} to {edition.seats[-1]} players" in text
 
@@ -60,7 +60,7 @@ def test_home_offers_every_box_with_its_players_and_this_one_first(app: Flask) -
 def test_the_box_stays_chosen_when_another_word_was_refused(app: Flask) -> None:
     refused = Person(app).post("/tables", htmx=False, edition="saboteur2", option__totals="half")
     offered = re.findall(r'name="edition" value="(\w+)"( checked)?', refused.get_data(as_text=True))
-    assert offered == [("saboteur", ""), ("saboteur2", " checked"), ("duel", "")]
+    assert offered == [("saboteur", ""), ("saboteur2", " checked"), ("duel", ""), ("lost_mines", "")]
 
 
 def test_a_script_opens_it_with_options_of_its_own(app: Flask) -> None:

@@ -187,5 +187,5 @@ def test_the_phones_say_that_the_round_is_over(duel: Duel) -> None:
         claim(duel, "Ann", f"B{column}", 1)
         claim(duel, "Ben", f"D{column}", 1)
     said = words(duel["Ann"].text("/seat/sheet"))
-    assert "The round is over. The last counter lies. 0 of 8 dwarf counters are left." in said
+    assert "The round is over. The last counter is placed. 0 of 8 dwarf counters are left." in said
     assert "It is your turn" not in said and "It is the turn" not in said

@@ -241,6 +241,7 @@ ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
 
 MET = {"phase": "dealt", "box": "duel", "before": troll_met, "cell": "1,-1"}
 DRAFT = {"phase": "sharing", "box": "saboteur"}
+FOUND = {"phase": "dealt", "box": "lost_mines"}
 
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
@@ -264,6 +265,7 @@ ACTS = [
     seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
     seat_act("note", phase="dealt", box="duel", cell="5,0", note="gold"),
     seat_act("pay", phase="dealt", box="duel", before=billed, cards="2"),
+    seat_act("treasures", **FOUND, values="3"),
     seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
     host_act(SEATS, "add", name="Zoe"),
     host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
@@ -278,6 +280,7 @@ ACTS = [
     host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
     host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
     host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
+    host_act(DEED, "inspect", **FOUND, seat="{ann}"),
     host_act(DEED, "swap-hat", phase="dealt"),
     host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
     host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
@@ -290,11 +293,14 @@ ACTS = [
     host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}"),
     host_act(INSIDE, "steal", phase="sharing", n="gul", before=curtain_theft, from_=""),
     host_act(INSIDE, "draft", **DRAFT, n="gul", before=curtain_drafting, value="{card}"),
+    host_act(INSIDE, "treasures", **FOUND, n="gul", before=curtain, values="3"),
+    act(INSIDE, set(), "treasures", **FOUND, n="gul", values="3"),
     host_act(INSIDE, "correct", **DRAFT, n="gul", before=curtain_drafted, gold="0", why="misread"),
     act(INSIDE, set(), "seen", phase="dealt", n="gul"),
     act(INSIDE, set(), "seen", phase="dealt", before=curtain),
     host_act(ROUND, "begin"),
     host_act(ROUND, "end", phase="dealt", reached_by=""),
+    host_act(ROUND, "end", **FOUND, **{"treasures.2": "3", "dragon": "{eva}"}),
     host_act(ROUND, "again", phase="finished"),
     host_act(MAZE, phase="dealt", cell="1,0", card="b_cross"),
     host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=dug),

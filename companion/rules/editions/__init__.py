@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.rules.edition import Edition
 from companion.rules.editions.duel import DUEL
+from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 
-EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (SABOTEUR, SABOTEUR2, DUEL)}
+EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (SABOTEUR, SABOTEUR2, DUEL, LOST_MINES)}
 
 
 class UnknownEdition(KeyError):

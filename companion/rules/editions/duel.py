@@ -6,7 +6,7 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.rules import purse
 from companion.rules.duel_goals import lies
@@ -15,7 +15,7 @@ from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -64,7 +64,7 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
 
 def hands(players: int) -> Sentence:
     """How many hand cards each player gets; what goes aside in the game for one player."""
-    return say("hands-aside", n=HAND, aside=ASIDE) if players == 1 else say("hands", n=HAND)
+    return say("hands-alone", n=HAND, aside=ASIDE) if players == 1 else say("hands", n=HAND)
 
 
 def clan_at(place: int, options: Options) -> str:
@@ -126,9 +126,8 @@ def settle(facts: RoundFacts) -> Settlement:
     `facts` must be free of `problems`. A gain may be below 0, since earlier gold pays too; a purse never is.
     """
     gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
-    winners = tuple([seat for seat, much in gold.items() if much == max(gold.values())])
     shares = [_share(player, facts.options) for player in facts.players]
-    return Settlement(tuple(shares), winners, _verdict(facts, winners, gold[winners[0]]))
+    return Settlement(tuple(shares), most_of(gold), standing(gold))
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -188,10 +187,12 @@ def _paid(player: Player, options: Options) -> Sentence:
     return say(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
-def _verdict(facts: RoundFacts, winners: tuple[Seat, ...], gold: int) -> Sentence:
-    if len(winners) > 1:
-        return say("verdict-even", gold=gold)
-    return say("verdict-alone" if len(facts.players) == 1 else "verdict-ahead", seat=winners[0], gold=gold)
+def standing(gold: Mapping[Seat, int]) -> Sentence:
+    """Who owns most, by what each seat owns after the round."""
+    ahead = most_of(gold)
+    if len(ahead) > 1:
+        return say("verdict-even", gold=gold[ahead[0]])
+    return say("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
 
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Sentence]:
@@ -216,6 +217,7 @@ def _counter_problems(players: tuple[Player, ...]) -> list[Sentence]:
 
 
 CLAIMING = Claiming(
+    clans=CLANS,
     counters=COUNTERS,
     keys=KEYS,
     cards=GOLD_CARDS,
@@ -246,4 +248,5 @@ DUEL = Edition(
     lies=lies,
     claiming=CLAIMING,
     totals=("open",),
+    standing=standing,
 )

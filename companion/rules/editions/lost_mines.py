@@ -5,6 +5,7 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.rules import dwarf_odds, pools
@@ -12,7 +13,7 @@ from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
 from companion.rules.edition import NO_OPTIONS, Edition, Options
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share
+from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""
@@ -56,11 +57,9 @@ def settle(facts: RoundFacts) -> Settlement:
         clan = pool_of(player)
         won, reasons = _from_pool(player, shared[clan], said[clan]) if clan else _alone(player)
         shares.append(_after_dragon(won, reasons, player) if player.dragon else Share(player.seat, won, reasons))
-    points = [player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)]
-    most = max(points)
-    winners = tuple([share.seat for share, much in zip(shares, points, strict=True) if much == most])
+    points = {share.seat: player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)}
     held = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
-    return Settlement(tuple(shares), winners, _verdict(winners, most), _remarks(shared), held)
+    return Settlement(tuple(shares), most_of(points), standing(points), _remarks(shared), held)
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -137,10 +136,12 @@ def _remainder(shared: Pool) -> Sentence:
     return say(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
 
 
-def _verdict(winners: tuple[Seat, ...], points: int) -> Sentence:
-    if len(winners) > 1:
-        return say("verdict-most-shared", seats=winners, points=points)
-    return say("verdict-most", seat=winners[0], points=points)
+def standing(points: Mapping[Seat, int]) -> Sentence:
+    """Who has most, by the points of each seat after the round; a tie is shared (end of the game)."""
+    ahead = most_of(points)
+    if len(ahead) > 1:
+        return say("verdict-most-shared", seats=ahead, points=points[ahead[0]])
+    return say("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
 def _remarks(shared: dict[str, Pool]) -> tuple[Sentence, ...]:
@@ -175,6 +176,7 @@ LOST_MINES = Edition(
     odds=odds,
     facts_problems=problems,
     totals=("open",),
+    standing=standing,
     dwarf_of=DWARFS.__getitem__,
     treasures=True,
 )

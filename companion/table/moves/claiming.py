@@ -12,7 +12,7 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.table import events as ev
 from companion.table.claiming import claimed, counters_left, keys_left, waiting, with_claims
-from companion.table.digging import KEY, token_laid
+from companion.table.digging import BRIBE, KEY, token_laid
 from companion.table.gold import edition_of, options_of, players
 from companion.table.moves.digging import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
@@ -77,7 +77,7 @@ def take_from_cell(
     """
     _, maze, row = claiming_in_play(table, viewer)
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
-    if token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
+    if kind not in (KEY, BRIBE) or token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
         raise refuse("no-token-on-card", cell=cell_name(cell))
     yield from with_claims(table, event, cell)
 
@@ -141,7 +141,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     yield ev.GoalNoted(seat, cell, tidy(note), row.began)
 
 
-@move("phase", "facts")
+@move("phase", "told", "pay {seat}")
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
     """The seat gives these gold cards for its trolls instead of those that cost least (The Duel, end of a round: it may
     choose, and gets no change). The host says so for anybody: the cards lie open.
@@ -201,7 +201,7 @@ def token_problems(
         if keys_left(claiming, row) < 1:
             yield say("no-keys-left", n=claiming.keys)
         return
-    if kind != "bribe" or troll is None:
+    if kind != BRIBE or troll is None:
         yield say("no-troll-there", cell=name)
     elif troll.bribed:
         yield say("troll-is-bribed", cell=name)

@@ -11,9 +11,9 @@ from companion.rules.duel_goals import stays
 from companion.rules.fitting import NOT_CONNECTED, problems
 from companion.rules.mazes import AnyMaze
 from companion.rules.problems import IllegalMove, refuse
-from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
+from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.claiming import with_claims
 from companion.table.gold import edition_of
@@ -60,7 +60,7 @@ def place_path(
     refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
     card = maze.kept(card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, row.clan_of(by))
-    cannot = [say("path-by-cannot", seat=by)] if by is not None and by in unable(player(table, by)) else []
+    cannot = list(unable_problems(table, by))
     refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
     yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
 
@@ -70,7 +70,8 @@ def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
     """A path card was taken off, by a rockfall or as it never lay there. Start and goals stay (Saboteur, rockfall),
-    and, but `anyway`, cards with gold or a troll (The Duel, rockfall).
+    and, but `anyway`, cards with gold or a troll (The Duel, rockfall). What it brought somebody stays claimed; where it
+    was a slip, taking back undoes that too.
 
     Raises:
         IllegalMove: no path card lies there, or no rockfall takes this one.
@@ -148,6 +149,12 @@ def reveal_goal(
     yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if row.clans else None), cell)
 
 
+def unable_problems(table: Table, by: Seat | None) -> Iterator[Sentence]:
+    """That this seat may lay no path card, for what lies before it."""
+    if by is not None and by in unable(player(table, by)):
+        yield say("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
+
+
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
     """The maze of the round that is being played, and the round.
 
@@ -220,7 +227,7 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
     most = MOST_CRYSTALS if box.crystals else 0
     if not 0 <= card.crystals <= most:
         yield say("crystals-out-of-range", n=card.crystals, most=most)
-    if card.features and not (box.claiming and not wrong_features(card, CLANS, box.claiming.cards)):
+    if card.features and not (box.claiming and not wrong_features(card, box.claiming.clans, box.claiming.cards)):
         yield say("no-such-card")
 
 

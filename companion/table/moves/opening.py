@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.editions.duel import FIRST_DWARF
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
@@ -100,6 +101,8 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
         return
     if "first_round" in changed:
         yield say("begin-too-late")
+    if FIRST_DWARF in changed:
+        yield say("dwarfs-keep-clans")
     if "rounds" in changed and int(changed["rounds"]) < table.booked[-1].number:
         yield say("rounds-already-played", n=table.booked[-1].number)
 

@@ -104,8 +104,8 @@ def tell_treasures(table: Table, viewer: Viewer, seat: Seat, values: Sequence[in
     if not edition_of(table).treasures:
         raise refuse("no-such-act")
     refuse_if(treasure_problems(row, values))
-    if tuple(values) != row.told.get(seat):
-        yield ev.TreasuresTold(seat, tuple(values), row.began)
+    # Always a line of the log, be it what was told before: its number must not tell others whether it changed.
+    yield ev.TreasuresTold(seat, tuple(values), row.began)
 
 
 def treasure_problems(row: Round, values: Sequence[int]) -> Iterator[Sentence]:

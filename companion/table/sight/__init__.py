@@ -150,8 +150,8 @@ def see_rating(table: Table, now: str) -> int | None:
     claiming = edition_of(table).claiming
     if claiming is None or now != "finished":
         return None
-    players = table.booked[-1].players
-    return claiming.rating(len(players), totals(table).get(players[0], 0))
+    players = {seat for row in table.booked for seat in row.players}
+    return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 
 def see_odds(table: Table, now: str) -> Sentence | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Share
+from companion.rules.settlement import Share, most_of
 from companion.rules.tokens import TRAPPED
 from companion.table.gold import (
     edition_of,
@@ -93,19 +93,27 @@ def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
     lines = [line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares]
     lines = billed(table, row, lines)
     lines = [veiled(each, each.seat != viewer.seat) if each.seat in sealed else each for each in lines]
+    owned = owned_after(table, row, changed)
+    standing = edition_of(table).standing
     return Receipt(
         round=row.number,
         booked=row.gains is not None,
-        verdict=found.verdict,
+        verdict=standing(owned) if standing else found.verdict,
         lines=tuple(lines),
         paid=None if sealed else sum(changed.values()),
         stolen=sum(1 for _, victim in row.thefts if victim is not None),
-        winners=found.winners,
+        winners=most_of(owned) if standing else found.winners,
         ending=row.ending or Ending(None, (), 0, None),
         # What was told wrongly shows once it is no secret any more.
         remarks=() if sealed else found.remarks,
         pools=found.pools,
     )
+
+
+def owned_after(table: Table, row: Round, changed: Mapping[Seat, int]) -> dict[Seat, int]:
+    """What each player owned after this round, corrections of this and of earlier rounds heeded."""
+    before = totals(table, row.number)
+    return {seat: before.get(seat, 0) + changed[seat] for seat in row.players}
 
 
 def billed(table: Table, row: Round, lines: list[Line]) -> list[Line]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
-from companion.table.gold import best, dwarfs, edition_of
+from companion.table.dwarfs import clans_of
+from companion.table.gold import best, edition_of
 from companion.table.sight.receipts import known_gains, known_totals
 from companion.table.state import Place, Round, Table
 from companion.table.viewer import Viewer
@@ -47,8 +48,8 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if now == "finished" else ()
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
-    claiming, every = edition_of(table).claiming, (*table.circle, *gone)
-    clans = {dwarf.seat: dwarf.clan for dwarf in dwarfs(table, claiming)} if claiming else {}
+    every = (*table.circle, *gone)
+    clans = dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     if table.round:
         clans = clans_in(table, table.round)
     return tuple(

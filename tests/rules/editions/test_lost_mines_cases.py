@@ -120,10 +120,27 @@ def test_each_character_is_told_why() -> None:
         "Saboteur: belongs to the blue pool.",
         "Blue pool: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
+        "From the pool: 2, and 2 of the remainder.",
     ]
     assert reasons(0, "YX", "YL", "BL") == ["Selfish, and found no treasure."]
     assert reasons(0, "YX4", "YL", "BL") == ["Selfish: keeps the own treasures, 4."]
     assert reasons(1, "YX4", "YL", "BL") == ["Yellow pool: nothing to share."]
+
+
+def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
+    found = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
+    assert [speak(line, {3: "Cem"}) for line in found.pools] == [
+        "Blue pool: 8 shared by 3, 2 each.",
+        "Remainder 2 to Cem, for the best treasure (4).",
+        "Yellow pool: 8 shared by 2, 4 each.",
+    ]
+    assert [line.key for line in settled("YX4", "YL", "BX").pools] == ["pool-empty-yellow"]
+
+
+def test_who_gets_nothing_of_a_pool_too_small_for_its_members_is_told_so() -> None:
+    cards = "YL1", "BS", "BL"
+    assert reasons(0, *cards)[-1] == "From the pool: 0, and 1 of the remainder."
+    assert reasons(1, *cards)[-1] == "From the pool: 0."
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,32 @@
+"""Table room: of which clan the dwarf of each seat is, in a box in which each digs for one of his own. It judges
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.rules.editions import EDITIONS
+from companion.rules.sentence import Seat
+from companion.table.state import Table
+
+
+def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The clans of these seats, in their order; empty where nobody has one of his own.
+
+    Dwarf cards are handed out once (The Duel, preparation): who has played a round of this game keeps his clan; the
+    others get what is left, in the order of their places.
+    """
+    claiming = EDITIONS[table.edition].claiming if table.edition in EDITIONS else None
+    if claiming is None:
+        return ()
+    kept = kept_clans(table)
+    taken = {kept[seat] for seat in seats if seat in kept}
+    order = (claiming.clan_at(place, table.options) for place in range(len(claiming.clans)))
+    left = iter([clan for clan in order if clan not in taken])
+    return tuple(kept.get(seat) or next(left, "") for seat in seats)
+
+
+def kept_clans(table: Table) -> Mapping[Seat, str]:
+    """The clans of those who have played a round of this game, as they were in the last one of each."""
+    rounds = (row for row in table.booked if row.clans)
+    return {seat: clan for row in rounds for seat, clan in zip(row.players, row.clans, strict=True)}

@@ -1,0 +1,52 @@
+"""The web room: plain cards of a box on which a ladder is set: which cards have one, nobody says, so any may.
+
+They follow the box's own cards in a palette. It knows cards as values, no table and no maze.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.rules.cards import PathCard, path_card
+from companion.rules.edition import Edition
+from companion.rules.features import Features
+from companion.rules.fitting import Palette, palette_of
+
+
+def ladders_of(box: Edition) -> tuple[PathCard, ...]:
+    """The plain cards of this box with one way, each with the ladder of each clan; none where a ladder is nobody's."""
+    plain = [kind.card for kind in box.paths if not kind.card.features and has_one_way(kind.card)]
+    clans = box.claiming.clans if box.claiming else ()
+    return tuple(path_card(card.tracks, ladder=True, features=Features(ladder=clan)) for clan in clans for card in plain)
+
+
+def has_one_way(card: PathCard) -> bool:
+    """Whether it has one way, be there dead ends beside it."""
+    return sum(sides.bit_count() > 1 for sides in card.groups) == 1
+
+
+def boxed(box: Edition) -> Palette:
+    """The cards of this box, then those with a ladder set on them."""
+    return palette_of(box.paths, ladders_of(box))
+
+
+def with_drawn(box: Edition, free: Sequence[PathCard]) -> Palette:
+    """The same, then the cards that were drawn."""
+    ladders = ladders_of(box)
+    known = {turn.alike for card in ladders for turn in card.turns}
+    return palette_of(box.paths, (*ladders, *(card for card in free if card.alike not in known)))
+
+
+def places(box: Edition) -> Mapping[int, str]:
+    """The places of the cards with a ladder, and whose it is."""
+    offers, first = boxed(box).offers, len(palette_of(box.paths).offers)
+    return {place: offers[place].card.features.ladder for place in range(first, len(offers))}
+
+
+def laddered(box: Edition, worth: str) -> Mapping[str, int]:
+    """The places of the box's card of this word, as it lies, with the ladder of each clan; none if it can have none."""
+    offers = boxed(box).offers
+    card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == worth), None)
+    if card is None or card.features:
+        return {}
+    return {clan: place for place, clan in places(box).items() if offers[place].card.tracks == card.tracks}

@@ -1,0 +1,344 @@
+"""The Lost Mines: dwarf cards by the number of players from the sealed deal; the clan is on every page, the character
+on none before the reveal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from companion.rules.dwarfs import DWARFS, SEATS, deck
+from companion.rules.problems import IllegalMove, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import RolesDealt, SealOpened
+from companion.table.recipes import recipes
+from companion.table.seal import deal_key, shuffle, verify
+from companion.table.sight import RoleSight, peek, see
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.settled_lost_mines import deck_of
+from tests.table.evening import CAST
+from tests.table.lost_evening import SECRETS, LostMines, card
+from tests.table.refusals import refused
+from tests.table.test_sight import words_in
+
+ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+SIX = CAST[:6]
+
+
+def dealt(players: int, **options: str) -> LostMines:
+    evening = LostMines(*CAST[:players], **options)
+    evening.do(moves.begin)
+    return evening
+
+
+# The sealed deal
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> None:
+    row = dealt(players).round
+    assert len(row.roles) == players and 1 <= len(row.undealt) <= 3
+    assert Counter(DWARFS[one] for one in row.roles + row.undealt) == Counter(deck_of(players))
+
+
+@pytest.mark.parametrize("players", [0, 1, 2])
+def test_it_is_for_three_at_least(players: int) -> None:
+    evening = LostMines(*CAST[:players] or ["Ann"])
+    with refused("too-few-players"):
+        evening.do(moves.begin)
+
+
+def test_it_is_for_nine_at_most() -> None:
+    with refused("table-full"):
+        LostMines(*CAST[:9]).do(moves.sit, ONLOOKER, name="Kim")
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> None:
+    evening = LostMines(*CAST[:players])
+    evening.do(moves.cut, at_seat(BEN), cut="0f" * 16)
+    seal = evening.table.seal()
+    assert seal
+    evening.do(moves.begin)
+    cards = shuffle(deal_key(evening.secrets[seal.seal], "KRTN", 1, 1, ["0f" * 16]), deck(players))
+    assert evening.round.roles + evening.round.undealt == cards
+    assert recipes(evening.table) == ()
+    evening.over()
+    assert recipes(evening.table) == ()
+    evening.do(moves.book)
+    (recipe,) = recipes(evening.table)
+    assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
+    assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
+    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARFS if one != cards[0])}]}
+    assert verify(wrong) != []
+
+
+def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
+    evening = LostMines()
+    evening.score("YL YX YS BL", {"Ann": [4]})
+    assert evening.clans() == {}
+    evening.dwarfs("BL BX YS YL")
+    assert evening.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
+    own = [peek(evening.table, at_seat(seat)) for seat in evening.table.circle]
+    assert own == [RoleSight(card(one), None) for one in ("BL", "BX", "YS", "YL")]
+
+
+def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
+    others = 0
+    for luck in map(str, range(12)):
+        evening = LostMines(*SIX, luck=luck)
+        evening.do(moves.begin)
+        first, clans = evening.round.roles, evening.clans()
+        evening.over()
+        evening.do(moves.book)
+        evening.do(moves.begin)
+        assert Counter(evening.round.roles + evening.round.undealt) == Counter(deck(6))
+        others += evening.round.roles != first and evening.clans() != clans
+    assert others >= 9
+
+
+# The clan is public
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> None:
+    evening = dealt(players)
+    clans = {name: DWARFS[evening.role(name)][0] for name in evening.names}
+    for viewer in evening.viewers:
+        assert evening.clans(viewer) == clans
+        assert not set(words_in(evening.sight(viewer))) & SECRETS
+    assert not set(words_in(story(evening.entries))) & SECRETS
+
+
+def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
+    evening = LostMines()
+    assert evening.clans() == {}
+    evening.dwarfs("YL YX YS BL")
+    assert set(evening.clans()) == {"Ann", "Ben", "Cem", "Dia"}
+    evening.over()
+    assert set(evening.clans().values()) == {"yellow", "blue"}
+    evening.do(moves.book)
+    assert evening.clans() == {}
+
+
+def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
+    evening = LostMines()
+    evening.dwarfs("YL YX YS BL")
+    assert peek(evening.table, at_seat(CEM)) == RoleSight("yellow-saboteur", None)
+    for viewer in (HOST, ONLOOKER):
+        assert peek(evening.table, viewer) is None
+    assert all(peek(evening.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
+    evening.over()
+    assert peek(evening.table, at_seat(CEM)) is None
+
+
+def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> None:
+    evening = LostMines()
+    evening.dwarfs("YL YX YS BL")
+    evening.over()
+    roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
+    for viewer in evening.viewers:
+        assert [row.role for row in evening.sight(viewer).seats] == roles
+    evening.do(moves.book)
+    assert [line.role for line in evening.receipt().lines] == roles
+    assert [row.role for row in evening.sight().seats] == [""] * 4
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("YL YL YS BL BL BX", "YL YX YL BL BS BL"),
+        ("YS YX BS BX BL YL", "YL YL BL BL BX YS"),
+        ("YL YL YS YX BL BL", "YX YL YL YS BS BX"),
+    ],
+)
+def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, other: str) -> None:
+    evening, twin = LostMines(*SIX), LostMines(*SIX)
+    evening.dwarfs(one)
+    twin.dwarfs(other)
+    for table in (evening, twin):
+        table.do(moves.inspect, by=ANN, seat=BEN)
+        table.do(moves.see_role, at_seat(CEM))
+        table.tell("Dia", 4, 1)
+    for viewer in evening.viewers:
+        assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+    assert recipes(twin.table) == recipes(evening.table)
+    for table in (evening, twin):
+        table.over()
+    assert see(twin.table, ONLOOKER) != see(evening.table, ONLOOKER)
+
+
+def test_tables_that_differ_in_a_clan_do_not() -> None:
+    evening, twin = LostMines(), LostMines()
+    evening.dwarfs("YL YX YS BL")
+    twin.dwarfs("BL YX YS YL")
+    for viewer in evening.viewers:
+        assert see(twin.table, viewer) != see(evening.table, viewer)
+
+
+# What everybody may know
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (3, {"cards": 6, "none": 20, "one": 60, "two": 20}),
+        (6, {"cards": 8, "none": 4, "one": 43, "two": 54}),
+        (9, {"cards": 10, "none": 0, "one": 20, "two": 80}),
+    ],
+)
+def test_the_odds_are_said_before_the_deal_and_in_the_round_until_the_reveal(
+    players: int, said: dict[str, int]
+) -> None:
+    evening = LostMines(*CAST[:players])
+    before = evening.sight(ONLOOKER).odds
+    assert before and dict(before.values) == said
+    evening.do(moves.begin)
+    assert all(evening.sight(viewer).odds == before for viewer in evening.viewers)
+    evening.over()
+    assert evening.sight().odds is None
+
+
+def test_there_are_no_odds_for_two() -> None:
+    assert LostMines("Ann", "Ben").sight().odds is None
+
+
+# A late guest
+
+
+def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
+    evening = dealt(4)
+    clans, odds = evening.clans(), evening.sight().odds
+    evening.do(moves.sit, ONLOOKER, name="Eva")
+    late = evening.sight().seats[-1]
+    assert (late.name, late.waiting, late.clan, late.told) == ("Eva", True, "", False)
+    assert (evening.clans(), evening.sight().odds) == (clans, odds)
+    assert peek(evening.table, evening.as_seat("Eva")) is None
+    for name in ("Eva", "Ann"):
+        with refused("not-dealt-in"):
+            evening.do(moves.inspect, by=evening.seat(name), seat=evening.seat("Ann" if name == "Eva" else "Eva"))
+    with refused("not-dealt-in"):
+        evening.tell("Eva", 4)
+    evening.over({"Eva": [4]})
+    assert "Eva" not in evening.gains and set(evening.gains.values()) == {0}
+    evening.do(moves.book)
+    evening.do(moves.begin)
+    assert len(evening.round.players) == 5
+    assert Counter(DWARFS[one] for one in evening.round.roles + evening.round.undealt) == Counter(deck_of(5))
+
+
+def test_nobody_goes_in_mid_round() -> None:
+    evening = dealt(4)
+    with refused("seat-is-dealt", kind=WrongPhase):
+        evening.do(moves.remove, seat=ANN)
+
+
+# A deal that is taken back
+
+
+def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> None:
+    evening = dealt(6)
+    roles = evening.round.roles
+    evening.do(moves.see_role, at_seat(ANN))
+    assert any(isinstance(event, SealOpened) and event.void for event in evening.do(moves.take_back))
+    assert (evening.phase, evening.clans(), evening.table.redo) == ("seating", {}, ())
+    (recipe,) = recipes(evening.table)
+    assert recipe["void"] and verify(recipe) == []
+    assert [remark.key for remark in evening.sight().remarks] == ["deal-taken-back"]
+    evening.do(moves.begin)
+    seal = evening.sight().seal
+    assert seal and seal.attempt == 2 and evening.round.roles != roles
+    assert evening.clans() == {name: DWARFS[evening.role(name)][0] for name in evening.names}
+
+
+# A table that deals real cards
+
+
+@pytest.fixture
+def by_hand() -> LostMines:
+    evening = LostMines(roles="cards")
+    evening.do(moves.begin)
+    return evening
+
+
+ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
+
+
+def test_where_real_cards_are_dealt_the_companion_knows_no_clan_before_the_end(by_hand: LostMines) -> None:
+    assert not any(isinstance(entry.event, RolesDealt) for entry in by_hand.entries)
+    assert all(by_hand.clans(viewer) == {} for viewer in by_hand.viewers)
+    assert by_hand.sight().dealt_by_hand and by_hand.sight().odds is not None
+    with refused("cards-dealt-by-hand"):
+        by_hand.do(moves.inspect, by=ANN, seat=BEN)
+
+
+def test_dwarfs_told_at_the_end_make_the_same_receipt(by_hand: LostMines) -> None:
+    evening, found = LostMines(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
+    evening.dwarfs("YL YX YS BL")
+    evening.over(found, "Ben")
+    by_hand.tell("Ben", 3)
+    by_hand.over({name: values for name, values in found.items() if name != "Ben"}, "Ben", roles=ROLES)
+    assert by_hand.receipt() == evening.receipt()
+    assert by_hand.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    assert by_hand.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
+    by_hand.do(moves.book)
+    assert recipes(by_hand.table) == ()
+
+
+def test_what_was_told_stands_where_other_dwarfs_are_told(by_hand: LostMines) -> None:
+    by_hand.over({"Ann": [4]}, roles=ROLES)
+    by_hand.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
+    assert by_hand.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
+
+
+@pytest.mark.parametrize(
+    ("roles", "key"),
+    [
+        ((), "roles-missing"),
+        (ROLES[:3], "roles-missing"),
+        ((*ROLES[:3], ""), "roles-missing"),
+        ((*ROLES[:3], "loyal"), "roles-missing"),
+        ((*ROLES[:3], "boss"), "roles-missing"),
+        ((*ROLES[:3], "yellow-loyal"), "role-not-dealt"),
+        ((*ROLES[:3], "yellow-saboteur"), "role-not-dealt"),
+    ],
+)
+def test_dwarfs_that_cannot_have_been_dealt_are_refused(by_hand: LostMines, roles: tuple[str, ...], key: str) -> None:
+    with refused(key):
+        by_hand.over(roles=roles)
+    assert by_hand.phase == "dealt"
+
+
+def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(by_hand: LostMines) -> None:
+    by_hand.tell("Ann", 4)
+    by_hand.do(moves.take_back)
+    assert by_hand.phase == "seating" and not any(row.told for row in by_hand.sight().seats)
+    by_hand.do(moves.redo)
+    assert by_hand.sight(at_seat(ANN)).told == (4,)
+
+
+# What is not of this box
+
+
+def test_no_maze_no_tokens_no_hats_no_draft() -> None:
+    evening = dealt(4)
+    sight = evening.sight()
+    assert (sight.maze, sight.asking, sight.rating, sight.lays_gold) == (None, None, None, False)
+    for move, said in (
+        (moves.put_token, {"seat": ANN, "kind": "theft"}),
+        (moves.swap_hat, {"seat": ANN}),
+        (moves.turn_path, {"cell": (1, 0)}),
+        (moves.reveal_goal, {"cell": (8, 0), "shows": "treasure"}),
+    ):
+        with pytest.raises(IllegalMove):
+            evening.do(move, **said)
+
+
+def test_the_sight_of_a_seat_differs_from_the_onlookers_only_in_what_is_its_own() -> None:
+    evening = dealt(5)
+    mine = see(evening.table, at_seat(ANN))
+    assert replace(mine, viewer=ONLOOKER, me=None) == see(evening.table, ONLOOKER)

@@ -1,0 +1,349 @@
+"""The Lost Mines: the end of a round, its receipt, booking and putting right, rounds, ties, and who begins next."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.judge import settle
+from companion.phrases import speak
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.table import moves
+from companion.table.events import RoundEnded, SealOpened
+from companion.table.story import story
+from companion.table.viewer import ONLOOKER, Viewer, at_seat
+from tests.table.evening import CAST
+from tests.table.lost_evening import Found, LostMines
+from tests.table.refusals import refused
+
+ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
+CARDS = "YL YX YS BL"
+FOUND: Found = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
+"""Yellow pool: Ann's 4 for herself. Ben keeps 3. Blue pool: 3 by 2, 1 each, remainder 1 to Cem for his 2."""
+
+
+@pytest.fixture
+def evening() -> LostMines:
+    """The end of the first round: Ben met the dragon, Cem played the last card."""
+    evening = LostMines()
+    evening.dwarfs(CARDS)
+    evening.over(FOUND, "Ben", "Cem")
+    return evening
+
+
+def said(evening: LostMines, name: str) -> list[str]:
+    """Why this guest gets what it gets."""
+    names = {seat: place.name for seat, place in evening.table.places.items()}
+    (line,) = (line for line in evening.receipt().lines if line.name == name)
+    return [speak(reason, names) for reason in line.reasons]  # type: ignore[arg-type]
+
+
+# The end
+
+
+def test_the_receipt_settles_by_the_rules_and_says_why(evening: LostMines) -> None:
+    assert evening.phase == "proposed"
+    assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    assert said(evening, "Ann") == ["Yellow pool: 4 for one alone.", "From the pool: 4."]
+    assert said(evening, "Ben") == ["Selfish: keeps the own treasures, 3.", "The dragon: 2 back."]
+    assert said(evening, "Cem") == [
+        "Saboteur: belongs to the blue pool.",
+        "Blue pool: 3 shared by 2, 1 each.",
+        "Remainder 1 to Cem, for the best treasure (2).",
+        "From the pool: 1, and 1 of the remainder.",
+    ]
+
+
+def test_the_receipt_is_the_same_for_all_and_holds_the_pools(evening: LostMines) -> None:
+    receipt = evening.receipt()
+    assert all(evening.receipt(viewer) == receipt for viewer in evening.viewers)
+    assert [speak(line, {3: "Cem"}) for line in receipt.pools] == [
+        "Blue pool: 3 shared by 2, 1 each.",
+        "Remainder 1 to Cem, for the best treasure (2).",
+        "Yellow pool: 4 for one alone.",
+    ]
+    assert speak(receipt.verdict, {1: "Ann"}) == "Ann has most victory points: 4."
+    assert (receipt.winners, receipt.paid, receipt.remarks) == ((ANN,), 8, ())
+    assert all(line.gain == line.computed and not line.sealed for line in receipt.lines)
+
+
+def test_the_rulebooks_example_at_the_table() -> None:
+    evening = LostMines(*CAST[:6])
+    evening.score("YL YL YS BL BL BX", {"Ann": [4], "Ben": [4], "Cem": [4], "Dia": [2], "Eva": [2], "Finn": [3]}, "Eva")
+    assert evening.gold == {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3}
+
+
+def test_nothing_is_asked_before_it_can_be_booked(evening: LostMines) -> None:
+    assert evening.sight().asking is None
+    assert any(isinstance(event, SealOpened) for event in evening.do(moves.book))
+
+
+def test_a_quick_end_without_a_word_of_treasures(evening: LostMines) -> None:
+    evening.over({name: [] for name in FOUND})
+    assert evening.gains == dict.fromkeys(FOUND, 0)
+    assert evening.receipt().winners == (ANN, BEN, CEM, DIA)
+    lost = LostMines()
+    lost.dwarfs(CARDS)
+    lost.over()
+    assert lost.receipt() == evening.receipt()
+
+
+@pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
+def test_the_host_ends_the_round(viewer: Viewer) -> None:
+    evening = LostMines()
+    evening.dwarfs(CARDS)
+    with refused("only-the-host", kind=NotYours):
+        evening.do(moves.end, viewer, reached_by=None)
+
+
+def test_the_story_says_that_the_round_ended_and_no_more(evening: LostMines) -> None:
+    assert story(evening.entries)[-1].sentence.key == "round-ended"
+    quick = LostMines()
+    quick.dwarfs(CARDS)
+    quick.over()
+    assert story(quick.entries)[-1].sentence.key == "round-ended"
+
+
+def test_of_the_treasure_of_other_boxes_nothing_is_kept(evening: LostMines) -> None:
+    (event,) = evening.do(moves.end, reached_by=ANN, open_to=["blue"], crystals=3, treasures={})
+    assert isinstance(event, RoundEnded)
+    assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
+    assert evening.gains["Ann"] == 4
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("found", "keys"),
+    [
+        ({"Ann": [4, 4, 4, 4, 4]}, ["too-many-treasures"]),
+        ({"Ann": [4, 4], "Ben": [3], "Cem": [2], "Dia": [1]}, ["too-many-treasures"]),
+        ({"Ann": [100]}, ["treasure-out-of-range"]),
+        ({"Ann": [-1], "Ben": [100]}, ["treasure-out-of-range"] * 2),
+        ({"Ann": [100, 1, 1, 1, 1]}, ["too-many-treasures", "treasure-out-of-range"]),
+    ],
+)
+def test_finds_that_cannot_be_are_refused_with_every_reason(found: Found, keys: list[str]) -> None:
+    evening = LostMines()
+    evening.dwarfs(CARDS)
+    with refused(*keys):
+        evening.over(found)
+    assert evening.phase == "dealt"
+
+
+@pytest.mark.parametrize("values", [[0], [99], [4, 3, 2, 1]])
+def test_finds_that_can_be_are_taken(values: list[int]) -> None:
+    evening = LostMines()
+    evening.dwarfs(CARDS)
+    evening.over({"Ann": values})
+    assert evening.gains["Ann"] == sum(values)
+
+
+def test_the_dragon_and_the_last_card_are_a_players(evening: LostMines) -> None:
+    evening.do(moves.sit, ONLOOKER, name="Eva")
+    for said in ({"dragon": Seat(5)}, {"dragon": Seat(99)}, {"last_by": Seat(5)}):
+        with refused("no-such-seat"):
+            evening.do(moves.end, reached_by=None, **said)  # type: ignore[arg-type]
+
+
+def test_there_is_one_dragon_and_naming_another_frees_the_first(evening: LostMines) -> None:
+    evening.over(dragon="Ann")
+    assert evening.gains == {"Ann": 2, "Ben": 3, "Cem": 2, "Dia": 1}
+    evening.over()
+    assert evening.gains == {"Ann": 4, "Ben": 3, "Cem": 2, "Dia": 1}
+
+
+@pytest.mark.parametrize(("value", "back"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, back: int) -> None:
+    evening = LostMines()
+    evening.dwarfs(CARDS)
+    evening.over({"Ben": [value]}, "Ben")
+    assert evening.gains["Ben"] == value - back
+
+
+# Facts that change
+
+
+def test_facts_change_until_the_round_is_booked(evening: LostMines) -> None:
+    evening.over({"Ann": [1]}, "Ben")
+    assert evening.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
+    evening.do(moves.book)
+    with refused("wrong-phase-seating", kind=WrongPhase):
+        evening.over({"Ann": [2]})
+
+
+def test_a_reveal_taken_back_hides_all_again_and_says_so(evening: LostMines) -> None:
+    evening.do(moves.take_back)
+    sight = evening.sight()
+    assert (sight.phase, sight.ending, sight.receipt) == ("dealt", None, None)
+    assert all(row.role == "" and row.clan for row in sight.seats)
+    assert [remark.key for remark in sight.remarks] == ["reveal-taken-back"]
+    evening.do(moves.redo)
+    assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+
+
+# Booking and putting right
+
+
+def test_totals_are_open_to_all(evening: LostMines) -> None:
+    evening.do(moves.book)
+    for viewer in evening.viewers:
+        sight = evening.sight(viewer)
+        assert [row.total for row in sight.seats] == [4, 1, 2, 1]
+        assert [row.gains for row in sight.seats] == [(4,), (1,), (2,), (1,)]
+        assert [line.total for line in sight.past[0].lines] == [4, 1, 2, 1]
+    assert evening.sight().options["totals"] == "open"
+    with refused("no-such-value"):
+        evening.do(moves.set_options, options={"totals": "sealed"})
+
+
+@pytest.mark.parametrize("booked", [False, True])
+def test_a_line_is_put_right_before_and_after_the_booking(evening: LostMines, booked: bool) -> None:
+    if booked:
+        evening.do(moves.book)
+    evening.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
+    (line,) = (line for line in evening.receipt().lines if line.seat == DIA)
+    assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
+    if not booked:
+        evening.do(moves.book)
+    assert evening.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
+
+
+def test_nobody_ever_gains_less_than_nothing(evening: LostMines) -> None:
+    with refused("gold-below-nothing"):
+        evening.do(moves.correct, round=None, seat=BEN, gold=-1, why="the dragon")
+    evening.do(moves.correct, round=None, seat=BEN, gold=0, why="the dragon")
+    assert evening.gains["Ben"] == 0
+    with refused("gold-out-of-range"):
+        evening.do(moves.correct, round=None, seat=BEN, gold=100, why="riches")
+
+
+def test_no_guest_puts_a_line_right(evening: LostMines) -> None:
+    with refused("only-the-host", kind=NotYours):
+        evening.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
+
+
+def test_what_was_put_right_stands_while_its_line_is_the_same_and_is_told_where_it_is_not(evening: LostMines) -> None:
+    evening.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")
+    evening.over({"Ben": [2]}, "Ben")
+    assert evening.gains == {"Ann": 4, "Ben": 0, "Cem": 2, "Dia": 3}
+    (event,) = evening.over({"Dia": [2]}, "Ben")
+    assert isinstance(event, RoundEnded) and event.uncorrected == (DIA,)
+    assert evening.gains["Dia"] == 2
+
+
+def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(evening: LostMines) -> None:
+    evening.do(moves.book)
+    evening.score(CARDS, {"Ben": [1]}, "Ben")
+    evening.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
+    assert evening.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
+    assert [line.gain for line in evening.sight().past[1].lines] == [0, 0, 0, 0]
+
+
+def test_a_booking_taken_back_lets_the_facts_change(evening: LostMines) -> None:
+    evening.do(moves.book)
+    evening.do(moves.take_back)
+    evening.over({"Ann": [2]}, "Ben")
+    evening.do(moves.book)
+    assert evening.gold["Ann"] == 2
+
+
+# Rounds
+
+
+def test_two_rounds_are_played_unless_another_number_is_chosen() -> None:
+    evening = LostMines()
+    assert evening.sight().rounds == 2
+    for _ in range(2):
+        evening.score(CARDS, FOUND)
+    assert evening.phase == "finished"
+    assert LostMines(rounds="3").sight().rounds == 3
+
+
+def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None:
+    evening = LostMines(rounds="3")
+    evening.score("YL YX YS BL", FOUND, "Ben")
+    evening.score("BL BS YL YX", {"Ann": [1], "Ben": [4, 2]}, "Dia")
+    # Yellow pool: Ben, the blue saboteur, and Cem, 6: 3 each. Blue pool: Ann's 1. Dia found nothing.
+    assert evening.gains == {"Ann": 1, "Ben": 3, "Cem": 3, "Dia": 0}
+    evening.score("YX YL BS BL", {"Ann": [1]}, "Ann")
+    # The dragon takes the 1 of this round, and none of the 5 before.
+    assert evening.gains == {"Ann": 0, "Ben": 0, "Cem": 0, "Dia": 0}
+    assert evening.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
+    sight = evening.sight()
+    assert (evening.phase, [row.winner for row in sight.seats]) == ("finished", [True, False, True, False])
+    verdict = speak(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
+    assert verdict == "Ann and Cem have most victory points: 5 each."
+
+
+def test_one_more_round_goes_on_from_the_totals() -> None:
+    evening = LostMines(rounds="1")
+    evening.score(CARDS, FOUND)
+    assert evening.phase == "finished"
+    evening.do(moves.set_options, options={"rounds": "2"})
+    assert evening.phase == "seating"
+    evening.score(CARDS, FOUND)
+    assert evening.gold == {"Ann": 8, "Ben": 6, "Cem": 4, "Dia": 2}
+
+
+def test_a_tie_is_shared_by_all_who_have_most() -> None:
+    evening = LostMines(rounds="1")
+    evening.score(CARDS, {"Ann": [3], "Ben": [3]})
+    assert [row.winner for row in evening.sight().seats] == [True, True, False, False]
+    assert evening.receipt().winners == (ANN, BEN)
+
+
+def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
+    evening = LostMines()
+    evening.do(moves.set_options, options={"first_round": "2"})
+    evening.do(moves.bring_gold, seat=BEN, gold=7)
+    evening.score(CARDS, FOUND, "Ben")
+    assert evening.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
+    assert (evening.phase, evening.receipt().winners) == ("finished", (BEN,))
+
+
+def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
+    evening = LostMines(rounds="1")
+    evening.score(CARDS, FOUND)
+    evening.do(moves.play_again)
+    assert evening.gold == dict.fromkeys(FOUND, 0)
+    evening.do(moves.begin)
+    assert evening.table.game == 2 and set(evening.clans()) == set(FOUND)
+
+
+# Who begins
+
+
+@pytest.mark.parametrize(("last", "begins"), [("Ann", "Ben"), ("Cem", "Dia"), ("Dia", "Ann")])
+def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str, begins: str) -> None:
+    evening = LostMines()
+    assert evening.sight().next_start is None
+    evening.score(CARDS, FOUND, last=last)
+    assert evening.sight().next_start == evening.seat(begins)
+
+
+def test_nobody_is_said_to_begin_where_nobody_said_who_played_last() -> None:
+    evening = LostMines()
+    evening.score(CARDS, FOUND)
+    assert evening.sight().next_start is None
+
+
+def test_where_the_neighbour_left_the_next_one_begins() -> None:
+    evening = LostMines()
+    evening.score(CARDS, FOUND, last="Ann")
+    evening.do(moves.remove, seat=BEN)
+    assert evening.sight().next_start == CEM
+
+
+# The judge
+
+
+@pytest.mark.parametrize("dragon", [None, "Ann", "Ben", "Cem"])
+def test_the_judge_settles_the_tables_round_alike(dragon: str | None) -> None:
+    evening = LostMines()
+    evening.score(CARDS, {"Ann": [2], "Cem": [3]})
+    evening.dwarfs("BX BL BS YL")
+    evening.over({"Ann": [4, 1], "Ben": [2]}, dragon)
+    answer = settle(evening.document())
+    assert list(answer["gains"].values()) == list(evening.gains.values())  # type: ignore[attr-defined]
