@@ -234,7 +234,8 @@ class Digging:
         """The places of the palette, likeliest first; kinds that left the game to the last card come last."""
         gone = self.sight.maze.gone if self.sight.maze else ()
         lost = {kind.key for kind in self.box.paths if gone.count(kind.key) >= kind.count}
-        return tuple(sorted(likeliest(self.palette, self.laid_keys), key=lambda at: self.palette.offers[at].key in lost))
+        offers, likely = self.palette.offers, likeliest(self.palette, self.laid_keys)
+        return tuple(sorted(likely, key=lambda place: offers[place].key in lost))
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Sentence
 from companion.table import moves
-from companion.table.happening import Happening
+from companion.table.story import Happening
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, host_viewer, said_once, service
 from companion.web.fragments import answer, serve

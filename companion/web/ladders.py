@@ -17,7 +17,8 @@ def ladders_of(box: Edition) -> tuple[PathCard, ...]:
     """The plain cards of this box with one way, each with the ladder of each clan; none where a ladder is nobody's."""
     plain = [kind.card for kind in box.paths if not kind.card.features and has_one_way(kind.card)]
     clans = box.claiming.clans if box.claiming else ()
-    return tuple(path_card(card.tracks, ladder=True, features=Features(ladder=clan)) for clan in clans for card in plain)
+    owned = [(card.tracks, Features(ladder=clan)) for clan in clans for card in plain]
+    return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in owned)
 
 
 def has_one_way(card: PathCard) -> bool:

@@ -10,6 +10,8 @@
   let picked = null; // the cell that the open sheet speaks of, "3,-1"
   let moving = false; // whether the card on it waits for its new cell
   let cursor = null; // the cell that the keyboard stands on
+  let home = null; // where the page stood before a sheet rose
+  let raised = null; // and where after it, so that the cell is seen
   let sent = false; // whether a card for it is under way
   let last = null; // where a card was tapped, and when
   let byKeys = false; // whether the last thing touched was a key
@@ -62,7 +64,8 @@
     const every = new Map([...root.querySelectorAll('#lay [data-offer]')].map((button) => [button.dataset.offer, button]));
     const fitting = link.dataset.fits.split(' ').map((place) => every.get(place)).filter(Boolean);
     for (const button of every.values()) button.hidden = true;
-    fitting.forEach(show);
+    const nth = {};
+    for (const button of fitting) show(button, (nth[button.dataset.ladder] = (nth[button.dataset.ladder] ?? -1) + 1));
     root.querySelector('#lay .offers').prepend(...fitting);
     root.querySelector('#lay').elements.cell.value = link.dataset.cell;
     for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = nameOf(link.dataset.cell);
@@ -96,15 +99,18 @@
     get('others').open = false;
     for (const said of lay().querySelectorAll('.against, .problem.lost')) said.remove(); // of another cell
     if (get('drawing')) get('drawing').open = false;
+    for (const none of lay().querySelectorAll('.hats [value=""]')) none.checked = true;
     dress(maze());
     rise(get('dig'), link);
     if (byKeys) offers()[0]?.focus({ preventScroll: true });
   }
 
-  // Where the open sheet begins once it has risen: what lies above is in reach.
+  // Where the open sheet begins once it has risen: what lies above is in reach. Beside the maze it hides nothing.
+  const aside = (sheet) => sheet.getBoundingClientRect().left > maze().getBoundingClientRect().right;
+
   function foot() {
     const sheet = open();
-    if (!sheet) return window.innerHeight;
+    if (!sheet || aside(sheet)) return window.innerHeight;
     return window.innerHeight - sheet.offsetHeight - (parseFloat(getComputedStyle(sheet).bottom) || 0);
   }
 
@@ -113,9 +119,11 @@
     if (!sheet.open) sheet.show();
     sheet.scrollTop = 0;
     const room = parseFloat(document.body.style.paddingBottom) || 0;
-    const high = getComputedStyle(sheet).position === 'fixed' ? sheet.offsetHeight : 0;
+    const high = getComputedStyle(sheet).position === 'fixed' && !aside(sheet) ? sheet.offsetHeight : 0;
+    home ??= window.scrollY;
     if (high > room) document.body.style.paddingBottom = `${high}px`;
     window.companion.view.reveal(link, foot());
+    raised = window.scrollY;
   }
 
   async function look({ dataset: { cell } }) {
@@ -174,6 +182,8 @@
 
   function closed() {
     if (open() || sent) return;
+    if (Math.abs(window.scrollY - raised) < 2 && home !== null) window.scrollTo({ top: home, behavior: 'instant' });
+    home = null;
     shrink();
     const back = linkOf(picked ?? cursor);
     picked = null;

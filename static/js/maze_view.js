@@ -25,16 +25,16 @@
     return Number.isFinite(limit) ? limit : window.innerHeight * ROOM;
   }
 
-  // Easy on a page that scrolls anyway: only the width counts, unless the style sheet limits the height.
   function whole(box, svg) {
     const { width, height } = size(svg);
     return Math.min(box.clientWidth / width, room(box) / height);
   }
 
+  // As large as the window is wide and, where that is not held like a phone, high: the rest is scrolled to.
   function easy(box, svg) {
     const { width, height } = size(svg);
     const limit = parseFloat(getComputedStyle(box).maxHeight);
-    const fits = Math.min(box.clientWidth / width, Number.isFinite(limit) ? limit / height : Infinity);
+    const fits = Math.min(box.clientWidth / width, Number.isFinite(limit) && window.innerWidth >= NARROW ? limit / height : Infinity);
     const least = svg.querySelector('a') ? TOUCH / CARD : 0; // beside a receipt nothing is tapped: all of it is seen
     return Math.min(Math.max(fits, least), LARGEST);
   }
@@ -53,6 +53,8 @@
   function lay() {
     const svg = drawing();
     if (!svg || !view().clientWidth) return;
+    const above = view().getBoundingClientRect().top + window.scrollY; // what stands there stays in sight
+    document.documentElement.style.setProperty('--above', `${Math.ceil(above) + 4}px`);
     const now = scale(view(), svg);
     const { width, height } = size(svg);
     svg.style.width = `${Math.floor(width * now)}px`;
@@ -197,10 +199,22 @@
     if (svg && old) for (const name of ['fine', 'middle', 'coarse']) svg.classList.toggle(name, old.classList.contains(name));
   }
 
+  // Drawn for the first time, or turned: what can be tapped next comes into the window, the page stays.
+  function seek() {
+    const box = view();
+    const lit = [...(box?.querySelectorAll('a.glows') ?? [])].map((link) => link.getBoundingClientRect());
+    if (!lit.length) return;
+    const at = box.getBoundingClientRect();
+    const middle = (low, high) => (Math.min(...lit.map((one) => one[low])) + Math.max(...lit.map((one) => one[high]))) / 2;
+    box.scrollLeft += middle('left', 'right') - at.left - at.width / 2;
+    box.scrollTop += middle('top', 'bottom') - at.top - at.height / 2;
+  }
+
   function drawn() {
     watch(view());
     lay();
-    restore(kept);
+    if (kept?.turn === turned()) restore(kept);
+    else seek();
     kept = null;
     upright();
   }

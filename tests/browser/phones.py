@@ -242,7 +242,7 @@ class Host(Device):
         self.seat(name).wait_for()
 
     def deal(self) -> None:
-        self.tap(self.button("Deal the roles"))
+        self.tap(self.button(re.compile("^Deal the (roles|dwarf cards)")))
         self.page.locator("#round.dealt").wait_for()
 
     def put(self, name: str, token: str) -> None:

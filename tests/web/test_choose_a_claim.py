@@ -26,14 +26,14 @@ def short(duel: Duel) -> Duel:
 
 def test_the_page_asks_which_gold(short: Duel) -> None:
     banner = short["host"].text("/maze").split('id="choose"')[1].split("</section>")[0]
-    assert "One counter is left: which gold does Ann claim?" in banner
+    assert "One counter is left. Which gold gets it? Ann chooses." in banner
     assert "2 gold on B-3" in banner and "3 gold on B-2" in banner and "for Ann" in banner
 
 
 def test_one_tap_chooses_and_the_round_is_over(short: Duel) -> None:
     page = short["host"].post("/cells/-2,-1/claim", place=0, seat=short["Ann"].seat).get_data(as_text=True)
     assert "Ann claims 3 gold on B-2. Ben is not connected: no way leads there." in page
-    assert "The last counter lies." in page and 'id="choose"' not in page
+    assert "The last counter is placed." in page and 'id="choose"' not in page
     assert 'class="cell goal glows"' not in page and "free glows" not in page
 
 

@@ -12,7 +12,7 @@ from companion.web.drawing.tunnels import HEIGHT, WIDTH, number
 MARGIN, EDGE = 32, 6
 """Room for the names of rows and columns, and on the sides without any."""
 
-STRIP = 40
+STRIP = 64
 """So much is seen of cells beyond all cards that only a ladder may take: whole they would make all else too small."""
 
 INSET = 12

@@ -1,0 +1,155 @@
+"""An evening of The Lost Mines by taps: six dwarfs with a phone each, a spy, treasures told in secret, two rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from companion.judge import settle
+from tests.browser.ears import Ear
+from tests.browser.phones import Host, Phone
+from tests.browser.test_an_evening import podium
+
+CIRCLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+
+class Evening:
+    """The host's laptop and six phones, with an ear on every device; beside them the points that each should have."""
+
+    def __init__(self, host: Host, phone: Callable[..., Phone]) -> None:
+        self.host, self.phones = host, {name: phone() for name in CIRCLE}
+        self.ears = {name: Ear(device) for name, device in {"host": host, **self.phones}.items()}
+        self.points = dict.fromkeys(CIRCLE, 0)
+        self.dwarfs: dict[str, tuple[str, str]] = {}
+
+    def sit_down(self) -> None:
+        code = self.host.open_table("The Lost Mines")
+        for name, phone in self.phones.items():
+            phone.join(code, name)
+        self.host.seat(CIRCLE[-1]).wait_for()
+
+    def deal(self) -> None:
+        """Everybody looks; the clan of each is what everybody reads on the host's page."""
+        self.host.deal()
+        self.dwarfs = {name: self.looked(phone) for name, phone in self.phones.items()}
+        self.host.says("6 of 6 have looked")
+        for name, (clan, _) in self.dwarfs.items():
+            assert clan in self.host.seat(name).inner_text().lower() or self.host.seat(name).get_by_title(clan)
+
+    def looked(self, phone: Phone) -> tuple[str, str]:
+        """The clan and the character under the finger."""
+        with phone.looking() as character:
+            clan = str(phone.page.locator("#plate [data-role]").get_attribute("data-clan"))
+        return clan, character
+
+    def settles(self, round: int, found: dict[str, list[int]], dragon: str) -> None:
+        """Every page shows what the judge makes of it; it is booked."""
+        gains = settle({"edition": "lost_mines", "seats": [self.seat(name, found, dragon) for name in CIRCLE]})["gains"]
+        assert isinstance(gains, dict)
+        for one in (self.host, *self.phones.values()):
+            one.comes_to(gains, lambda one=one: points_of(one, round))
+        self.host.book()
+        self.points = {name: self.points[name] + gains[name] for name in CIRCLE}
+
+    def seat(self, name: str, found: dict[str, list[int]], dragon: str) -> dict[str, object]:
+        clan, character = self.dwarfs[name]
+        told = {"treasures": found.get(name, []), "dragon": name == dragon, "points": self.points[name]}
+        return {"name": name, "clan": clan, "character": character, **told}
+
+
+def points_of(device: Host | Phone, round: int) -> dict[str, int]:
+    """What this page says that each won in this round."""
+    slip = device.page.locator(".slip").filter(has_text=f"The points of round {round}")
+    rows = slip.locator("[data-gains]").evaluate_all(
+        "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
+    )
+    return dict(rows)
+
+
+def test_two_rounds_with_six_phones(host: Host, phone: Callable[..., Phone]) -> None:
+    evening = Evening(host, phone)
+    evening.sit_down()
+    first_round(evening)
+    second_round(evening)
+    host.says(re.compile("the night"))
+    assert podium(evening.phones["Ann"]) == evening.points
+
+
+def each_heard_no_dwarf_but_its_own(evening: Evening) -> None:
+    """What came to each device since it sat down names no character but that under its own finger."""
+    for name, ear in evening.ears.items():
+        ear.hears_out()
+        told = {word for _, body in ear.bodies for word in re.findall(r'data-role="([a-z-]+)"', body)}
+        assert told == ({evening.dwarfs[name][1]} if name in evening.dwarfs else set()), name
+
+
+def first_round(evening: Evening) -> None:
+    """Ben spies on Ann; Ann and Cem tell their treasures on their phones, the host enters the others'."""
+    host, phones = evening.host, evening.phones
+    evening.deal()
+    each_heard_no_dwarf_but_its_own(evening)
+    spies(evening, "Ben", "Ann")
+    nobody_hears(evening, lambda: tells(phones["Ann"], 4, 2), but="Ann")
+    tells(phones["Cem"], 3)
+    host.says("told on the own phone")
+    ends(host, {"Dia": [1, 1], "Eva": [2]}, dragon="Dia")
+    evening.settles(1, {"Ann": [4, 2], "Cem": [3], "Dia": [1, 1], "Eva": [2]}, dragon="Dia")
+
+
+def second_round(evening: Evening) -> None:
+    """A new deal; the host enters all, and puts it right before it is booked."""
+    evening.deal()
+    ends(evening.host, {"Finn": [4]}, dragon="")
+    evening.host.tap(evening.host.page.locator("#change > summary"))
+    box = evening.host.page.locator("#facts fieldset").filter(has_text="Ben").first
+    evening.host.tap(box.locator("label.gold-chip").filter(has_text="3").first)
+    evening.host.tap(evening.host.button("Settle it by these facts"))
+    evening.settles(2, {"Finn": [4], "Ben": [3]}, dragon="")
+
+
+def spies(evening: Evening, by: str, whom: str) -> None:
+    """One phone is shown what the other is, and no other."""
+    sheet = evening.host.sheet_of(by)
+    sheet.get_by_label(f"{by} spies on the dwarf card of").select_option(label=whom)
+    evening.host.tap(evening.host.button("Show", sheet))
+    spy = evening.phones[by]
+    plate = spy.page.locator(f"[data-hold*='of={CIRCLE.index(whom) + 1}']")
+    plate.wait_for()
+    assert spy.look(str(plate.get_attribute("id"))) == evening.dwarfs[whom][1]
+    spy.tap(spy.button(re.compile(f"Done: I have seen .*{whom}")))
+
+
+def tells(phone: Phone, *values: int) -> None:
+    """Taps in the own fold what each treasure is worth."""
+    fold = phone.page.locator("#treasures")
+    phone.tap(fold.locator("summary"))
+    for value in values:
+        phone.tap(fold.locator("label.gold-chip").filter(has_text=str(value)).first)
+    phone.tap(phone.button("Tell my treasures", fold))
+    fold.locator("summary").filter(has_text="told; nobody else sees them").wait_for()
+
+
+def nobody_hears(evening: Evening, act: Callable[[], object], but: str) -> None:
+    """While this is done, nothing that comes to other devices holds the values, be it that they learn it was told."""
+    before = {name: len(ear.bodies) for name, ear in evening.ears.items()}
+    act()
+    evening.host.says("told on the own phone")
+    for name, ear in evening.ears.items():
+        ear.hears_out()
+        heard = [body for _, body in ear.bodies[before[name] :] if re.search("You told: 4|4 \\+ 2", body)]
+        assert not heard or name == but, (name, heard[0][:300])
+
+
+def ends(host: Host, found: dict[str, list[int]], dragon: str) -> None:
+    """Taps in what was found and who met the dragon, and holds the button that reveals all."""
+    form = host.page.locator("#facts")
+    if not form.is_visible():
+        host.tap(host.page.locator("#ending summary").first)
+    for name, values in found.items():
+        box = form.locator("fieldset").filter(has=host.page.get_by_text(name, exact=True)).first
+        for at, value in enumerate(values):
+            host.tap(box.locator("label.gold-chip").filter(has_text=str(value)).nth(values[:at].count(value)))
+    group = form.get_by_role("group", name="Who met the dragon first?")
+    host.tap(group.get_by_label(dragon or "Nobody", exact=True))
+    host.hold(host.button(re.compile("End the round"), form))
+    host.page.locator("#round.proposed").wait_for()
