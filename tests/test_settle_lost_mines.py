@@ -21,26 +21,26 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
         "gains": {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3},
         "totals": {"Ann": 9, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3},
         "reasons": {
-            "Ann": ["Yellow pool: 8 shared by 2, 4 each.", "From the pool: 4."],
-            "Ben": ["Yellow pool: 8 shared by 2, 4 each.", "From the pool: 4."],
+            "Ann": ["Yellow pool of Ann and Ben: 8 shared by 2, 4 each.", "From the pool: 4."],
+            "Ben": ["Yellow pool of Ann and Ben: 8 shared by 2, 4 each.", "From the pool: 4."],
             "Cem": [
                 "Saboteur: belongs to the blue pool.",
-                "Blue pool: 8 shared by 3, 2 each.",
+                "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
                 "Remainder 2 to Cem, for the best treasure (4).",
                 "From the pool: 2, and 2 of the remainder.",
             ],
             "Dia": [
-                "Blue pool: 8 shared by 3, 2 each.",
+                "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
                 "Remainder 2 to Cem, for the best treasure (4).",
                 "From the pool: 2.",
             ],
             "Eva": [
-                "Blue pool: 8 shared by 3, 2 each.",
+                "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
                 "Remainder 2 to Cem, for the best treasure (4).",
                 "From the pool: 2.",
                 "The dragon: 2 back.",
             ],
-            "Finn": ["Selfish: keeps the own treasures, 3."],
+            "Finn": ["Selfish: keeps what was found, 3."],
         },
         "pools": {
             "blue": {
@@ -81,7 +81,7 @@ def test_an_empty_pool_is_nothing_and_no_error() -> None:
     assert answer["pools"]["yellow"] == {**empty, "members": ["Cem"], "value": 4, "each": 4}
     assert answer["reasons"]["Cem"] == [
         "Saboteur: belongs to the yellow pool.",
-        "Yellow pool: 4 for one alone.",
+        "Yellow pool: 4 for Cem alone.",
         "From the pool: 4.",
     ]
 

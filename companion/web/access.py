@@ -155,9 +155,16 @@ def said_cards(name: str) -> tuple[int, ...]:
 
 def said_treasures(*names: str) -> tuple[int, ...]:
     """The treasures in these fields of the posted form, each as its worth: a field may be there several times and hold
-    several, with blanks or commas between. What is no number is a treasure that there is not."""
-    said = " ".join(text for name in names for text in request.form.getlist(name))
-    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in said.replace(",", " ").split())
+    several, with blanks or commas between.
+
+    Raises:
+        IllegalMove: one is no number.
+    """
+    said = " ".join(text for name in names for text in request.form.getlist(name)).replace(",", " ").split()
+    wrong = next((text for text in said if not GOLD_CARD.fullmatch(text)), None)
+    if wrong is not None:
+        raise refuse("treasure-unreadable", text=wrong[:12])
+    return tuple(map(int, said))
 
 
 def said_options() -> dict[str, str]:

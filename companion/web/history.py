@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Sentence
 from companion.table import moves
-from companion.table.story import Happening
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, host_viewer, said_once, service
 from companion.web.fragments import answer, serve
@@ -49,7 +48,7 @@ def latest_lines() -> dict[str, Any]:
     return {"latest": lambda code: service().story(code)[: -LATEST - 1 : -1], "newest_act": newest_act}
 
 
-def newest_act(code: str) -> Sequence[Happening]:
+def newest_act(code: str) -> Sequence[Any]:
     """What happened last with all that followed from it, in that order."""
     lines = service().story(code)
     return [line for line in lines if line.act == lines[-1].act]

@@ -154,6 +154,7 @@
   }
 
   function shut() {
+    if (Math.abs(window.scrollY - raised) > 2) home = null; // somebody scrolled
     for (const sheet of sheets()) sheet?.close();
   }
 
@@ -182,7 +183,7 @@
 
   function closed() {
     if (open() || sent) return;
-    if (Math.abs(window.scrollY - raised) < 2 && home !== null) window.scrollTo({ top: home, behavior: 'instant' });
+    if (home !== null) window.scrollTo({ top: home, behavior: 'instant' });
     home = null;
     shrink();
     const back = linkOf(picked ?? cursor);
@@ -234,6 +235,7 @@
   document.addEventListener('toggle', ({ target }) => {
     if (target === get('others') && open() && linkOf(picked)) rise(open(), linkOf(picked));
   }, true);
+  document.addEventListener('change', ({ target }) => target.name === 'hat' && rise(get('dig'), linkOf(picked)));
   document.addEventListener('close', (event) => sheets().includes(event.target) && closed(), true);
 
   // ---- keys

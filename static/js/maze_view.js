@@ -205,9 +205,11 @@
     const lit = [...(box?.querySelectorAll('a.glows') ?? [])].map((link) => link.getBoundingClientRect());
     if (!lit.length) return;
     const at = box.getBoundingClientRect();
-    const middle = (low, high) => (Math.min(...lit.map((one) => one[low])) + Math.max(...lit.map((one) => one[high]))) / 2;
-    box.scrollLeft += middle('left', 'right') - at.left - at.width / 2;
-    box.scrollTop += middle('top', 'bottom') - at.top - at.height / 2;
+    const off = (low, high) => {
+      const [least, most] = [Math.min(...lit.map((one) => one[low])), Math.max(...lit.map((one) => one[high]))];
+      return least < at[low] || most > at[high] ? (least + most - at[low] - at[high]) / 2 : 0;
+    };
+    box.scrollBy({ left: off('left', 'right'), top: off('top', 'bottom'), behavior: 'instant' });
   }
 
   function drawn() {
@@ -219,15 +221,21 @@
     upright();
   }
 
-  // Brings it into the part of the screen that nothing covers.
+  // Brings it into the window of the maze, then into the part of the screen that nothing covers.
   function reveal(link, foot) {
-    const at = link.getBoundingClientRect();
     const box = view().getBoundingClientRect();
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, window.innerWidth);
+    let at = link.getBoundingClientRect();
     const dx = at.left < left ? at.left - left - 8 : at.right > right ? at.right - right + 8 : 0;
-    const dy = at.top < Math.max(box.top, 8) ? at.top - Math.max(box.top, 8) - 8 : at.bottom > foot - 8 ? at.bottom - foot + 12 : 0;
-    scroll(dx, dy);
+    const dy = at.top < box.top ? at.top - box.top - 8 : at.bottom > box.bottom ? at.bottom - box.bottom + 8 : 0;
+    view().scrollBy({ left: dx, top: dy, behavior: 'instant' });
+    at = link.getBoundingClientRect();
+    const off = at.top < 8 ? at.top - 8 : at.bottom > foot - 8 ? at.bottom - foot + 12 : 0;
+    const within = Math.max(0, Math.min(off, at.top - box.top - 8));
+    const before = view().scrollTop;
+    view().scrollTop += within;
+    window.scrollBy({ top: off - view().scrollTop + before, behavior: 'instant' });
   }
 
   const TOOLS = { turn, fit, in: () => by(STEP), out: () => by(1 / STEP) };

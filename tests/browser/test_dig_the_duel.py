@@ -91,3 +91,74 @@ def test_a_key_is_two_taps(follow: Any, duel: Table) -> None:
     digger.tap(digger.look_at("1,-1").get_by_role("button", name="The key of Ann opens it"))
     digger.says("Ann opened the door on B1 with a key.")
     expect(digger.cell_sheet).to_be_hidden()
+
+
+def in_sight(digger: Digger, written: str) -> bool:
+    """Whether the whole cell is on the screen, and in the maze's window."""
+    inside = "one => { const [a, b] = [one, document.querySelector('.maze-view')].map(e => e.getBoundingClientRect());"
+    inside += " return a.top >= b.top - 1 && a.bottom <= Math.min(b.bottom, innerHeight) + 1 && a.top >= 0 }"
+    return bool(digger.cell(written).evaluate(inside))
+
+
+def test_lit_cells_are_in_sight_when_a_round_begins_and_after_a_reload(follow: Any, duel: Table) -> None:
+    digger = follow(duel)
+    for _ in range(2):
+        digger.page.locator('html.scripted #maze[data-turn="1"]').wait_for()
+        assert all(in_sight(digger, cell) for cell in ("1,-1", "0,-2", "-1,-1"))
+        assert digger.page.evaluate("scrollY") == 0
+        digger.page.reload(wait_until="domcontentloaded")
+
+
+def test_after_a_card_whose_turn_it_is_is_in_sight_again(follow: Any, duel: Table) -> None:
+    digger = follow(duel)
+    digger.lay("-1,-1", "d_ew 0")
+    expect(digger.page.locator(".delver.on-turn")).to_be_in_viewport(ratio=1)
+
+
+def test_a_ladder_is_two_taps_more(follow: Any, duel: Table) -> None:
+    digger = follow(duel)
+    digger.pick("1,1")
+    expect(digger.sheet.get_by_text("Only a ladder fits here.")).to_be_visible()
+    digger.tap(digger.sheet.locator(".hats").get_by_text("Ben"))
+    assert len(digger.offered()) > 4 and all(word.endswith("ladder:blue") for word in digger.offered())
+    digger.tap(digger.offer("free EW - 1 0 ladder:blue"))
+    digger.lies("1,1")
+    assert (digger.taps(), digger.posts) == (3, ["maze"])
+    digger.pick("1,-1")
+    assert digger.offered() == []
+
+
+def test_a_card_that_was_refused_may_have_a_ladder(follow: Any, duel: Table) -> None:
+    digger = follow(duel)
+    digger.provokes("422")
+    digger.pick("1,1")
+    digger.tap(digger.sheet.get_by_text("other card"))
+    digger.tap(digger.sheet.locator('.every .offer[value="d_ew 0"]'))
+    digger.tap(digger.sheet.locator(".against").get_by_role("button", name="It has a ladder Ann"))
+    digger.lies("1,1")
+
+
+def test_a_goal_that_is_asked_for_stays_in_sight(follow: Any, near: Table) -> None:
+    near.hosts("maze", cell="5,-1", tracks="NESW", by=1)
+    digger = follow(near)
+    digger.tap(digger.button("Show the pictures").first)
+    sheet = digger.page.locator("#cell-sheet[open]")
+    sheet.wait_for()
+    goal, over = digger.page.locator("#maze .picked").bounding_box(), sheet.bounding_box()
+    assert goal and over and goal["y"] >= 0 and goal["y"] + goal["height"] <= over["y"] + 1
+
+
+def test_beside_the_maze_of_a_laptop_the_sheet_hides_nothing_of_it(device: Take, near: Table) -> None:
+    one: Any = device(laptop=True, kind=Digger)
+    digger: Digger = one.follow(near)
+    digger.pick("5,-1")
+    maze, sheet = digger.page.locator("#maze .maze-frame").bounding_box(), digger.sheet.bounding_box()
+    assert maze and sheet and maze["x"] + maze["width"] <= sheet["x"]
+
+
+@pytest.mark.parametrize("name", ["Sebastian", "Maximiliane Friederike"])
+def test_the_name_of_who_is_on_turn_is_read_whole(follow: Any, server: Server, name: str) -> None:
+    table = Table(server.port, name, "Ben", edition="duel")
+    table.deal()
+    shown = follow(table).page.locator(".delver.on-turn b")
+    assert shown.evaluate("one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1")

@@ -44,11 +44,11 @@ def said(evening: LostMines, name: str) -> list[str]:
 def test_the_receipt_settles_by_the_rules_and_says_why(evening: LostMines) -> None:
     assert evening.phase == "proposed"
     assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert said(evening, "Ann") == ["Yellow pool: 4 for one alone.", "From the pool: 4."]
-    assert said(evening, "Ben") == ["Selfish: keeps the own treasures, 3.", "The dragon: 2 back."]
+    assert said(evening, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
+    assert said(evening, "Ben") == ["Selfish: keeps what was found, 3.", "The dragon: 2 back."]
     assert said(evening, "Cem") == [
         "Saboteur: belongs to the blue pool.",
-        "Blue pool: 3 shared by 2, 1 each.",
+        "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
         "From the pool: 1, and 1 of the remainder.",
     ]
@@ -57,13 +57,14 @@ def test_the_receipt_settles_by_the_rules_and_says_why(evening: LostMines) -> No
 def test_the_receipt_is_the_same_for_all_and_holds_the_pools(evening: LostMines) -> None:
     receipt = evening.receipt()
     assert all(evening.receipt(viewer) == receipt for viewer in evening.viewers)
-    assert [speak(line, {3: "Cem"}) for line in receipt.pools] == [
-        "Blue pool: 3 shared by 2, 1 each.",
+    assert [speak(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
+        "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
-        "Yellow pool: 4 for one alone.",
+        "Yellow pool: 4 for Ann alone.",
     ]
     assert speak(receipt.verdict, {1: "Ann"}) == "Ann has most victory points: 4."
-    assert (receipt.winners, receipt.paid, receipt.remarks) == ((ANN,), 8, ())
+    assert (receipt.winners, receipt.paid) == ((ANN,), 8)
+    assert [speak(remark, {}) for remark in receipt.remarks] == ["2 went back to the dragon."]
     assert all(line.gain == line.computed and not line.sealed for line in receipt.lines)
 
 

@@ -63,6 +63,7 @@ def test_what_is_no_act_is_no_request(duel: Duel) -> None:
 def test_no_rockfall_takes_a_troll_but_anyway(duel: Duel) -> None:
     refused = duel["host"].post("/maze/1,-1/remove")
     page = refused.get_data(as_text=True)
-    assert refused.status_code == 422 and "no rockfall takes B1" in page and "Take it off anyway" in page
+    assert refused.status_code == 422 and "no rockfall takes B1" in page
+    assert "it lies there no more" in page and 'name="anyway" value="1"' in page
     assert duel["host"].post("/maze/1,-1/remove", anyway="1").status_code == 200
     assert (1, -1) not in duel["host"].sight.maze.maze.cards

@@ -30,6 +30,12 @@ def test_the_page_asks_which_gold(short: Duel) -> None:
     assert "2 gold on B-3" in banner and "3 gold on B-2" in banner and "for Ann" in banner
 
 
+def test_who_changed_the_maze_last_chooses_also_for_the_other(short: Duel) -> None:
+    lay(short, "Ben", "E8")
+    banner = short["host"].text("/maze").split('id="choose"')[1].split("</section>")[0]
+    assert "Which gold gets it? Ben chooses." in banner and "for Ann" in banner
+
+
 def test_one_tap_chooses_and_the_round_is_over(short: Duel) -> None:
     page = short["host"].post("/cells/-2,-1/claim", place=0, seat=short["Ann"].seat).get_data(as_text=True)
     assert "Ann claims 3 gold on B-2. Ben is not connected: no way leads there." in page

@@ -26,7 +26,12 @@ def dig(duel: Duel, cell: str, **said: Any) -> str:
 
 
 def fits(page: str, cell: str) -> list[str]:
-    """The words of the cards that are offered on this cell."""
+    """The words of the cards that are offered on this cell, ladders set on plain cards left aside."""
+    return [word for word in every_fit(page, cell) if "ladder:" not in word]
+
+
+def every_fit(page: str, cell: str) -> list[str]:
+    """The same with these ladders."""
     found = re.search(rf'data-cell="{cell}" data-fits="([\d ]*)"', page)
     assert found
     words = {place: word for word, place in re.findall(r'name="offer" value="([^"]+)" data-offer="(\d+)"', page)}
@@ -35,7 +40,7 @@ def fits(page: str, cell: str) -> list[str]:
 
 def turn(page: str) -> str:
     """Whose turn the page marks."""
-    found = re.search(r'class="name" name="seat" value="\d" aria-pressed="true".*?<b>(\w+)</b>.*?turn</i>', page)
+    found = re.search(r'class="name" name="seat" value="\d" aria-pressed="true".*?<b>(\w+)</b>.*?turn</span></i>', page)
     return found[1] if found else ""
 
 
@@ -113,6 +118,10 @@ def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel: Duel) -> None:
         {"troll": "S"},
         {"troll": "EW"},
         {"ladder": "yellow"},
+        {"ladder": "1"},
+        {"tracks": "", "card": "d_ew", "ladder": "1"},
+        {"tracks": "", "card": "d_ew", "ladder": "green"},
+        {"offer": "free EW - 1 0"},
         {"offer": "free EW - 0 0 nothing"},
         {"offer": "free EW - 0 0 ladder:green;ladder:blue"},
         {"offer": "free EW - 0 0 troll:E more"},
@@ -121,6 +130,12 @@ def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel: Duel) -> None:
 def test_what_no_card_carries_is_refused(duel: Duel, said: dict[str, Any]) -> None:
     assert duel["host"].post("/maze", cell="1,-1", **{"tracks": "EW", **said}).status_code == 422
     assert not duel["host"].sight.maze.maze.cards
+
+
+def test_what_a_card_carries_is_said_by_its_own_fields_alone(duel: Duel) -> None:
+    dig(duel, "1,-1", tracks="EW", gold="1@EW", carried="troll:E")
+    features = duel["host"].sight.maze.maze.cards[1, -1].features
+    assert (len(features.gold), features.trolls) == (1, ())
 
 
 def test_the_sheet_of_a_card_says_who_is_connected(duel: Duel) -> None:
@@ -158,3 +173,30 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel: Duel) -> 
     host.post("/settlement", do="book")
     host.post("/round", do="begin")
     assert host.sight.maze.gone == ("d_nsw_e_gold",)
+    words = re.findall(r'name="offer" value="([^"]+)" data-offer', host.text("/maze"))
+    assert {word.split()[0] for word in words[-2:]} == {"d_nsw_e_gold"}
+
+
+def test_everything_that_one_act_brought_is_said(duel: Duel) -> None:
+    lay(duel, "Ann", "B1", "NESW", Door("blue", "E"))
+    for number in (2, 3, 4, 5):
+        lay(duel, "Ann", f"B{number}", "EW", Gold(1, "EW"))
+    page = duel["host"].post("/cells/1,-1/token", do="put", kind="key", side="E", by=duel["Ann"].seat)
+    said = status(page.get_data(as_text=True))
+    assert said.startswith("Ann opened the door on B1 with a key.") and said.count("Ann claims 1 gold on B") == 4
+
+
+def test_a_refused_turn_says_why_in_the_maze(duel: Duel) -> None:
+    refused = duel["host"].post("/turn", seat=7)
+    assert 'class="problem"' in refused.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("cell", ["0,-1", "5,0", "1,-1"])
+def test_a_refused_token_says_why_wherever_it_was_to_lie(duel: Duel, cell: str) -> None:
+    refused = duel["host"].post(f"/cells/{cell}/token", do="put", kind="key", side="E", by=duel["Ann"].seat)
+    assert refused.status_code == 422 and 'class="problem"' in refused.get_data(as_text=True)
+
+
+def test_no_name_is_cut_by_its_turn(app: Flask) -> None:
+    page = open_duel(app, "Maximiliane Friederike", "Ben")["host"].text("/maze")
+    assert '<b class="long">Maximiliane Friederike</b>' in page and "<b>Ben</b>" in page

@@ -114,7 +114,7 @@ def test_other_worths_are_typed(dealt: Mine) -> None:
     [
         ({"treasures__1": ["1", "1", "1"], "treasures__2": ["2"]}, "4 treasures found: only 3 were laid out"),
         ({"other__1": "100"}, "A treasure worth 100: it must be 0 to 99."),
-        ({"other__1": "two"}, "A treasure worth -1: it must be 0 to 99."),
+        ({"other__1": "two"}, "No number: “two”. Say what the treasure is worth."),
         ({"dragon": "17"}, "Nobody sits there."),
         ({"by": "17"}, "Nobody sits there."),
     ],
@@ -154,12 +154,14 @@ def test_the_receipt_shows_the_pools_first_and_then_each_line_without_them(mine:
     slip = words(mine["host"].text("/settlement").split('<section class="slip">')[1].split("</section>")[0])
     pools, lines = slip.split("Ann loyal yellow dwarf")
     assert "The points of round 1" in pools
-    assert "Blue pool: 8 shared by 3, 2 each. Remainder 2 to Cem, for the best treasure (4)." in pools
-    assert "Yellow pool: 7 shared by 2, 3 each. Remainder 1 to Ann, for the best treasure (4)." in pools
+    assert (
+        "Blue pool of Ben, Cem and Dia: 8 shared by 3, 2 each. Remainder 2 to Cem, for the best treasure (4)." in pools
+    )
+    assert "Yellow pool of Ann and Finn: 7 shared by 2, 3 each. Remainder 1 to Ann, for the best treasure (4)." in pools
     assert "shared by" not in lines and "for the best treasure" not in lines
     assert "Dia loyal blue dwarf Found 2. From the pool: 2. The dragon: 2 back." in lines
     assert "Saboteur: belongs to the blue pool. From the pool: 2, and 2 of the remainder." in lines
-    assert "Selfish: keeps the own treasures, 3." in lines and "16 points were won." in lines
+    assert "Selfish: keeps what was found, 3." in lines and "16 points were won." in lines
 
 
 def test_each_line_wears_the_sign_of_its_clan_and_says_the_character(mine: Mine) -> None:

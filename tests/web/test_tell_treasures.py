@@ -68,7 +68,7 @@ def test_it_is_put_right_by_telling_anew(mine: Mine) -> None:
     ("values", "other", "why"),
     [
         ([], "100", "A treasure worth 100: it must be 0 to 99."),
-        ([], "many", "A treasure worth -1: it must be 0 to 99."),
+        ([], "many", "No number: “many”. Say what the treasure is worth."),
         ([1, 1, 1, 1], "5", "5 treasures found: only 4 were laid out, one for each player."),
     ],
 )

@@ -50,3 +50,12 @@ def test_a_door_that_is_open_to_a_dwarf_needs_no_key(duel: Duel) -> None:
     refused = duel["host"].post("/cells/1,-1/token", kind="key", do="put", side="E", by=duel["Ben"].seat)
     assert refused.status_code == 422
     assert "The door on B1 is open to Ben already." in refused.get_data(as_text=True)
+
+
+def test_a_third_key_is_not_offered(duel: Duel) -> None:
+    put(duel, by=duel["Ann"].seat)
+    lay(duel, "Ann", "B3", "NESW", Door("blue", "E"))
+    duel["host"].post("/cells/3,-1/token", do="put", kind="key", side="E", by=duel["Ann"].seat)
+    lay(duel, "Ann", "B4", "NESW", Door("blue", "E"))
+    sheet = duel["host"].text("/maze/4,-1")
+    assert "Both keys lie on doors." in sheet and "The key of Ann opens it" not in sheet

@@ -5,7 +5,7 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from companion.rules import dwarf_odds, pools
@@ -59,7 +59,7 @@ def settle(facts: RoundFacts) -> Settlement:
         shares.append(_after_dragon(won, reasons, player) if player.dragon else Share(player.seat, won, reasons))
     points = {share.seat: player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)}
     held = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
-    return Settlement(tuple(shares), most_of(points), standing(points), _remarks(shared), held)
+    return Settlement(tuple(shares), most_of(points), standing(points), _remarks(shared, shares, facts), held)
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -121,8 +121,8 @@ def _pool_reasons(shared: Pool) -> tuple[Sentence, ...]:
     if not value:
         return EMPTY[clan]
     if n == 1:
-        return (say(f"pool-alone-{clan}", value=value),)
-    divided = say(f"pool-shared-{clan}", value=value, n=n, each=shared.each)
+        return (say(f"pool-alone-{clan}", value=value, seat=shared.members[0]),)
+    divided = say(f"pool-shared-{clan}", seats=shared.members, value=value, n=n, each=shared.each)
     return (divided, _remainder(shared)) if shared.remainder else (divided,)
 
 
@@ -144,9 +144,12 @@ def standing(points: Mapping[Seat, int]) -> Sentence:
     return say("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: dict[str, Pool]) -> tuple[Sentence, ...]:
+def _remarks(shared: dict[str, Pool], shares: Sequence[Share], facts: RoundFacts) -> tuple[Sentence, ...]:
     """What was found and goes to nobody."""
-    return tuple([say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost])
+    lost = [say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
+    found = sum([sum(player.treasures) for player in facts.players])
+    back = found - sum([share.gain for share in shares]) - sum([one.lost for one in shared.values()])
+    return (*lost, say("dragon-got", n=back)) if back else tuple(lost)
 
 
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:

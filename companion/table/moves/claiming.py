@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.edition import Claiming
+from companion.rules.features import Door, Troll
 from companion.rules.problems import NotYours, refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
@@ -192,18 +193,27 @@ def token_problems(
     claiming: Claiming, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
 ) -> Iterator[Sentence]:
     """What speaks against this dwarf's key or bribe on this side of the card."""
-    door, troll, name = card.features.door_at(side), card.features.troll_at(side), cell_name(cell)
     if kind == KEY:
-        if door is None:
-            yield say("no-door-there", cell=name)
-        elif not door.bars(row.clan_of(by)):
-            yield say("door-is-open", cell=name, seat=by)
+        yield from key_problems(card.features.door_at(side), row.clan_of(by), cell, by)
         if keys_left(claiming, row) < 1:
             yield say("no-keys-left", n=claiming.keys)
-        return
-    if kind != BRIBE or troll is None:
-        yield say("no-troll-there", cell=name)
+    else:
+        yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
+        if counters_left(claiming, row) < 1:
+            yield say("no-counters-left")
+
+
+def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Sentence]:
+    """What speaks against a key of this clan on that door."""
+    if door is None:
+        yield say("no-door-there", cell=cell_name(cell))
+    elif not door.bars(clan):
+        yield say("door-is-open", cell=cell_name(cell), seat=by)
+
+
+def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Sentence]:
+    """What speaks against bribing that troll."""
+    if troll is None:
+        yield say("no-troll-there", cell=cell_name(cell))
     elif troll.bribed:
-        yield say("troll-is-bribed", cell=name)
-    if counters_left(claiming, row) < 1:
-        yield say("no-counters-left")
+        yield say("troll-is-bribed", cell=cell_name(cell))

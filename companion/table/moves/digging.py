@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks, wrong_features
 from companion.rules.duel_goals import stays
+from companion.rules.edition import Edition
 from companion.rules.fitting import NOT_CONNECTED, problems
 from companion.rules.mazes import AnyMaze
 from companion.rules.problems import IllegalMove, refuse
@@ -218,17 +219,21 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
         return
     box = edition_of(table)
     known = (turn.alike for kind in box.paths if kind.key == key for turn in kind.card.turns)
-    if key and card.alike not in known:
-        yield say("no-such-card")
-    if card.ladder and not box.ladders:
+    if (key and card.alike not in known) or not can_carry(box, card):
         yield say("no-such-card")
     if card.door and card.door not in box.clans:
         yield say("no-such-clan", name=card.door)
     most = MOST_CRYSTALS if box.crystals else 0
     if not 0 <= card.crystals <= most:
         yield say("crystals-out-of-range", n=card.crystals, most=most)
-    if card.features and not (box.claiming and not wrong_features(card, box.claiming.clans, box.claiming.cards)):
-        yield say("no-such-card")
+
+
+def can_carry(box: Edition, card: PathCard) -> bool:
+    """Whether a card of this box can have the ladder and the features that this one has."""
+    if card.ladder and not box.ladders:
+        return False
+    claiming = box.claiming
+    return not card.features or (claiming is not None and not wrong_features(card, claiming.clans, claiming.cards))
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:

@@ -12,8 +12,11 @@ from companion.web.drawing.tunnels import HEIGHT, WIDTH, number
 MARGIN, EDGE = 32, 6
 """Room for the names of rows and columns, and on the sides without any."""
 
-STRIP = 64
-"""So much is seen of cells beyond all cards that only a ladder may take: whole they would make all else too small."""
+STRIP, NAMED_STRIP = 58, 40
+"""So much is seen of cells beyond all cards that only a ladder may take: whole they would make all else too small.
+
+Where the names of lines stand, less will do: a finger hits these too.
+"""
 
 INSET = 12
 """How far inside its cell the rim of a faint one is drawn."""
@@ -38,9 +41,13 @@ class Box:
         low, high = (max(self.left, other.left), max(self.top, other.top)), (self.right, self.bottom)
         return Box(*low, min(high[0], other.right), min(high[1], other.bottom))
 
+    def beside(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """The box with so much more on these sides."""
+        return Box(self.left - left, self.top - top, self.right + right, self.bottom + bottom)
+
     def grown(self, by: float) -> Box:
         """The box with so much more, or less, on each side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return self.beside(by, by, by, by)
 
     def turned(self, turn: int) -> Box:
         """The box after so many quarter turns of the maze around the start's corner: once, east is above."""
@@ -77,8 +84,9 @@ class Frame:
     @cached_property
     def box(self) -> Box:
         """The part of the maze that is seen."""
-        whole = around(self.cells)
-        return around([*self.cells, *self.faint]).within(whole.grown(STRIP))
+        above, below = (STRIP, NAMED_STRIP) if not self.turn % 2 else (NAMED_STRIP, STRIP)
+        seen = around(self.cells).turned(self.turn).beside(NAMED_STRIP, above, STRIP, below)
+        return around([*self.cells, *self.faint]).within(seen.turned(-self.turn % 4))
 
     def rim(self, cell: Cell) -> Box | None:
         """The rim of a faint cell, cut where the frame ends; None where it is seen whole."""

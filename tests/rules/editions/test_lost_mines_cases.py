@@ -118,21 +118,22 @@ def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure_of_all() -
 def test_each_character_is_told_why() -> None:
     assert reasons(2, "YL4", "YL4", "YS4", "BL2", "BL2*", "BX3") == [
         "Saboteur: belongs to the blue pool.",
-        "Blue pool: 8 shared by 3, 2 each.",
+        "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
         "From the pool: 2, and 2 of the remainder.",
     ]
     assert reasons(0, "YX", "YL", "BL") == ["Selfish, and found no treasure."]
-    assert reasons(0, "YX4", "YL", "BL") == ["Selfish: keeps the own treasures, 4."]
+    assert reasons(0, "YX4", "YL", "BL") == ["Selfish: keeps what was found, 4."]
     assert reasons(1, "YX4", "YL", "BL") == ["Yellow pool: nothing to share."]
 
 
 def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
     found = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
-    assert [speak(line, {3: "Cem"}) for line in found.pools] == [
-        "Blue pool: 8 shared by 3, 2 each.",
+    names = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia", 5: "Eva"}
+    assert [speak(line, names) for line in found.pools] == [
+        "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
-        "Yellow pool: 8 shared by 2, 4 each.",
+        "Yellow pool of Ann and Ben: 8 shared by 2, 4 each.",
     ]
     assert [line.key for line in settled("YX4", "YL", "BX").pools] == ["pool-empty-yellow"]
 
