@@ -1,4 +1,5 @@
-"""Makes README's pictures from the real pages: a guest's evening on her phone, the maze on the host's, a draft of gold.
+"""Makes README's pictures from the real pages: a guest's evening on her phone, the maze on the host's, a draft of gold,
+a duel.
 
 Run: python -m tests.browser.pictures [FOLDER]
 """
@@ -16,8 +17,11 @@ from playwright.sync_api import sync_playwright
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
 from tests.browser.digging import Digger, laid, steps
+from tests.browser.duels import Laid, Turned
 from tests.browser.phones import Phone
 from tests.browser.tables import Table, said
+from tests.browser.test_an_evening_of_the_duel import FIRST
+from tests.browser.test_reading_a_duel import lay
 
 DARK = {**PHONE, "color_scheme": "dark"}
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
@@ -109,6 +113,32 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
     return [*shots, dia.page.screenshot()]
 
 
+def duels(browser: Any, served: Served) -> list[bytes]:
+    """Four screens of a duel: the tunnels, what a goal may show, the phone of a dwarf, and the receipt."""
+    table = Table(served.port, "Ann", "Ben", edition="duel")
+    table.deal()
+    host = Digger(browser.new_context(**PHONE, base_url=served.address, color_scheme="dark")).follow(table)
+    ann = table.seat(Phone(browser.new_context(**DARK, base_url=served.address)), "Ann")
+    for card in FIRST:
+        lay(table, card)
+    host.says("Ben claims 2 gold on E5.")
+    host.page.evaluate("scrollTo(0, 0)")
+    host.page.wait_for_timeout(900)
+    shots = [host.page.screenshot()]
+    table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
+    lay(table, Laid("Ann", "B6", "d_ew 0"))
+    asked = table.host_page(Digger(browser.new_context(**PHONE, base_url=served.address, color_scheme="dark")))
+    asked.tap(asked.button("Show the pictures"))
+    asked.page.wait_for_timeout(600)
+    shots.append(asked.page.screenshot())
+    lay(table, Turned("B7", "d_goal_9"))
+    ann.says("Ann claims 1 gold on B7")
+    shots.append(ann.page.screenshot())
+    table.hosts("round", do="end")
+    ann.page.locator("[data-gains]").first.wait_for()
+    return [*shots, ann.page.screenshot()]
+
+
 def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     """The screens in a row, on the ground of the mine, as JPEG."""
     page = browser.new_context(viewport={"width": 1180, "height": 640}, device_scale_factor=1.5).new_page()
@@ -121,12 +151,15 @@ def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     return bytes(page.screenshot(type="jpeg", quality=82))
 
 
+PICTURES = (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts), ("duel.jpg", duels))
+
+
 def main() -> None:
     path = next(found for name in NAMES if (found := shutil.which(name)))
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
-        for name, screens in (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts)):
+        for name, screens in PICTURES:
             (folder / name).write_bytes(side_by_side(browser, screens(browser, served)))
         browser.close()
 
