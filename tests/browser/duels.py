@@ -62,6 +62,22 @@ class Duelist(Digger):
             else:
                 self.turns_over(card)
 
+    def hears_of(self, cards: tuple[Laid | Turned, ...], seats: dict[str, int]) -> None:
+        """The same by plain requests of this device, as a script plays, to come to the point."""
+        for card in cards:
+            column, row = cell_named(card.name)
+            if isinstance(card, Laid):
+                self.posts_form("maze", cell=f"{column},{row}", offer=card.offer, by=seats[card.by])
+            else:
+                self.posts_form(f"goals/{column},{row}", shows=card.face)
+
+    def posts_form(self, page: str, **form: object) -> None:
+        origin = "/".join(self.page.url.split("/")[:3])
+        answer = self.page.request.post(
+            f"/t/{self.code}/{page}", form=form, headers={"Origin": origin}, max_redirects=0
+        )
+        assert answer.status == 303, answer.text()
+
     def is_turn_of(self, name: str) -> None:
         self.page.locator(".delver.on-turn").filter(has_text=name).wait_for()
 

@@ -149,7 +149,7 @@ def third_round(evening: Evening) -> None:
     begins."""
     host = evening.host
     host.begins()
-    host.plays(THIRD)
+    host.hears_of(THIRD, {"Ann": 1, "Ben": 2})
     host.makes_it_the_turn_of("Ben")
     host.plays((Laid("Ben", "C8", "d_ew 0"), Turned("C9", "d_goal_16")))
     host.says("All 6 goals lie open.")
@@ -165,8 +165,8 @@ def test_a_dwarf_digs_alone(host: Duelist, phone: Callable[..., Phone]) -> None:
     host.tap(host.button("blue dwarf"))
     host.page.locator("#pick-dwarf [value=blue][aria-pressed=true]").wait_for()
     host.begins()
-    for column in range(1, 8):
-        host.lay(f"{column},0", "d_ew 0")
+    host.hears_of(tunnel("Ann", "C", range(1, 7)), {"Ann": 1})
+    host.lay("7,0", "d_ew 0")
     host.turns_over(Turned("C8", "d_goal_4"))
     host.tap(host.page.locator("#rockfall summary"))
     host.says("It takes C7: the last card without gold or troll.")
