@@ -69,6 +69,8 @@ def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
     put right by now."""
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return row
+    if isinstance(event, ev.GoalRevealed) and event.by is not None:
+        return row
     by = next((one.by for one in row.laid if one.cell == of), row.turners.get(of) if of else None)
     return replace(row, mover=row.mover if by is None else by)
 

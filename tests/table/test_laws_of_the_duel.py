@@ -68,7 +68,7 @@ class Watched(Evening):
 
     def mover(self, before: Round, event: ev.Event) -> str:
         """Who makes the connection by this event."""
-        layer = {one.cell: one.by for one in before.laid}
+        layer = {**before.turners, **{one.cell: one.by for one in before.laid}}
         match event:
             case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by):
                 return before.clan_of(by)
@@ -76,6 +76,8 @@ class Watched(Evening):
                 return before.clan_of(by)
             case ev.PathTurned(cell) | ev.PathMoved(cell) | ev.CellTokenTaken(cell) if layer.get(cell) is not None:
                 return before.clan_of(layer[cell])
+            case ev.GoalRevealed(cell) if cell in before.turners:
+                return before.clan_of(before.turners[cell])
         return before.clan_of(before.turn if before.mover is None else before.mover)
 
 
