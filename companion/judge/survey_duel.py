@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from companion.judge.cells import as_cell, read_at, read_card, written
+from companion.judge.cells import read_at, read_card, read_starts, refuse_taken, written
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -65,40 +65,15 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     Raises:
         Refused: naming the field that is wrong.
     """
-    starts = _read_starts(required(doc, "starts"))
+    starts = read_starts(required(doc, "starts"), CLANS)
     cards = read_each(required(doc, "cards"), "cards", _read_lying)
     goals = read_each(doc.get("goals", []), "goals", _read_goal)
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
     taken = {cell: f"the start of {clan}" for clan, cell in starts.items()}
-    _refuse_taken(taken, [cell for cell, _ in cards], "cards", "a card")
-    _refuse_taken(taken, [cell for cell, _ in goals], "goals", "a goal")
+    refuse_taken(taken, [cell for cell, _ in cards], "cards", "a card")
+    refuse_taken(taken, [cell for cell, _ in goals], "goals", "a goal")
     return DuelMaze(starts, dict(cards), dict(goals))
-
-
-def _refuse_taken(taken: dict[Cell, str], cells: list[Cell], path: str, what: str) -> None:
-    """Refuses the first of these cells on which something lies already, and adds the others to `taken`."""
-    for place, cell in enumerate(cells):
-        if cell in taken:
-            raise Refused(f"{path}[{place}].at", f"{taken[cell]} lies at {list(cell)}")
-        taken[cell] = what
-
-
-def _read_starts(value: object) -> dict[str, Cell]:
-    """The starts of both clans, or of one in the solo game."""
-    fields, starts = as_object(value, "starts"), dict[str, Cell]()
-    try:
-        refuse_unknown(fields, dict.fromkeys(CLANS).keys())
-        for clan, at in fields.items():
-            cell = as_cell(at, clan)
-            if cell in starts.values():
-                raise Refused(clan, f"the other start lies at {list(cell)}")
-            starts[clan] = cell
-    except Refused as refusal:
-        raise refusal.within("starts") from None
-    if not starts:
-        raise Refused("starts", f"names no clan ({', '.join(CLANS)})")
-    return starts
 
 
 def _read_lying(value: object) -> tuple[Cell, PathCard]:
