@@ -6,9 +6,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
+from companion.judge import Refused, settle
+
 Doc = dict[str, Any]
+
+
+def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
+    """The one line that says why this is refused."""
+    with pytest.raises(Refused) as refusal:
+        judge(doc)
+    assert str(refusal.value).isprintable()
+    return str(refusal.value)
 
 
 def anything(words: Sequence[str], fields: Sequence[str], most: int) -> st.SearchStrategy[Any]:

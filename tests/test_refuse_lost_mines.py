@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,15 +10,7 @@ from hypothesis import given, settings
 
 from companion.judge import Refused, settle, settle_text
 from tests.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
-from tests.spoilt import anything, spoilt
-
-
-def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
-    """The one line that says why this is refused."""
-    with pytest.raises(Refused) as refusal:
-        judge(doc)
-    assert str(refusal.value).isprintable()
-    return str(refusal.value)
+from tests.spoilt import anything, refusal_of, spoilt
 
 
 def lacking(field: str) -> Doc:
