@@ -13,15 +13,14 @@ from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.fold import fold
 from companion.table.gold import edition_of, facts, gains, settlement, totals
-from companion.table.moves.taking_back import acts_of
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.story import story
 from companion.table.viewer import HOST
+from tests.table.common_laws import comes_back, goes_back, names, refused_changes_nothing
 from tests.table.evening import Evening
 from tests.table.random_evenings import HANDS, STEPS, Step, attempt, dug_evenings, evenings, law, move_of
-from tests.table.restored import acts, copied, differing
 
 # The log
 
@@ -29,10 +28,7 @@ from tests.table.restored import acts, copied, differing
 @law
 @given(evenings(), STEPS)
 def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: Step) -> None:
-    before, names = evening.table, {seat: place.name for seat, place in evening.table.places.items()}
-    problems = attempt(evening, move_of(evening, step))
-    assert problems is None or evening.table is before
-    assert all(speak(problem, names) for problem in problems or ())  # type: ignore[arg-type]
+    refused_changes_nothing(evening, move_of(evening, step))
 
 
 @law
@@ -47,9 +43,9 @@ def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.Da
 @law
 @given(evenings())
 def test_everything_that_happened_can_be_told(evening: Evening) -> None:
-    names = {seat: place.name for seat, place in evening.table.places.items()}
+    known = names(evening)
     lines = [happening.sentence for happening in story(evening.entries)]
-    assert all(speak(sentence, names) for sentence in (*lines, *evening.table.remarks))
+    assert all(speak(sentence, known) for sentence in (*lines, *evening.table.remarks))
     assert all(f"wrong-phase-{phase}" in PHRASES for phase in ("seating", "dealt", "sharing", "proposed", "finished"))
 
 
@@ -59,30 +55,13 @@ def test_everything_that_happened_can_be_told(evening: Evening) -> None:
 @law
 @given(evenings(), STEPS)
 def test_taking_back_restores_the_table_and_redo_the_act(evening: Evening, step: Step) -> None:
-    before = evening.table
-    attempt(evening, move_of(evening, step))
-    after = evening.table
-    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
-    evening.do(moves.take_back)
-    assert differing(evening.table, before) == {}
-    assert acts(evening.table) == acts(before)
-    if evening.table.redo:
-        evening.do(moves.redo)
-        assert differing(evening.table, after) == {}
-        assert acts(evening.table) == acts(after)
+    comes_back(evening, move_of(evening, step))
 
 
 @law
 @given(evenings(most=60), st.integers(1, 30))
 def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps: int) -> None:
-    done = list(acts_of(evening.table))[:steps]
-    assume(done)
-    other = copied(evening)
-    for _ in done:
-        evening.do(moves.take_back)
-    other.do(moves.back_to, version=done[-1].first - 1)
-    assert differing(other.table, evening.table) == {}
-    assert acts(other.table) == acts(evening.table)
+    goes_back(evening, steps)
 
 
 @law

@@ -8,28 +8,32 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.phrases import speak
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import problems
-from companion.store.codec import decode, encode
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.claiming import counters_left, keys_left, over, told, waiting
 from companion.table.digging import dug
-from companion.table.fold import apply, fold, struck_acts
-from companion.table.gold import edition_of, gains, owned_before, settlement, totals
-from companion.table.moves.taking_back import acts_of
+from companion.table.fold import apply, struck_acts
+from companion.table.gold import edition_of, owned_before, totals
 from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.state import Round
-from companion.table.story import story
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER
+from tests.table.common_laws import (
+    adds_up,
+    comes_back,
+    goes_back,
+    is_kept_and_told,
+    refused_changes_nothing,
+    some_struck,
+    stays_explained,
+)
 from tests.table.duel_oracle import due, gold_of
 from tests.table.evening import Evening
 from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
-from tests.table.random_evenings import Step, attempt
+from tests.table.random_evenings import Step
 from tests.table.random_evenings import law as any_law
-from tests.table.restored import acts, copied, differing
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
@@ -166,49 +170,25 @@ def test_the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
 @law
 @given(any_duels, st.one_of(DUEL_HANDS, DUEL_STEPS))
 def test_taking_back_restores_the_table_and_redo_the_act(evening: Evening, step: Step) -> None:
-    before = evening.table
-    attempt(evening, move_of(evening, step))
-    after = evening.table
-    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
-    evening.do(moves.take_back)
-    assert differing(evening.table, before) == {} and acts(evening.table) == acts(before)
-    assert evening.table.redo
-    evening.do(moves.redo)
-    assert differing(evening.table, after) == {} and acts(evening.table) == acts(after)
+    comes_back(evening, move_of(evening, step), always=True)
 
 
 @law
 @given(any_duels, st.integers(1, 30))
 def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps: int) -> None:
-    done = list(acts_of(evening.table))[:steps]
-    assume(done)
-    other = copied(evening)
-    for _ in done:
-        evening.do(moves.take_back)
-        see(evening.table, ONLOOKER)
-    other.do(moves.back_to, version=done[-1].first - 1)
-    assert differing(other.table, evening.table) == {} and acts(other.table) == acts(evening.table)
+    goes_back(evening, steps)
 
 
 @law
 @given(any_duels, st.data())
 def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: Evening, data: st.DataObject) -> None:
-    known = [done.act for done in acts_of(evening.table)]
-    struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
-    last = ev.Entry(ev.Version(len(evening.entries) + 1), "strike", ev.Undone(tuple(struck)))
-    table = fold([*evening.entries, last])
-    for viewer in (HOST, ONLOOKER, at_seat(1)):
-        see(table, viewer)
-    steps([*evening.entries, last])
+    steps(some_struck(evening, data))
 
 
 @law
 @given(any_duels, DUEL_STEPS)
 def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: Step) -> None:
-    before, names = evening.table, {seat: place.name for seat, place in evening.table.places.items()}
-    problems = attempt(evening, move_of(evening, step))
-    assert problems is None or evening.table is before
-    assert all(speak(problem, names) for problem in problems or ())  # type: ignore[arg-type]
+    refused_changes_nothing(evening, move_of(evening, step))
 
 
 # Looks
@@ -243,10 +223,7 @@ def test_the_replay_ends_as_the_table_lies(evening: Evening) -> None:
 @law
 @given(any_duels)
 def test_every_event_is_kept_and_read_again_and_can_be_told(evening: Evening) -> None:
-    names = {seat: place.name for seat, place in evening.table.places.items()}
-    for entry in evening.entries:
-        assert decode(*encode(entry.event)) == entry.event
-    assert all(speak(line.sentence, names) for line in story(evening.entries))
+    is_kept_and_told(evening)
 
 
 @law
@@ -263,20 +240,13 @@ def test_nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
 @law
 @given(gold_duels)
 def test_gains_add_up_and_nobody_falls_below_zero(evening: Evening) -> None:
-    brought = sum(place.brought for place in evening.table.places.values())
-    booked = evening.table.booked
-    assert sum(totals(evening.table).values()) == brought + sum(
-        sum(gains(evening.table, row).values()) for row in booked
-    )
-    assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(evening.table, number).values())
+    adds_up(evening)
 
 
 @law
 @given(gold_duels)
 def test_a_booked_round_is_explained_for_ever(evening: Evening) -> None:
-    for row in evening.table.booked:
-        shares = settlement(evening.table, row).shares
-        assert row.gains == tuple(share.gain for share in shares) or row.corrections
+    stays_explained(evening)
 
 
 @law

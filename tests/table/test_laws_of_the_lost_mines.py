@@ -12,12 +12,9 @@ from companion.judge import settle
 from companion.phrases import speak
 from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
-from companion.store.codec import decode, encode
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import fold
-from companion.table.gold import best, gains, players, settlement, totals
-from companion.table.moves.taking_back import acts_of
+from companion.table.gold import best, players, settlement, totals
 from companion.table.recipes import recipes
 from companion.table.replay import steps
 from companion.table.seal import verify
@@ -26,6 +23,15 @@ from companion.table.state import Round
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.settled_lost_mines import expected
+from tests.table.common_laws import (
+    adds_up,
+    comes_back,
+    goes_back,
+    is_kept_and_told,
+    refused_changes_nothing,
+    some_struck,
+    stays_explained,
+)
 from tests.table.lost_evening import SECRETS, LostMines
 from tests.table.random_evenings import Step, attempt, plans
 from tests.table.random_evenings import law as any_law
@@ -39,7 +45,6 @@ from tests.table.random_mines import (
     revealed,
     running_deal,
 )
-from tests.table.restored import acts, copied, differing
 from tests.table.test_sight import words_in
 
 law = settings(any_law, max_examples=any_law.max_examples * 5 // 8)
@@ -52,40 +57,26 @@ def ended(evening: LostMines) -> list[Round]:
     return [*evening.table.booked, *([row] if row and row.ending else [])]
 
 
-def names(evening: LostMines) -> Any:
-    return {seat: place.name for seat, place in evening.table.places.items()}
-
-
 # The log
 
 
 @law
 @given(evenings, MINE_STEPS)
 def test_a_refused_move_changes_nothing_and_can_be_said(evening: LostMines, step: Step) -> None:
-    before, known = evening.table, names(evening)
-    problems = attempt(evening, move_of(evening, step))
-    assert problems is None or evening.table is before
-    assert all(speak(problem, known) for problem in problems or ())  # type: ignore[arg-type]
+    refused_changes_nothing(evening, move_of(evening, step))
 
 
 @law
 @given(evenings)
 def test_every_event_is_kept_and_read_again_and_can_be_told(evening: LostMines) -> None:
-    for entry in evening.entries:
-        assert decode(*encode(entry.event)) == entry.event
-    assert all(speak(line.sentence, names(evening)) for line in story(evening.entries))
+    is_kept_and_told(evening)
     assert steps(evening.entries) == ()
 
 
 @law
 @given(evenings, st.data())
 def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: LostMines, data: st.DataObject) -> None:
-    known = [done.act for done in acts_of(evening.table)]
-    struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
-    last = ev.Entry(ev.Version(len(evening.entries) + 1), "strike", ev.Undone(tuple(struck)))
-    table = fold([*evening.entries, last])
-    for viewer in (HOST, ONLOOKER, at_seat(1)):
-        see(table, viewer)
+    some_struck(evening, data)
 
 
 # Taking back
@@ -94,28 +85,13 @@ def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: L
 @law
 @given(evenings, MINE_STEPS)
 def test_taking_back_restores_the_table_and_redo_the_act(evening: LostMines, step: Step) -> None:
-    before = evening.table
-    attempt(evening, move_of(evening, step))
-    after = evening.table
-    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
-    evening.do(moves.take_back)
-    assert differing(evening.table, before) == {} and acts(evening.table) == acts(before)
-    if evening.table.redo:
-        evening.do(moves.redo)
-        assert differing(evening.table, after) == {} and acts(evening.table) == acts(after)
+    comes_back(evening, move_of(evening, step))
 
 
 @law
 @given(evenings, st.integers(1, 30))
 def test_going_back_to_a_version_is_so_many_takings_back(evening: LostMines, many: int) -> None:
-    done = list(acts_of(evening.table))[:many]
-    assume(done)
-    other = copied(evening)
-    for _ in done:
-        evening.do(moves.take_back)
-        see(evening.table, ONLOOKER)
-    other.do(moves.back_to, version=done[-1].first - 1)
-    assert differing(other.table, evening.table) == {} and acts(other.table) == acts(evening.table)
+    goes_back(evening, many)
 
 
 @law
@@ -222,10 +198,10 @@ def judged_alike(evening: LostMines, row: Round) -> None:
     assert answer["reasons"] == {
         called[share.seat]: [speak(reason, called) for reason in share.reasons] for share in found.shares
     }
-    adds_up(evening, row)
+    shares_all(evening, row)
 
 
-def adds_up(evening: LostMines, row: Round) -> None:
+def shares_all(evening: LostMines, row: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
     dwarfs, found = players(evening.table, row), settlement(evening.table, row)
     shared = pools(dwarfs)
@@ -243,15 +219,8 @@ def adds_up(evening: LostMines, row: Round) -> None:
 @law
 @given(mine_evenings(most=60))
 def test_points_add_up_and_stay_and_nobody_falls_below_zero(evening: LostMines) -> None:
-    brought = sum(place.brought for place in evening.table.places.values())
-    booked = evening.table.booked
-    assert sum(totals(evening.table).values()) == brought + sum(
-        sum(gains(evening.table, row).values()) for row in booked
-    )
-    assert all(points >= 0 for number in (*range(1, 10), None) for points in totals(evening.table, number).values())
-    for row in booked:
-        shares = settlement(evening.table, row).shares
-        assert row.gains == tuple(share.gain for share in shares) or row.corrections
+    adds_up(evening)
+    stays_explained(evening)
 
 
 @law

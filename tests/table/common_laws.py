@@ -1,0 +1,96 @@
+"""Laws that hold for the evenings of every box, each for one evening that somebody drew."""
+
+from __future__ import annotations
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from companion.phrases import speak
+from companion.store.codec import decode, encode
+from companion.table import moves
+from companion.table.events import Entry, Undone, Version
+from companion.table.fold import fold
+from companion.table.gold import gains, settlement, totals
+from companion.table.moves.taking_back import acts_of
+from companion.table.sight import see
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.evening import Evening
+from tests.table.random_evenings import Said, attempt
+from tests.table.restored import acts, copied, differing
+
+Names = dict[int, str]
+
+
+def names(evening: Evening) -> Names:
+    return {seat: place.name for seat, place in evening.table.places.items()}
+
+
+def refused_changes_nothing(evening: Evening, said: Said) -> None:
+    """A move that is refused changes nothing, and each problem has its words."""
+    before, known = evening.table, names(evening)
+    problems = attempt(evening, said)
+    assert problems is None or evening.table is before
+    assert all(speak(problem, known) for problem in problems or ())  # type: ignore[arg-type]
+
+
+def is_kept_and_told(evening: Evening) -> None:
+    """Every event is read from the store as it was written, and every line of the history has its words."""
+    for entry in evening.entries:
+        assert decode(*encode(entry.event)) == entry.event
+    assert all(speak(line.sentence, names(evening)) for line in story(evening.entries))
+
+
+def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:
+    """The log with any of its acts struck; its table can be looked at by everybody."""
+    known = [done.act for done in acts_of(evening.table)]
+    struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
+    log = [*evening.entries, Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))]
+    table = fold(log)
+    for viewer in (HOST, ONLOOKER, at_seat(1)):
+        see(table, viewer)
+    return log
+
+
+def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
+    """A move that is taken back leaves the table as it was; redone, as it had become. `always`: each can be redone."""
+    before = evening.table
+    attempt(evening, said)
+    after = evening.table
+    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
+    evening.do(moves.take_back)
+    assert differing(evening.table, before) == {}
+    assert acts(evening.table) == acts(before)
+    assert evening.table.redo or not always
+    if evening.table.redo:
+        evening.do(moves.redo)
+        assert differing(evening.table, after) == {}
+        assert acts(evening.table) == acts(after)
+
+
+def goes_back(evening: Evening, many: int) -> None:
+    """Going back to a version is as good as so many takings back; on the way there everything can be seen."""
+    done = list(acts_of(evening.table))[:many]
+    assume(done)
+    other = copied(evening)
+    for _ in done:
+        evening.do(moves.take_back)
+        see(evening.table, ONLOOKER)
+    other.do(moves.back_to, version=done[-1].first - 1)
+    assert differing(other.table, evening.table) == {}
+    assert acts(other.table) == acts(evening.table)
+
+
+def adds_up(evening: Evening) -> None:
+    """What all have is what they brought and won; nobody ever has less than nothing."""
+    brought = sum(place.brought for place in evening.table.places.values())
+    won = sum(sum(gains(evening.table, row).values()) for row in evening.table.booked)
+    assert sum(totals(evening.table).values()) == brought + won
+    assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(evening.table, number).values())
+
+
+def stays_explained(evening: Evening) -> None:
+    """A booked round's gains are those of its settlement, but for what was corrected."""
+    for row in evening.table.booked:
+        shares = settlement(evening.table, row).shares
+        assert row.gains == tuple(share.gain for share in shares) or row.corrections
