@@ -23,7 +23,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.service", "companion.rules", "companion.phrases"),
         # To name a move, to draw a sight, and the viewer that both are for.
         *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
-        "companion.table.claims_sight",
+        *("companion.table.claims_sight", "companion.table.walking_sight"),
         *("flask", "flask_babel", "jinja2", "markupsafe", "werkzeug", "qrcode"),
     },
     "config": {"platformdirs"},

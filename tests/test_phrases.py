@@ -10,11 +10,14 @@ from string import Formatter
 
 import pytest
 
-from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, duel, lost_mines, speak, string_together
+from companion.phrases import PHRASES, PROBLEMS, RECEIPTS, VERDICTS, duel, forest, lost_mines, speak, string_together
 from companion.rules.cards import kind_of
 from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions import EDITIONS
+from companion.rules.ground import GROUNDS, TOOL_FOR, TOOLS
+from companion.rules.lost_maze import LINK_TOKENS
+from companion.rules.mines import MINES, TREASURES
 from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, say
 from companion.table.events import GoldClaimed
@@ -71,6 +74,31 @@ def test_every_dwarf_and_every_grade_has_words() -> None:
     ] == []
 
 
+def test_everything_on_the_board_of_the_lost_mines_has_words() -> None:
+    wanted = [f"ground-{ground}" for ground in GROUNDS] + [f"bridged-{ground}" for ground in TOOL_FOR]
+    wanted += [f"tool-{tool}-name" for tool in TOOLS] + [f"link-{token}-name" for token in LINK_TOKENS]
+    wanted += [f"{verb}-{token}" for verb in ("laid", "lifted") for token in (*TOOLS, *LINK_TOKENS)]
+    wanted += [f"treasure-{kind}" for kind in TREASURES] + [f"mine-shows-{mine}" for mine in MINES]
+    wanted += [f"mine-{mine}{end}" for mine in MINES for end in ("", "-label")]
+    assert [key for key in wanted if key not in PHRASES] == []
+
+
+def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
+    card = ("off-board", "cell-taken", "not-adjacent", "edges-clash", "not-connected-any", "dwarf-stands")
+    assert [
+        key
+        for key in (*(f"path-{code}" for code in card), "token-no-way-there", "token-off-board")
+        if key not in PHRASES
+    ] == []
+
+
+@pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
+def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
+    said = speak(say(key, seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in said
+    assert "between C4 and D4" in speak(say("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
+
+
 def ends(values: tuple[str, ...]) -> list[str]:
     return [f"-{value}" for value in values]
 
@@ -88,14 +116,16 @@ def ends(values: tuple[str, ...]) -> list[str]:
         duel.AGAINST,
         lost_mines.SHARED | lost_mines.STANDINGS,
         lost_mines.PROBLEMS | lost_mines.ODDS,
+        forest.HAPPENED,
+        forest.AGAINST,
     ],
     ids=[
         *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"),
-        *("pools", "treasures"),
+        *("pools", "treasures", "on the board", "against the board"),
     ],
 )
 def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:
-    halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*\.", phrase)]
+    halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*[.?]", phrase)]
     assert halves == []
 
 

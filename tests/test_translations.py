@@ -23,7 +23,7 @@ FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 PLAIN = ("{option}: {value}", "{first}, {next}", "%(sides)s: %(who)s")
 SHARED = {
     "de": {"Saboteur 2", "Saboteur", "The Lost Mines", "Name", "Gold", "Troll", "Loyal", *PLAIN},
-    "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", *PLAIN},
+    "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", "Silver", "silver", *PLAIN},
 }
 
 

@@ -3,7 +3,7 @@ not it."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Hashable, Set
 
 from companion.judge.cells import as_cell, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
@@ -20,18 +20,18 @@ from companion.judge.fields import (
     show,
     truth,
 )
+from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
-from companion.rules.lost_cards import FEATURES, LostCard, lost_card
-from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, Mine, link
+from companion.rules.ground import GROUNDS
+from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, link
+from companion.rules.maze import Goal
+from companion.rules.mines import MINES
 from companion.rules.sides import Cell
 
 FIELDS = dict.fromkeys(("edition", "cards", "mines", "starts", "dwarfs", "links", "move")).keys()
 CARD_FIELDS = dict.fromkeys(("at", "tracks", "feature", "bridged")).keys()
 MINE_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
 LINK_FIELDS = dict.fromkeys(("between", "token")).keys()
-
-SHOWN = ("gems", "gold", "silver", "dragon")
-"""What is in the mines, each once."""
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
@@ -72,39 +72,39 @@ def read_lost_maze(doc: Fields) -> LostMaze:
     return LostMaze(starts, dict(cards), dict(mines), dwarfs, _read_tokens(doc.get("links", [])))
 
 
-def _read_card(value: object) -> tuple[Cell, LostCard]:
+def _read_card(value: object) -> tuple[Cell, PathCard]:
     fields = as_object(value, "")
     refuse_unknown(fields, CARD_FIELDS)
     cell, feature = read_at(fields), fields.get("feature")
-    said = "" if feature is None else one_of(feature, FEATURES, "feature", "a feature")
+    said = "" if feature is None else one_of(feature, GROUNDS, "feature", "a feature")
     return cell, lost_card(read_card(fields).tracks, said, truth(fields, "bridged"))
 
 
-def _read_mine(value: object) -> tuple[Cell, Mine]:
+def _read_mine(value: object) -> tuple[Cell, Goal]:
     """A mine: one that shows something has tracks and lies like a card, any other lies face down."""
     fields = as_object(value, "")
     refuse_unknown(fields, MINE_FIELDS)
     cell, shows = read_at(fields), fields.get("shows")
     if shows is not None:
-        return cell, Mine(one_of(shows, SHOWN, "shows", "a mine"), lost_card(read_card(fields).tracks))
+        return cell, Goal(one_of(shows, MINES, "shows", "a mine"), lost_card(read_card(fields).tracks))
     if "tracks" in fields:
         raise Refused("tracks", "must be left out for a mine that lies face down")
-    return cell, Mine()
+    return cell, Goal()
 
 
-def _refuse_mines(mines: list[tuple[Cell, Mine]]) -> None:
+def _refuse_mines(mines: list[tuple[Cell, Goal]]) -> None:
     """Refuses more mines than there are, and one that is shown a second time."""
-    if len(mines) > len(SHOWN):
-        raise Refused("mines", f"{len(mines)} mines: there are {len(SHOWN)}")
+    if len(mines) > len(MINES):
+        raise Refused("mines", f"{len(mines)} mines: there are {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
     for place, shows in enumerate(shown):
         if shows and shows in shown[:place]:
             raise Refused(f"mines[{place}].shows", f"{show(shows)} is shown twice")
 
 
-def _read_dwarfs(value: object, face_up: Set[Cell]) -> dict[str, Cell]:
+def _read_dwarfs(value: object, face_up: Set[Cell]) -> dict[Hashable, Cell]:
     """Where the dwarfs stand, by name: on cards that lie face up."""
-    dwarfs = dict[str, Cell]()
+    dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value, "dwarfs").items():
         if not name:
             raise Refused("dwarfs", "a name is empty")

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from companion.phrases.box import EDITIONS, OPTIONS, ROLES, TOKENS
 from companion.phrases.duel import DUEL
+from companion.phrases.forest import FOREST
 from companion.phrases.gold import PROBLEMS, RECEIPTS, VERDICTS
 from companion.phrases.lost_mines import LOST_MINES
 from companion.phrases.maze import MAZE
@@ -22,10 +23,10 @@ Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
 TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS | ODDS
 
-PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE
+PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | FOREST
 
 SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
-WORDS = frozenset({"role", "clan", "token", "option", "card"})
+WORDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
 
 
 class Spoken(Protocol):

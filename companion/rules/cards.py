@@ -3,12 +3,13 @@ maze."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.sides import ALL, LETTERS, E, N, S, W, half_turned, letters
+from companion.rules.ground import OBSTACLES
+from companion.rules.sides import ALL, LETTERS, SIDES, E, N, S, W, half_turned, letters
 
 START = "NESW"
 MOST_CRYSTALS = 9
@@ -26,7 +27,7 @@ class PathCard:
     `tracks` are the groups of sides that are joined inside the card, `|` between them; a side alone in its group is a
     dead end: `NESW` a crossing, `NS|EW` a bridge. `door` is the clan that may pass it, `ladder` belongs to the
     group with most sides, of several the first written. `features` are what cards of The Duel carry: doors on one side
-    each, trolls, gold, the clan of the ladder.
+    each, trolls, gold, the clan of the ladder; and the ground on cards of The Lost Mines.
     """
 
     tracks: str
@@ -73,6 +74,11 @@ class PathCard:
     def turns(self) -> tuple[PathCard, ...]:
         """The card as printed and, where that lies differently, turned."""
         return (self,) if self.turned.alike == self.alike else (self, self.turned)
+
+    @cached_property
+    def entrances(self) -> Mapping[int, int]:
+        """The place of the group to which each open side belongs."""
+        return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
     # The Duel
 
@@ -142,15 +148,26 @@ def duel_card(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> Pa
     return path_card(tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
+@lru_cache(maxsize=4096)
+def lost_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
+    """The card of The Lost Mines with these tracks and this ground; only an obstacle can be bridged.
+
+    Raises:
+        UnreadableTracks: no card has these tracks.
+    """
+    bridged = bridged and ground in OBSTACLES
+    return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
+
+
 def wrong_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
     """Whether the card carries what no card of The Duel can: a door or troll where no way leaves, two on one side, gold
-    of another worth (all of it together too) or on no group of it, a door or ladder of no clan."""
+    of another worth (all of it together too) or on no group of it, a door or ladder of no clan, ground."""
     features, groups = card.features, set(card.groups)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
     if any(LETTERS.get(side, 0) & card.openings == 0 for side in sides) or len(set(sides)) < len(sides):
         return True
     known = {*clans, ""}
-    if {door.clan for door in features.doors} - set(clans) or features.ladder not in known:
+    if features.ground or {door.clan for door in features.doors} - set(clans) or features.ladder not in known:
         return True
     if features.gold and sum(one.value for one in features.gold) not in gold:
         return True
@@ -162,13 +179,14 @@ def _is_group(track: str, groups: Container[int]) -> bool:
 
 
 def kind_of(card: PathCard) -> str:
-    """What people call this card, as the key of a phrase `card-…`: by its tunnels, or by its ladder, door or troll.
+    """What people call this card, as the key of a phrase `card-…`: by its tunnels, or by its ladder, door, troll or
+    ground.
 
     A card with several of ladder, door, troll, crystals and gold is a `free-card`: no box prints one that is laid.
     """
     shape, features = shape_of(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
-    named = ("ladder", card.ladder), ("troll", features.trolls)
+    named = ("ladder", card.ladder), ("troll", features.trolls), (features.ground, features.ground)
     kinds |= {
         kind for kind, there in (*named, (f"{shape}-crystal", card.crystals), (f"{shape}-gold", features.gold)) if there
     }

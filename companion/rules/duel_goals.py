@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.cards import PathCard
+from companion.rules.fitting import clashes
 from companion.rules.goals import seen_from
 from companion.rules.index import packed
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import ALL, Cell
+from companion.rules.sides import Cell
 
 
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
@@ -23,12 +24,8 @@ def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = Non
         KeyError: no goal lies there.
     """
     sides, asked = seen_from(maze, cell), maze.around.get(packed(cell), 0)
-    fitting = tuple(turn for turn in card.turns if not _clashes(turn, asked))
+    fitting = tuple(turn for turn in card.turns if not clashes(turn, asked))
     return fitting or tuple(turn for turn in card.turns if turn.openings & sides) or card.turns
-
-
-def _clashes(card: PathCard, asked: int) -> bool:
-    return bool(asked & ALL & ~card.openings or asked >> 4 & card.openings)
 
 
 def stays(card: PathCard) -> bool:

@@ -71,6 +71,10 @@ class DuelMaze:
         """The card that lies face up there: a start, a path card, a goal that was turned over."""
         return self.face_up.get(cell)
 
+    def on_board(self, cell: Cell) -> bool:
+        """Whether there is such a cell: cards may lie outside the drawn field (The Duel, path cards)."""
+        return True
+
     def is_free(self, cell: Cell) -> bool:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()

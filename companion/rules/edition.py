@@ -85,6 +85,23 @@ class Claiming:
     rating: Callable[[int, int], int | None]
 
 
+@dataclass(frozen=True)
+class Walking:
+    """How dwarfs walk on a board and take treasures out of its mines.
+
+    `clans` are those that have a start each, `mines` what is in them, each once, `treasures` those of which cards can
+    be taken, `guarded` the one with the dragon; `grounds` are what may lie on a path card, `tools` what bridges which
+    of them.
+    """
+
+    clans: tuple[str, ...]
+    mines: tuple[str, ...]
+    treasures: tuple[str, ...]
+    guarded: str
+    grounds: tuple[str, ...]
+    tools: Mapping[str, str]
+
+
 def _no_dwarf(role: str) -> tuple[str, str]:
     return "", role
 
@@ -103,7 +120,7 @@ class Edition:
     `layout` where starts and goals lie as a round begins (None: no maze is followed), `faces` what goals may show, by
     key, `lies` how they lie then. `claiming` is for a box in which gold is claimed in the maze itself. `dwarf_of(role)`
     is the clan that everybody sees of a dealt role, and the character that is secret; `treasures` whether what the
-    finders hold is told at the end of a round.
+    finders hold is told at the end of a round; `walking` is for a box with a board, on which dwarfs go.
 
     What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
     the end of a round; `plate` what a role's card says, by line.
@@ -153,6 +170,7 @@ class Edition:
     standing: Callable[[Mapping[Seat, int]], Sentence] | None = None
     dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
     treasures: bool = False
+    walking: Walking | None = None
 
     @property
     def deals(self) -> bool:
@@ -185,6 +203,11 @@ class Edition:
     def ladders(self) -> bool:
         """Whether there are ladders on path cards of this box; on which ones of The Duel no list says."""
         return self.claiming is not None or any(kind.card.ladder for kind in self.paths)
+
+    @property
+    def counted(self) -> bool:
+        """Whether some source says how many of the path cards there are."""
+        return any(kind.certain for kind in self.paths)
 
     @property
     def crystals(self) -> bool:

@@ -1,5 +1,5 @@
-"""Rules room: what a card of The Duel carries besides its tunnels: doors, trolls, gold, a hat at its ladder. It knows
-no card and no maze.
+"""Rules room: what a card carries besides its tunnels: doors, trolls, gold and a hat at its ladder in The Duel, ground
+that is hard to pass in The Lost Mines. It knows no card and no maze.
 
 Sides and tracks are letters here, as in a card's own tracks.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from companion.rules.ground import OBSTACLES, ROCK
 from companion.rules.sides import LETTERS, half_turned, letters
 
 
@@ -43,16 +44,21 @@ class Gold:
 
 @dataclass(frozen=True)
 class Features:
-    """What a card carries besides its tunnels; `ladder` is the clan whose hat is drawn beside it, empty without one."""
+    """What a card carries besides its tunnels; `ladder` is the clan whose hat is drawn beside it, empty without one.
+
+    `ground` is one of `GROUNDS` or empty, `bridged` whether a tool lies on that obstacle.
+    """
 
     doors: tuple[Door, ...] = ()
     trolls: tuple[Troll, ...] = ()
     gold: tuple[Gold, ...] = ()
     ladder: str = ""
+    ground: str = ""
+    bridged: bool = False
 
     def __bool__(self) -> bool:
         """Whether the card carries anything."""
-        return bool(self.doors or self.trolls or self.gold or self.ladder)
+        return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @cached_property
     def turned(self) -> Features:
@@ -62,22 +68,35 @@ class Features:
         doors = tuple(replace(door, side=_half_turned(door.side)) for door in self.doors)
         trolls = tuple(replace(troll, side=_half_turned(troll.side)) for troll in self.trolls)
         gold = tuple(replace(picture, track=_half_turned(picture.track)) for picture in self.gold)
-        return Features(doors, trolls, gold, self.ladder)
+        return replace(self, doors=doors, trolls=trolls, gold=gold)
 
     @cached_property
     def bare(self) -> Features:
-        """The same as printed: without keys and bribes."""
+        """The same as printed: without keys, bribes and tools."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
-        return replace(self, doors=doors, trolls=tuple(replace(troll, bribed=False) for troll in self.trolls))
+        trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
+        return replace(self, doors=doors, trolls=trolls, bridged=False)
 
     @cached_property
     def alike(self) -> tuple[frozenset[object], ...]:
-        """What two cards share that carry the same, in whatever order it was written; keys and bribes left aside."""
+        """What two cards share that carry the same, in whatever order it was written; keys, bribes and tools left
+        aside."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
         gold = {(picture.value, sides_of(picture.track)) for picture in self.gold}
-        return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder})
+        return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
+
+    @cached_property
+    def barred(self) -> bool:
+        """Whether no dwarf may enter: an obstacle without its tool (The Lost Mines, obstacles)."""
+        return self.ground in OBSTACLES and not self.bridged
+
+    @cached_property
+    def narrow(self) -> bool:
+        """Whether one dwarf on it keeps out all others: a rock, or an obstacle with its tool (The Lost Mines, rocks,
+        tools)."""
+        return self.ground == ROCK or self.ground in OBSTACLES
 
     def shut_for(self, clan: str) -> int:
         """The sides that a door or an unbribed troll shuts for this clan, in both directions."""

@@ -19,6 +19,7 @@ from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
 
 CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
 NOT_CONNECTED, LADDER_AT_GOAL, LADDER_AT_GOLD = "not-connected", "ladder-at-goal", "ladder-at-gold"
+OFF_BOARD = "off-board"
 
 CONNECTED, AT_GOAL, AT_GOLD = 1 << 8, 1 << 9, 1 << 10
 NO_LADDER = AT_GOAL | AT_GOLD
@@ -33,8 +34,12 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
     `cell-taken` (then alone), `not-adjacent` (no face-up card beside it), `edges-clash`, `not-connected` (a normal card
     none of whose open sides meets one that is connected), `ladder-at-goal` (Saboteur, path cards, doors left out of
     account; Saboteur 2, ladders); `ladder-at-gold` (The Duel, ladders, where connected means to the own start). What
-    stands on the sides of the card itself speaks against nothing (The Duel is silent).
+    stands on the sides of the card itself speaks against nothing (The Duel is silent). `off-board` (then alone) where
+    there is no such cell; in The Lost Mines every card that lies counts as connected, so `not-connected` says that the
+    card extends no way (laying a path card).
     """
+    if not maze.on_board(cell):
+        return (OFF_BOARD,)
     if not maze.is_free(cell):
         return (CELL_TAKEN,)
     needs = _needs(maze, packed(cell), clan)
@@ -42,7 +47,7 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
         found = [NOT_ADJACENT]
     else:
         met = card.ladder or card.openings & maze.pointed_for(clan).get(packed(cell), 0)
-        found = [EDGES_CLASH] * _clashes(card, needs) + [NOT_CONNECTED] * (not met)
+        found = [EDGES_CLASH] * clashes(card, needs) + [NOT_CONNECTED] * (not met)
     if card.ladder:
         found += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
     return tuple(found)
@@ -58,7 +63,7 @@ def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     for cell, card in maze.cards.items():
         number = packed(cell)
         at_goals = goals.get(number, 0)
-        if _clashes(card, around.get(number, 0) & ~(at_goals | at_goals << 4)):
+        if clashes(card, around.get(number, 0) & ~(at_goals | at_goals << 4)):
             found.append((cell, EDGES_CLASH))
         if card.ladder and at_goals:
             found.append((cell, LADDER_AT_GOAL))
@@ -111,6 +116,17 @@ def left(printed: Printed, laid_keys: Sequence[str]) -> int | None:
     return _left(printed, laid_keys) if printed.certain else None
 
 
+def most_laid(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
+    """The places of the palette's offers, those laid most often first; of those laid alike the latest first, then in
+    the order of the palette. For a box of which nobody says how many there are of each kind."""
+    ranks = [(-laid_keys.count(offer.key), -_last_laid(offer.key, laid_keys)) for offer in palette.offers]
+    return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
+
+
+def _last_laid(key: str, laid_keys: Sequence[str]) -> int:
+    return max((at for at, laid in enumerate(laid_keys) if laid == key), default=-1)
+
+
 def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """The places of the palette's offers, likeliest first: many left in the deck first, the kind laid last moved up.
 
@@ -158,12 +174,13 @@ def _needs(maze: AnyMaze, number: int, clan: str) -> int:
 
 def _fits(card: PathCard, needs: int) -> bool:
     """Whether the card fits where this is asked: what leads there is met by every card whose sides do not clash."""
-    if not needs & 255 or _clashes(card, needs):
+    if not needs & 255 or clashes(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
-def _clashes(card: PathCard, needs: int) -> bool:
+def clashes(card: PathCard, needs: int) -> bool:
+    """Whether the card has a side shut that must be open, or (times 16) one open that must be shut."""
     return bool(needs & ALL & ~card.openings or needs >> 4 & card.openings)
 
 

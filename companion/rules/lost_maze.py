@@ -2,19 +2,22 @@
 dwarf can go on it. It knows no turn and no words.
 
 A walk is looked for step by step. What counts of each place reached is the fewest traps on the way so far: who needs
-more steps for as many traps or more gains nothing.
+more steps for as many traps or more gains nothing. Whoever draws it, or asks what fits in it, says the same to it as to
+a maze that is dug.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.rules.lost_cards import CAMPFIRE, START_CARD, LostCard
-from companion.rules.maze import FACE_DOWN
+from companion.rules.cards import START, PathCard, lost_card
+from companion.rules.ground import CAMPFIRE
+from companion.rules.index import ASKS, packed, unpacked
+from companion.rules.maze import Goal
 from companion.rules.sides import ALL, SIDES, STEPS, Cell, neighbour, opposite
 
 COLUMNS, ROWS = range(11), range(7)
@@ -25,10 +28,11 @@ STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 
 TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
-OFF_BOARD, CELL_TAKEN, NOT_ADJACENT = "off-board", "cell-taken", "not-adjacent"
-EDGES_CLASH, NOT_EXTENDING = "edges-clash", "not-extending"
-
 NO_PATH, DWARF_STANDS = "no-path-there", "dwarf-stands-there"
+NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
+
+START_CARD = lost_card(START)
+"""Where the dwarfs of a clan begin; its ways no text says, so they lead to all sides."""
 
 Link = tuple[Cell, Cell]
 """The link between two neighbouring cells, the lesser first."""
@@ -41,14 +45,6 @@ SHUT = -1
 
 WAYS = tuple(tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1))
 """By open sides: each with the step over it and the side on which the neighbour is entered."""
-
-
-@dataclass(frozen=True)
-class Mine:
-    """A mine: `shows` is empty while it lies face down, else what is in it; `card` is how it lies then."""
-
-    shows: str = FACE_DOWN
-    card: LostCard | None = None
 
 
 class Stop(NamedTuple):
@@ -68,28 +64,25 @@ def link(one: Cell, other: Cell) -> Link:
 
 @dataclass(frozen=True)
 class LostMaze:
-    """All that lies, no two cards on one cell: `starts` by their clans, `cards` and `mines` by their cells; where the
-    `dwarfs` stand, by the name their owner gives; and the `tokens` on links, each as often as it lies there."""
+    """All that lies, no two cards on one cell: `starts` by their clans, `cards` and the mines (`goals`) by their cells;
+    where the `dwarfs` stand, by whatever their owner goes by; and the `tokens` on links, each as often as it lies
+    there. A start is `NESW`."""
 
     starts: Mapping[str, Cell]
-    cards: Mapping[Cell, LostCard]
-    mines: Mapping[Cell, Mine]
-    dwarfs: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
+    cards: Mapping[Cell, PathCard]
+    goals: Mapping[Cell, Goal]
+    dwarfs: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}))
     tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     columns: range = COLUMNS
     rows: range = ROWS
 
     # What lies
 
-    def lay(self, cell: Cell, card: LostCard) -> LostMaze:
+    def lay(self, cell: Cell, card: PathCard) -> LostMaze:
         """The maze with this card on this cell, be it that one lies there already: a tool bridges it, say."""
         return replace(self, cards={**self.cards, cell: card})
 
-    def turn_over(self, cell: Cell, mine: Mine) -> LostMaze:
-        """The maze with this mine showing what it shows."""
-        return replace(self, mines={**self.mines, cell: mine})
-
-    def strike(self, cell: Cell) -> LostMaze:
+    def take(self, cell: Cell) -> LostMaze:
         """The maze after a thunderstorm took the card on this cell, and the tokens that lie between unused cells now.
 
         Raises:
@@ -101,20 +94,60 @@ class LostMaze:
         tokens = {at: lying for at, lying in self.tokens.items() if at not in cleared}
         return replace(self, cards=cards, tokens=tokens)
 
+    def replace(self, cell: Cell, card: PathCard) -> LostMaze:
+        """The maze with another card in the place of the one that lies face up there, path card or mine."""
+        if cell in self.goals:
+            return self.turn_over(cell, replace(self.goals[cell], card=card))
+        return self.lay(cell, card)
+
+    def turn_over(self, cell: Cell, goal: Goal) -> LostMaze:
+        """The maze with this mine showing what it shows, or lying face down again."""
+        return replace(self, goals={**self.goals, cell: goal})
+
+    def stand(self, dwarf: Hashable, cell: Cell) -> LostMaze:
+        """The maze with this dwarf on this cell."""
+        return replace(self, dwarfs={**self.dwarfs, dwarf: cell})
+
+    def with_token(self, between: Link, token: str, lies: bool = True) -> LostMaze:
+        """The maze with one more token on this link, or with one less of those that lie there."""
+        lying = list(self.tokens.get(between, ()))
+        if lies:
+            lying.append(token)
+        elif token in lying:
+            lying.remove(token)
+        others = {at: there for at, there in self.tokens.items() if at != between}
+        return replace(self, tokens={**others, between: tuple(lying)} if lying else others)
+
+    def kept(self, card: PathCard) -> PathCard:
+        """The one card of this kind that the program keeps."""
+        return lost_card(card.tracks, card.features.ground, card.features.bridged)
+
+    def card_at(self, cell: Cell) -> PathCard | None:
+        """The card that lies face up there: a start, a path card, a mine that was turned over."""
+        return self.face_up.get(cell)
+
+    def on_board(self, cell: Cell) -> bool:
+        """Whether there is such a cell."""
+        return cell[0] in self.columns and cell[1] in self.rows
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether a card could be laid there: nothing lies on that cell of the board."""
+        return self.on_board(cell) and cell not in self.face_up and cell not in self.goals
+
     @cached_property
-    def face_up(self) -> Mapping[Cell, LostCard]:
+    def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: starts, path cards, mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
-        return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.mines.items() if mine.card}}
+        return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
     def face_down(self) -> Set[Cell]:
         """The mines that nobody entered yet."""
-        return {cell for cell, mine in self.mines.items() if mine.card is None}
+        return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     # Where a dwarf can go
 
-    def reach(self, dwarf: str) -> tuple[Stop, ...]:
+    def reach(self, dwarf: Hashable) -> tuple[Stop, ...]:
         """Where this dwarf may end its move: where it stands, then each cell with every pair of steps and traps than
         which none is better in both (moving a dwarf; a mine that is turned over ends the move).
 
@@ -130,32 +163,106 @@ class LostMaze:
                     found.append(Stop(cell, steps, traps, cell in self.face_down))
         return tuple(found)
 
-    def barred_for(self, dwarf: str) -> Set[Cell]:
+    def barred_for(self, dwarf: Hashable) -> Set[Cell]:
         """The cells that this dwarf may not enter: obstacles without their tool, and narrow cards where another stands;
         never that on which it stands itself."""
         taken = set(self.dwarfs.values())
-        barred = {cell for cell, card in self.cards.items() if card.barred or (card.narrow and cell in taken)}
+        rough = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
+        barred = {cell for cell, features in rough if features.barred or (features.narrow and cell in taken)}
         return barred - {self.dwarfs[dwarf]}
 
-    # What speaks against a move
+    def ways_in(self, dwarf: Hashable, cell: Cell) -> int:
+        """The sides on which this dwarf may enter that cell with the last step of its move.
 
-    def problems(self, cell: Cell, card: LostCard) -> tuple[str, ...]:
-        """All that speaks against laying this card there (laying a path card); empty where it may lie.
-
-        `cell-taken` and `off-board` (then alone), `not-adjacent` (no start, card or revealed mine beside it),
-        `edges-clash` with any of these, `not-extending` (no open side meets one of theirs). Hidden mines fit to
-        everything, and ways may lead off the board (the rulebook is silent).
+        Raises:
+            KeyError: there is no such dwarf.
         """
-        if cell[0] not in self.columns or cell[1] not in self.rows:
-            return (OFF_BOARD,)
-        if cell in self.face_up or cell in self.mines:
-            return (CELL_TAKEN,)
-        met = [(side, self.face_up[at]) for side in SIDES if (at := neighbour(cell, side)) in self.face_up]
-        if not met:
-            return (NOT_ADJACENT,)
-        pairs = [(bool(card.openings & side), bool(other.openings & opposite(side))) for side, other in met]
-        clash, extends = any(ours != theirs for ours, theirs in pairs), (True, True) in pairs
-        return (EDGES_CLASH,) * clash + (NOT_EXTENDING,) * (not extends)
+        begins, fronts = self.dwarfs[dwarf], list(self._steps_from(self.dwarfs[dwarf], self.barred_for(dwarf)))
+        places = {place for front in fronts[:-1] for place in front}
+        places |= {(begins, place) for place in range(len(self.face_up[begins].groups) if fronts else 0)}
+        before = {place[0] for place in places for to, _ in self._beside(place) if to[0] == cell}
+        return sum(side for side in SIDES if neighbour(cell, side) in before)
+
+    # What a card that is laid must meet: nobody digs from a start here, any card that lies can be extended
+
+    @cached_property
+    def around(self) -> Mapping[int, int]:
+        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
+        16) shut."""
+        found = dict[int, int]()
+        for cell, card in self.face_up.items():
+            for step, side in ASKS[card.openings]:
+                found[packed(cell) + step] = found.get(packed(cell) + step, 0) | side
+        return found
+
+    @cached_property
+    def pointed(self) -> Mapping[int, int]:
+        """The cells (packed) without a card face up at which an open side of one points, with the sides it comes
+        from."""
+        taken = set(map(packed, self.face_up))
+        return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
+
+    def pointed_for(self, clan: str) -> Mapping[int, int]:
+        """The same for this clan: for all alike."""
+        return self.pointed
+
+    @cached_property
+    def rim(self) -> Set[int]:
+        """All free cells (packed) next to a card that lies face up."""
+        return {number for number in self.around if self.is_free(unpacked(number))}
+
+    @cached_property
+    def beside(self) -> tuple[Cell, ...]:
+        """The same as cells."""
+        return tuple(sorted(map(unpacked, self.rim)))
+
+    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
+        """The free cells where a card would extend a way."""
+        return tuple(sorted(map(unpacked, self.rim & self.pointed.keys())))
+
+    @property
+    def no_ladder_at(self) -> tuple[Cell, ...]:
+        """The path cards beside which no ladder may lie: there are none."""
+        return ()
+
+    @property
+    def touched(self) -> tuple[Cell, ...]:
+        """The mines at which something points, or that are open."""
+        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or cell in self.face_up)
+
+    @property
+    def to_turn(self) -> tuple[Cell, ...]:
+        """The mines that are turned over now: none is, before a dwarf enters it."""
+        return ()
+
+    # What a way leads to, whoever may walk it
+
+    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        """For each group of the card that lies face up there, the clans that alone reach it: all walk together."""
+        return ((),) * len(self.face_up[cell].groups if cell in self.face_up else ())
+
+    def connected(self, cell: Cell) -> tuple[bool, ...]:
+        """For each group of the card that lies face up there, whether a way leads to it from a start, whatever bars
+        it."""
+        groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
+        return tuple((cell, place) in self._led_to for place in groups)
+
+    def is_connected(self, cell: Cell) -> bool:
+        """Whether a way leads from a start to the card there."""
+        return any(self.connected(cell))
+
+    @cached_property
+    def _led_to(self) -> Set[Place]:
+        queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
+        seen = set(queue)
+        for place in queue:
+            for to, _ in self._beside(place, trolls_bar=False):
+                if to not in seen:
+                    seen.add(to)
+                    queue.append(to)
+        return seen
+
+    # What speaks against a thunderstorm, or a token
 
     def storm_problems(self, cell: Cell) -> tuple[str, ...]:
         """All that speaks against a thunderstorm there: it takes path cards without a dwarf, no starts, no mines."""
@@ -165,14 +272,33 @@ class LostMaze:
         """The links whose tokens leave with the card on this cell: those to cells that are unused too. Starts and
         mines, hidden ones as well, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
-        unused = [at for at in around if at not in self.face_up and at not in self.mines]
+        unused = [at for at in around if at not in self.face_up and at not in self.goals]
         return tuple([between for at in unused if (between := link(cell, at)) in self.tokens])
+
+    def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
+        """What lies on the link at this side of the cell."""
+        return self.tokens.get(link(cell, neighbour(cell, side)), ())
+
+    def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
+        """All that speaks against a trap or a troll on this side of the card there: it lies where a way leads to
+        another card, or to an unused cell of the board (trap, troll)."""
+        card = self.face_up.get(cell)
+        if card is None or not card.openings & side:
+            return (NO_WAY_THERE,)
+        other = neighbour(cell, side)
+        if not self.on_board(other):
+            return (OFF_BOARD,)
+        beyond = self.face_up.get(other)
+        return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite(side))
 
     # Step by step
 
     def _steps_from(self, begins: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """After each step what is reached by it, over fewer traps than by any step before."""
-        card = self.face_up[begins]
+        """After each step what is reached by it, over fewer traps than by any step before; nothing where the dwarf
+        stands on no card."""
+        card = self.face_up.get(begins)
+        if card is None:
+            return
         front = {(begins, place): 0 for place in range(len(card.groups))}
         best = dict(front)
         for _ in range(limit_from(card)):
@@ -190,7 +316,7 @@ class LostMaze:
                     found[to] = over
         return found
 
-    def _beside(self, place: Place) -> Iterator[tuple[Place, int]]:
+    def _beside(self, place: Place, trolls_bar: bool = True) -> Iterator[tuple[Place, int]]:
         """The places that are one step away, each with the traps on the link to it; none from a mine turned over."""
         cell, group = place
         if cell in self.face_down:
@@ -198,7 +324,7 @@ class LostMaze:
         for side, east, south, enters in WAYS[self.face_up[cell].groups[group]]:
             to = cell[0] + east, cell[1] + south
             traps = self._on_links.get((cell, side), 0) if self.tokens else 0
-            if traps != SHUT and (entered := self.entered(to, enters)) is not None:
+            if (traps != SHUT or not trolls_bar) and (entered := self.entered(to, enters)) is not None:
                 yield (to, entered), traps
 
     def entered(self, cell: Cell, side: int) -> int | None:
@@ -220,9 +346,9 @@ class LostMaze:
         return found
 
 
-def limit_from(card: LostCard) -> int:
+def limit_from(card: PathCard) -> int:
     """How many steps a dwarf may go that begins on this card."""
-    return STEPS_FROM_CAMPFIRE if card.feature == CAMPFIRE else STEPS_AT_ONCE
+    return STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE
 
 
 def _by_traps(reached: tuple[Place, int]) -> int:

@@ -86,6 +86,10 @@ class Maze:
         goal = self.goals.get(cell)
         return goal.card if goal else None
 
+    def on_board(self, cell: Cell) -> bool:
+        """Whether there is such a cell: the table has no edge."""
+        return True
+
     def is_free(self, cell: Cell) -> bool:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN

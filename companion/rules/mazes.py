@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.duel_maze import DuelMaze
+from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import Maze
 
-AnyMaze = Maze | DuelMaze
+AnyMaze = Maze | DuelMaze | LostMaze

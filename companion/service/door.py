@@ -12,8 +12,10 @@ from sqlalchemy import Connection, Engine
 from companion.live import Live
 from companion.rules.problems import GroundChanged, IllegalMove
 from companion.rules.sentence import Seat, say
+from companion.service.copies import remember
 from companion.service.shelf import Kept, Shelf, UnknownTable
 from companion.store import log, seals
+from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table.events import DealSealed, Event, Version
 from companion.table.moves import Chance, Move
@@ -150,8 +152,16 @@ class Door:
             return act
         writes = also_seals(kept.table_id, events, chance.fresh if chance else b"", keep)
         log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
-        self.live.publish(str(table.code), self.shelf.catch_up(table.code).table.version)
+        after = self.shelf.catch_up(table.code).table
+        self.live.publish(str(table.code), after.version)
+        self._remember(table, after)
         return act
+
+    def _remember(self, before: Table, after: Table) -> None:
+        """Tables that are opened later know how the copy of the box is printed, as this table says now."""
+        if (before.board, before.worths) != (after.board, after.worths):
+            with writing(self.engine) as connection:
+                remember(connection, before, after, self.now())
 
     def _first_time(self, kept: Kept, viewer: Viewer, once: str | None) -> str | None:
         found = log.find_once(self.engine, kept.table_id, str(viewer), once) if once else None

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat
 from companion.service.asking import Asking
+from companion.service.copies import remembered
 from companion.service.door import TRIES
 from companion.service.keyring import AnsweredBefore, host_only, tap_of
 from companion.service.offering import Offering
@@ -42,7 +43,7 @@ class Service(Asking, Offering):
 
         for _ in range(TRIES):
             code = self._draw_code()
-            events = moves.open_table(code, edition, options, fresh)
+            events = moves.open_table(code, edition, options, fresh, remembered(self.engine, edition))
             try:
                 log.open_table(self.engine, code, self.draw(8).hex(), once, str(ONLOOKER), events, keep)
                 self.live.forget(code)

@@ -17,7 +17,7 @@ from companion.store.rows import REVISIONS
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision under `migrations/`; named here so that a start without migrations need not read them."""
 
 BUSY_SECONDS = 5.0
@@ -33,7 +33,7 @@ def open_engine(url: str) -> Engine:
 
     Nothing is written to a file that exists: see `migrate`. Raises StoreRefused where the file cannot be opened.
     """
-    path = _file(url)
+    path = file_of(url)
     if path is not None:
         _create(path)
     engine = create_engine(url, hide_parameters=True, **_settings(url))
@@ -47,11 +47,11 @@ def migrate(engine: Engine) -> None:
 
     Raises StoreRefused, and leaves the file as it is, where it is damaged, another program's or a newer version's.
     """
-    path = _file(engine.url)
-    stored = _stored(engine) if path is None else _stored_in(path)
+    path = file_of(engine.url)
+    stored = _stored(engine) if path is None else revision_in(path)
     if stored == HEAD:
         return
-    if stored is not None and stored not in _revisions():
+    if stored is not None and stored not in revisions():
         raise StoreRefused(f"{_named(path)} was written by a newer version of the companion. Nothing was changed.")
     try:
         if stored is None:
@@ -71,7 +71,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
             yield connection
 
 
-def _file(url: str | URL) -> Path | None:
+def file_of(url: str | URL) -> Path | None:
     """The SQLite file behind an address; None for one in memory and for other databases."""
     parsed = make_url(url)
     in_file = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
@@ -118,8 +118,11 @@ def _in_turn(act: Callable[[], object]) -> None:
             time.sleep(0.01)
 
 
-def _stored_in(path: Path) -> str | None:
-    """The revision of a SQLite file, None where it is empty. Opened for reading only: a refused file stays as it is."""
+def revision_in(path: Path) -> str | None:
+    """The revision of a SQLite file, None where it is empty. Opened for reading only: a refused file stays as it is.
+
+    Raises StoreRefused where it is damaged or another program's.
+    """
     # Without a log beside it the file is whole; reading it as immutable then leaves no files beside it either.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
@@ -150,7 +153,8 @@ def _stored(engine: Engine) -> str | None:
         return revision
 
 
-def _revisions() -> set[str]:
+def revisions() -> set[str]:
+    """Every revision that this version knows."""
     return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 

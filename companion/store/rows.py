@@ -1,4 +1,4 @@
-"""The store's rows: what a database holds of a table. Portable SQL only; it knows no event and no rule."""
+"""The store's rows: what a database holds of tables and between them. Portable SQL; it knows no event and no rule."""
 
 from __future__ import annotations
 
@@ -88,11 +88,25 @@ class SealRow(SQLModel, table=True):
     secret: bytes = Field(sa_type=LargeBinary)
 
 
+class KeepsakeRow(SQLModel, table=True):
+    """What this machine remembers between tables, one `body` in JSON of each `kind`, `kept` when (seconds since 1970).
+
+    It belongs to no table: see `OWNED`.
+    """
+
+    __tablename__ = "keepsake"
+
+    kind: str = Field(primary_key=True, sa_type=Text)
+    body: str = Field(sa_type=Text)
+    kept: float = Field(sa_type=Double)
+
+
 def _grid(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
 
 TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
+KEEPSAKES = _grid("keepsake")
 """The same rows for SQLAlchemy Core, which hot paths use."""
 
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))

@@ -11,20 +11,24 @@ from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions import EDITIONS
 from companion.rules.features import Features
+from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import LETTERS, Cell, letters, opposite
 from companion.table import events as ev
-from companion.table.state import Bribe, Counter, Laid, Round
+from companion.table import walking
+from companion.table.state import Bribe, Counter, Find, Laid, Round, Table
 
 KEY, BRIBE = "key", "bribe"
 """Tokens on a side of a card."""
 
 
-def begun(edition: str, clans: Sequence[str]) -> AnyMaze | None:
-    """The maze with which a round of this edition begins; None where none is followed."""
-    layout = EDITIONS[edition].layout if edition in EDITIONS else None
-    return layout.begin(clans) if layout else None
+def begun(table: Table, clans: Sequence[str]) -> AnyMaze | None:
+    """The maze with which a round of this table begins; None where none is followed."""
+    layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None
+    if layout is None:
+        return table.board.begin() if table.board else None
+    return layout.begin(clans)
 
 
 def dug(event: ev.Event, row: Round) -> Round:
@@ -46,7 +50,7 @@ def _(event: ev.PathPlaced, row: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return row
     card, laid = maze.kept(event.card), Laid(event.cell, event.key, event.by, event.anyway)
-    free = row.free if event.key else with_free(row.free, card)
+    free = row.free if event.key else with_free(row.free, maze.kept(card.carrying(card.features.bare)))
     return replace(row, maze=maze.lay(event.cell, card), laid=(*row.laid, laid), newest=event.cell, free=free)
 
 
@@ -57,7 +61,7 @@ def _(event: ev.PathRemoved, row: Round, maze: AnyMaze) -> Round:
     laid = tuple(one for one in row.laid if one.cell != event.cell)
     newest = None if row.newest == event.cell else row.newest
     row = outlived(bared(row, event.cell), event.cell)
-    return replace(row, maze=maze.take(event.cell), laid=laid, newest=newest)
+    return walking.still_lurking(replace(row, maze=maze.take(event.cell), laid=laid, newest=newest))
 
 
 @dig.register
@@ -77,8 +81,10 @@ def _(event: ev.PathTurned, row: Round, maze: AnyMaze) -> Round:
 def _(event: ev.PathMoved, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards or not maze.is_free(event.to):
         return row
-    moved = maze.take(event.cell).lay(event.to, maze.cards[event.cell])
     laid = put_right(row.laid, event.cell, event.to, event.anyway)
+    if isinstance(maze, LostMaze):
+        return replace(walking.carried(row, maze, event.cell, event.to), laid=laid, newest=event.to)
+    moved = maze.take(event.cell).lay(event.to, maze.cards[event.cell])
     row = unclaimed(row, moved, event.cell, event.to)
     return replace(shifted(row, event.cell, event.to), laid=laid, newest=event.to)
 
@@ -87,12 +93,14 @@ def _(event: ev.PathMoved, row: Round, maze: AnyMaze) -> Round:
 def _(event: ev.GoalRevealed, row: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return row
-    shown = maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card)))
-    return bared(unclaimed(row, shown, event.cell), event.cell)
+    before, shown = maze.goals[event.cell].shows, maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card)))
+    return walking.shown_anew(bared(unclaimed(row, shown, event.cell), event.cell), event.cell, before)
 
 
 @dig.register
 def _(event: ev.CellTokenPut, row: Round, maze: AnyMaze) -> Round:
+    if isinstance(maze, LostMaze):
+        return walking.token_put(event, row, maze)
     card = maze.card_at(event.cell)
     if card is None:
         return row
@@ -104,12 +112,29 @@ def _(event: ev.CellTokenPut, row: Round, maze: AnyMaze) -> Round:
 
 @dig.register
 def _(event: ev.CellTokenTaken, row: Round, maze: AnyMaze) -> Round:
+    if isinstance(maze, LostMaze):
+        return walking.token_taken(event, row, maze)
     card = maze.card_at(event.cell)
     if card is None:
         return row
     left = token_laid(card.features, event, row.clan_of(event.by), lies=False)
     bribes = without_bribe(row.bribes, event)
     return replace(unclaimed(row, maze.replace(event.cell, card.carrying(left)), event.cell), bribes=bribes)
+
+
+@dig.register
+def _(event: ev.DwarfMoved, row: Round, maze: AnyMaze) -> Round:
+    return walking.moved(event, row, maze) if isinstance(maze, LostMaze) else row
+
+
+@dig.register
+def _(event: ev.TreasureTaken, row: Round, maze: AnyMaze) -> Round:
+    return replace(row, finds=(*row.finds, Find(event.seat, event.cell)), spent=row.spent - {event.cell})
+
+
+@dig.register
+def _(event: ev.TreasurePutBack, row: Round, maze: AnyMaze) -> Round:
+    return walking.put_back(event, row)
 
 
 @dig.register

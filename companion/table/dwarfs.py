@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules.editions import EDITIONS
 from companion.rules.sentence import Seat
-from companion.table.state import Table
+from companion.table.state import Round, Table
 
 
 def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -24,6 +24,15 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     order = (claiming.clan_at(place, table.options) for place in range(len(claiming.clans)))
     left = iter([clan for clan in order if clan not in taken])
     return tuple(kept.get(seat) or next(left, "") for seat in seats)
+
+
+def dwarf_clans(table: Table, row: Round) -> dict[Seat, str]:
+    """The clan of each player of this round: that of its dwarf, or what everybody sees of its dwarf card, never more of
+    it."""
+    if row.clans:
+        return dict(zip(row.players, row.clans, strict=True))
+    dwarf_of = EDITIONS[table.edition].dwarf_of
+    return {seat: dwarf_of(role)[0] for seat, role in zip(row.players, row.roles, strict=False)}
 
 
 def kept_clans(table: Table) -> Mapping[Seat, str]:

@@ -107,6 +107,8 @@ def remember(table: Table, entry: ev.Entry) -> Done:
     if done is None or done.act != entry.act:
         seating = table.round is None
         done = Done(entry.act, entry.version, entry.event, table.next_round, seating, table.acts, game=table.game)
+    if isinstance(done.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
+        done = replace(done, event=entry.event)  # whose turn it is goes without saying
     match entry.event:
         case ev.RolesDealt() if table.round:
             return replace(done, deals=(table.round.number, table.round.attempt))

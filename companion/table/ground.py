@@ -8,6 +8,12 @@ from companion.table import events as ev
 from companion.table.state import EVERYWHERE
 
 SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
+TURN = "turn"
+"""Whose turn it is, as somebody said or as it passed where dwarfs walk."""
+
+COPY = "copy"
+"""How the own copy of the box is printed."""
+
 TOLD = "told"
 """What the host told of the round's end, choices of the seats left aside."""
 
@@ -37,6 +43,11 @@ def pay_of(seat: Seat) -> str:
     return f"pay {seat}"
 
 
+def dwarf_of(seat: Seat) -> str:
+    """The ground of where a seat's dwarf stands."""
+    return f"dwarf {seat}"
+
+
 def cell_of(cell: Cell) -> str:
     """The ground of what lies on a cell."""
     return f"cell {cell[0]},{cell[1]}"
@@ -57,6 +68,14 @@ def ground_of(event: ev.Event) -> tuple[str, ...]:
             return (cell_of(event.cell), MAZE)
         case ev.CellTokenPut() | ev.CellTokenTaken():
             return (cell_of(event.cell), MAZE)
+        case ev.TurnBegan():
+            return (TURN,)
+        case ev.TreasureTaken() | ev.TreasurePutBack():
+            return (dwarf_of(event.seat), cell_of(event.cell), MAZE)
+        case ev.DwarfMoved():
+            return (dwarf_of(event.seat), MAZE, cell_of(event.cell))
+        case ev.BoardMarked() | ev.TreasuresListed():
+            return (COPY, MAZE)
         case ev.PathMoved():
             return (cell_of(event.cell), cell_of(event.to), MAZE)
         case ev.RoleSwapped():

@@ -8,13 +8,16 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.rules.editions import EDITIONS
+from companion.rules.lost_maze import LostMaze
+from companion.rules.mines import Board
 from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table.digging import begun, dug
-from companion.table.dwarfs import clans_of
+from companion.table.dwarfs import clans_of, dwarf_clans
 from companion.table.seal import seal_of
 from companion.table.state import Correction, Ending, Note, Place, Round, Seal, Showing, Swap, Table, Token
 from companion.table.turns import turned
+from companion.table.walking import placed
 
 
 def count_seal(table: Table, round: int) -> Table:
@@ -139,12 +142,35 @@ def _(event: ev.SealVoided, table: Table) -> Table:
 def _(event: ev.RoundStarted, table: Table) -> Table:
     row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
-    return replace(table, round=replace(row, clans=clans, maze=begun(table.edition, clans)))
+    return replace(table, round=replace(row, clans=clans, maze=begun(table, clans)))
 
 
 @happen.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
-    return with_round(table, roles=event.roles, undealt=event.undealt)
+    return with_figures(with_round(table, roles=event.roles, undealt=event.undealt))
+
+
+def with_figures(table: Table) -> Table:
+    """The table with each dwarf on the start of its clan, where a board is followed on which they walk."""
+    row = table.round
+    if row is None or not isinstance(row.maze, LostMaze):
+        return table
+    return with_round(table, maze=placed(row.maze, dwarf_clans(table, row)))
+
+
+@happen.register
+def _(event: ev.BoardMarked, table: Table) -> Table:
+    marked = replace(table, board=Board(dict(event.starts), event.mines))
+    if marked.round is None or marked.round.laid or marked.round.ending:
+        return marked
+    # Trolls, treasures and mines that were noted on a board printed otherwise were nowhere.
+    nothing: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
+    return with_figures(with_round(marked, maze=begun(marked, ()), **nothing))
+
+
+@happen.register
+def _(event: ev.TreasuresListed, table: Table) -> Table:
+    return replace(table, worths=MappingProxyType(dict(event.worths)))
 
 
 @happen.register
@@ -229,6 +255,9 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
 @happen.register(ev.CellTokenTaken)
 @happen.register(ev.GoldClaimed)
 @happen.register(ev.TurnBegan)
+@happen.register(ev.DwarfMoved)
+@happen.register(ev.TreasureTaken)
+@happen.register(ev.TreasurePutBack)
 def _(event: ev.Event, table: Table) -> Table:
     return replace(table, round=turned(event, dug(event, table.round))) if table.round else table
 

@@ -10,6 +10,7 @@ from companion.rules.cards import PathCard
 from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
+from companion.rules.mines import mine_places, treasure_places
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
@@ -18,6 +19,7 @@ from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.digging import with_free
 from companion.table.gold import edition_of, options_of
 from companion.table.state import Ending, Laid, Round, Table
+from companion.table.walking_sight import WalkSight, see_walk
 
 __all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
 
@@ -69,8 +71,10 @@ class MazeSight:
     path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too; `misfits`
     are the cards that were laid against the rules and do not fit now either.
 
-    `claims` says how gold is claimed in it, where it is; `gone` are kinds of path cards that left the game for good
-    with their gold, `shown` the goals that lay open in earlier rounds of a game in which each is used once.
+    `claims` says how gold is claimed in it, `walk` how dwarfs go in it, where that is so; `gone` are kinds of path
+    cards that left the game for good with their gold, `shown` the goals that lay open in earlier rounds of a game in
+    which each is used once; `laid_before` the kinds laid in earlier rounds of a game in which nobody knows how many
+    there are.
     """
 
     maze: AnyMaze
@@ -83,14 +87,16 @@ class MazeSight:
     all_crystals: bool
     misfits: frozenset[Cell] = frozenset()
     claims: ClaimsSight | None = None
+    walk: WalkSight | None = None
     gone: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    laid_before: tuple[str, ...] = ()
 
     @cached_property
     def next_by(self) -> Seat | None:
         """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
-        if self.claims:
-            return self.claims.turn
+        if self.claims or self.walk:
+            return self.claims.turn if self.claims else self.walk.next_up if self.walk else None
         last = last_named(self.laid)
         return next((seat for seat in self.after(last) if seat not in self.unable), None) if last else None
 
@@ -171,8 +177,10 @@ def see_maze(table: Table) -> MazeSight | None:
         all_crystals=options_of(table, row).get("crystals") != "connected",
         misfits=misfits_of(row),
         claims=see_claims(table, row),
+        walk=see_walk(table, row),
         gone=tuple(gone(table, row)),
         shown=tuple(shown(table, row)),
+        laid_before=tuple(laid_before(table, row)),
     )
 
 
@@ -188,6 +196,21 @@ def shown(table: Table, row: Round) -> Iterator[str]:
     """The goals that lay open in earlier rounds, where each is used once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.booked if past.number < row.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
+
+
+def laid_before(table: Table, row: Round) -> Iterator[str]:
+    """The kinds of the path cards laid in earlier rounds of this table, where no text says how many there are."""
+    if not edition_of(table).counted:
+        games = (*table.earlier, tuple(past for past in table.booked if past.number < row.number))
+        yield from (one.key for game in games for past in game for one in past.laid)
+
+
+def notable(table: Table, row: Round) -> tuple[Cell, ...]:
+    """Where something lies that a seat may look at in secret, and note: goals, mines, treasures beside a board."""
+    box = edition_of(table)
+    if box.walking:
+        return (*mine_places(table.board), *treasure_places(len(row.players)))
+    return tuple(row.maze.goals) if box.claiming and row.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:

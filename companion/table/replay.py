@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell
 from companion.table import events as ev
+from companion.table.dwarfs import dwarf_clans
 from companion.table.fold import struck_acts
 from companion.table.happening import happen
 from companion.table.maze_sight import misfits_of
@@ -18,9 +19,19 @@ from companion.table.state import Bribe, Counter, Table
 from companion.table.story import tell
 
 LAID = (ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed)
-DUG = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, *LAID)
+WALKED = (ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack)
+DUG = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, *LAID, *WALKED)
 SHOWN = (ev.RoundStarted, *DUG, ev.RoundEnded)
-FOLDED = (ev.TableOpened, ev.OptionSet, ev.TurnBegan, *SHOWN, ev.RoundSettled, ev.GameBegan)
+FOLDED = (
+    ev.TableOpened,
+    ev.BoardMarked,
+    ev.OptionSet,
+    ev.RolesDealt,
+    ev.TurnBegan,
+    *SHOWN,
+    ev.RoundSettled,
+    ev.GameBegan,
+)
 
 
 @dataclass(frozen=True)
@@ -99,12 +110,17 @@ def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None)
 def _steps(entries: Sequence[ev.Entry]) -> Iterator[tuple[Step, ev.Event]]:
     struck = struck_acts(entry.event for entry in entries)
     table = Table()
+    step: Step | None = None
     for entry in entries:
         if entry.act in struck or not isinstance(entry.event, FOLDED):
             continue
         before, table = table, happen(entry.event, table)
         if isinstance(entry.event, SHOWN) and table.round is not before.round and (step := _step(table, entry)):
             yield step, entry.event
+        elif isinstance(entry.event, ev.RolesDealt) and table.round and table.round.maze and step:
+            # The figures stand on a board as soon as the clans are known: so it begins.
+            step = replace(step, maze=table.round.maze, clans=dwarf_clans(table, table.round))
+            yield step, ev.RoundStarted(step.round, 1, table.round.players)
 
 
 def _step(table: Table, entry: ev.Entry) -> Step | None:
@@ -121,7 +137,7 @@ def _step(table: Table, entry: ev.Entry) -> Step | None:
         misfits=misfits_of(row),
         counters=row.counters,
         bribes=row.bribes,
-        clans=dict(zip(row.players, row.clans, strict=False)),
+        clans=dwarf_clans(table, row),
     )
 
 
@@ -130,6 +146,8 @@ def _cell(event: ev.Event) -> Cell | None:
         case ev.PathMoved(_, to):
             return to
         case ev.PathPlaced(cell) | ev.PathRemoved(cell) | ev.PathTurned(cell) | ev.GoalRevealed(cell):
+            return cell
+        case ev.DwarfMoved(_, cell) | ev.TreasureTaken(_, cell) | ev.TreasurePutBack(_, cell):
             return cell
         case ev.CellTokenPut(cell) | ev.CellTokenTaken(cell) | ev.GoldClaimed(cell):
             return cell
@@ -141,7 +159,9 @@ def _dug_in(row: list[tuple[Step, ev.Event]]) -> Iterator[Step]:
     if not any(isinstance(event, DUG) for _, event in row):
         return
     for at, (step, event) in enumerate(row, 1):
-        if at == len(row) or not isinstance(event, ev.RoundEnded):
+        last = at == len(row)
+        told_again = not last and row[at][0].version == step.version
+        if not told_again and (last or not isinstance(event, ev.RoundEnded)):
             yield step
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.rules.cards import PathCard
+from companion.rules.lost_maze import Link
 from companion.rules.mazes import AnyMaze
+from companion.rules.mines import Board
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, Theft
 from companion.rules.sides import Cell
@@ -124,6 +126,22 @@ class Bribe:
 
 
 @dataclass(frozen=True)
+class Lurking:
+    """A troll that `seat` laid on this link: it stays until it is that seat's turn again."""
+
+    between: Link
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Find:
+    """A treasure that `seat` took on the mine there; of what kind it is, the mine shows."""
+
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True)
 class Note:
     """What a seat noted, for itself alone, of the goal on this cell."""
 
@@ -171,8 +189,10 @@ class Round:
     `clans` go with `players` where each is the dwarf of one; `turn` is whose turn it is, `mover` who changed the maze
     last (both None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
     `bribes` on trolls; `notes` are secret, and until the reveal what seats `told` of their treasures; `paid` the gold
-    cards that seats chose to give for trolls; `gains`, and the gold `before` them, go with `players` once the round is
-    booked; `options` are those it began with, `began` the number of the event that did it.
+    cards that seats chose to give for trolls; where dwarfs walk, `acted` says that who is on turn played a card,
+    `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without any left; `gains`, and the
+    gold `before` them, go with `players` once the round is booked; `options` are those it began with, `began` the
+    number of the event that did it.
     """
 
     number: int
@@ -210,6 +230,10 @@ class Round:
     notes: tuple[Note, ...] = ()
     told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    acted: bool = False
+    lurking: tuple[Lurking, ...] = ()
+    finds: tuple[Find, ...] = ()
+    spent: frozenset[Cell] = frozenset()
 
     def clan_of(self, seat: Seat | None) -> str:
         """The clan whose dwarf this seat is, empty where it is none's."""
@@ -273,7 +297,8 @@ class Table:
     `circle` are the seats that play, clockwise; `booked` the settled rounds of this game, `earlier` those of each game
     before it; `round` the one in play;
     `touched` says for each ground which version changed it last; `opening` is the act that opened the table;
-    `sealings` counts the seals of each round (game, round), those of struck acts too.
+    `sealings` counts the seals of each round (game, round), those of struck acts too; `board` is how the board of this
+    table's copy is printed (None: nobody said), `worths` what its treasures are worth, by kind.
     """
 
     code: Code = Code("")
@@ -293,6 +318,8 @@ class Table:
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
     opening: str = ""
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
+    board: Board | None = None
+    worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def rounds(self) -> int:

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 
 from companion.rules.cards import PathCard, kind_of
 from companion.rules.goals import FACES
+from companion.rules.ground import TOOLS
+from companion.rules.lost_maze import LINK_TOKENS
 from companion.rules.maze import TREASURE
+from companion.rules.mines import MINES
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import Cell, cell_name
+from companion.rules.sides import LETTERS, Cell, cell_name, neighbour
 from companion.table import events as ev
 from companion.table.digging import KEY
 from companion.table.fold import struck_acts
+
+BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,8 @@ def story(entries: Sequence[ev.Entry]) -> tuple[Happening, ...]:
 
 def tell(event: ev.Event) -> Sentence | None:
     """The sentence of one event, None where it goes without saying."""
-    return tell_of_seats(event) or tell_of_round(event) or tell_of_maze(event) or tell_of_gold(event)
+    told = tell_of_seats(event) or tell_of_round(event) or tell_of_walk(event)
+    return told or tell_of_maze(event) or tell_of_gold(event)
 
 
 def tell_of_seats(event: ev.Event) -> Sentence | None:
@@ -97,6 +103,44 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
         case ev.SecretsShown():
             return say("secrets-shown")
     return None
+
+
+def tell_of_walk(event: ev.Event) -> Sentence | None:
+    match event:
+        case ev.BoardMarked():
+            return say("board-marked")
+        case ev.TreasuresListed(worths):
+            return say("treasures-listed" if worths else "treasures-unlisted")
+        case ev.DwarfMoved(_, cell):
+            return tell_of_going(event, cell_name(cell))
+        case ev.TreasureTaken(seat, cell, kind):
+            return say("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
+        case ev.TreasurePutBack(seat, cell, kind):
+            return say("treasure-put-back", seat=seat, cell=cell_name(cell), treasure=kind)
+        case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
+            return say(f"laid-{kind}", seat=by, **between(cell, side))
+        case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
+            return say("troll-expired" if expired else f"lifted-{kind}", seat=by, **between(cell, side))
+        case ev.GoalRevealed(cell, shows) if shows in MINES:
+            return say(f"mine-shows-{shows}", cell=cell_name(cell))
+    return None
+
+
+def between(cell: Cell, side: str) -> dict[str, str]:
+    """The cell, and that on this side of it where one is said."""
+    beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
+    return {"cell": cell_name(cell), **beyond}
+
+
+def tell_of_going(event: ev.DwarfMoved, cell: str) -> Sentence:
+    """Where a dwarf went, and who draws how many of its hand cards for traps on its way."""
+    if not event.steps:
+        return say("dwarf-put", seat=event.seat, cell=cell)
+    if not event.traps or event.drawer is None:
+        return say("dwarf-moved", seat=event.seat, cell=cell)
+    if event.traps == 1:
+        return say("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
+    return say("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
 
 
 def tell_of_maze(event: ev.Event) -> Sentence | None:

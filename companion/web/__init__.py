@@ -10,6 +10,7 @@ def register(app: Flask) -> None:
     from companion.web import (
         access,
         assets,
+        copies,
         curtain,
         errors,
         guesses,
@@ -31,5 +32,5 @@ def register(app: Flask) -> None:
     guesses.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
-    for module in (lobby, host, host_maze, host_seats, seat, curtain, history, replay, stream):
+    for module in (lobby, host, host_maze, host_seats, copies, seat, curtain, history, replay, stream):
         app.register_blueprint(module.pages)

@@ -35,6 +35,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/podium.css",
     ),
     "replay.css": ("css/tokens.css", "css/base.css", "css/maze.css", "css/duel.css", "css/replay.css"),
+    "forest.css": ("css/forest.css",),
     "forms.js": ("js/forms.js",),
     "verify.js": ("js/verify.js",),
     "replay.js": ("js/replay.js",),

@@ -6,7 +6,7 @@ All of it is public. It draws nothing by itself before a template asks for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -17,35 +17,25 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_goals import stays
-from companion.rules.edition import Edition
-from companion.rules.fitting import Offer, Palette, left, likeliest
 from companion.rules.maze import Goal, Maze
-from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
-from companion.rules.sides import LETTERS, Cell, cell_name
+from companion.rules.sides import Cell, cell_name
 from companion.rules.ways import ways
-from companion.table.maze_sight import MazeSight
-from companion.table.sight import Sight
-from companion.web.claiming import Claims, Dwarf
+from companion.web.drawing.forest import Forest
 from companion.web.drawing.mazes import (
     CellLink,
     Mark,
     MazeScene,
-    card_svg,
     freshly,
     goal_svg,
     maze_svg,
-    offer_svg,
-    sprite,
 )
-from companion.web.free_card import Drawing, free_worth, worth
+from companion.web.free_card import free_worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
-from companion.web.ladders import boxed, laddered, places, with_drawn
+from companion.web.offers import Offers
 
 TURN = "turn"
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
-PLACES = ("up", "right", "down", "left")
-"""The sides of a card as they are seen, clockwise."""
 
 
 def turn_here() -> int:
@@ -68,22 +58,6 @@ def written(cell: Cell) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A card that may be laid: its place in the palette, its word in a form, how it looks and how many are left.
-
-    `ladder` is the clan of a ladder that was set on a plain card of the box, empty for all other cards.
-    """
-
-    place: int
-    worth: str
-    label: str
-    left: int | None
-    picture: Markup
-    fits: bool
-    ladder: str = ""
-
-
-@dataclass(frozen=True)
 class Face:
     """What a goal may show, as it would lie: its word in a form, and whether it lies so `now`."""
 
@@ -95,30 +69,10 @@ class Face:
     gold: int = 0
 
 
-class Digging:
-    """The maze's part of the host's page.
-
-    `picked` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the free card drawn in it.
-    """
-
-    def __init__(
-        self, sight: Sight, box: Edition, turn: int, picked: Cell | None, other: bool, drawing: Drawing
-    ) -> None:
-        self.sight, self.box, self.turn = sight, box, turn
-        self.picked, self.other, self.drawing = picked, other, drawing
+class Digging(Offers):
+    """The maze's part of the host's page."""
 
     # Whether and what
-
-    @property
-    def maze_sight(self) -> MazeSight:
-        """The sight's maze.
-
-        Raises:
-            LookupError: there is none.
-        """
-        if self.sight.maze is None:
-            raise LookupError("no maze is followed here")
-        return self.sight.maze
 
     @property
     def followed(self) -> bool:
@@ -132,25 +86,10 @@ class Digging:
         return self.sight.phase == "dealt" and self.sight.maze is not None
 
     @property
-    def maze(self) -> AnyMaze:
-        return self.maze_sight.maze
-
-    @cached_property
-    def claims(self) -> Claims | None:
-        """How gold is claimed in the maze, where it is."""
-        found = self.sight.maze
-        return Claims(found.claims, found.maze, self.sight.names, self.seen()) if found and found.claims else None
-
-    @property
-    def clan(self) -> str:
-        """The clan for which it is asked what fits, empty where everybody digs alike."""
-        return self.claims.clan if self.claims else ""
-
-    @property
     def over(self) -> bool:
         """Whether the round is over by what lies: nothing is to be laid any more, but for what was forgotten."""
-        if self.claims:
-            return bool(self.claims.sight.over)
+        if self.claims or self.walks:
+            return bool(self.claims.sight.over if self.claims else self.walks and self.walks.sight.over)
         return isinstance(self.maze, Maze) and self.maze.treasure_reached
 
     @property
@@ -162,7 +101,9 @@ class Digging:
 
     @property
     def begun(self) -> bool:
-        """Whether the table follows the maze: a card was laid or a goal turned over."""
+        """Whether the table follows the maze: a card was laid, a goal turned over, something done on a board."""
+        if self.walks and self.walks.sight.last is not None:
+            return True
         return bool(self.maze_sight.laid) or any(goal.card for goal in self.maze.goals.values())
 
     # The maze
@@ -185,6 +126,7 @@ class Digging:
             freshly=self.freshly if self.live else {},
             counters=self.marks,
             doomed=found.claims.doomed if self.live and found.claims else None,
+            forest=self.walks.forest(self.live) if self.walks else Forest(),
             label=_("The maze"),
         )
 
@@ -208,6 +150,7 @@ class Digging:
         maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
         found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         found += [self.link(cell, "card") for cell in maze.cards]
+        found += [self.link(cell, "start") for cell in maze.starts.values()] if self.walks else []
         asked = () if self.claims and self.over else self.maze.to_turn
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
 
@@ -216,87 +159,9 @@ class Digging:
         label = cell_label(self.maze, cell, self.marks)
         if cell in self.maze_sight.misfits:
             label = _("%(card)s, against the rules", card=label)
+        if self.walks:
+            label = ", ".join([label, *self.walks.words(cell)])
         return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
-
-    # What can be laid
-
-    @cached_property
-    def palette(self) -> Palette:
-        return with_drawn(self.box, self.sight.maze.free if self.sight.maze else ())
-
-    @cached_property
-    def ladders(self) -> Mapping[int, str]:
-        """The places of the palette's plain cards on which a ladder was set, and whose it is."""
-        return places(self.box)
-
-    @cached_property
-    def order(self) -> tuple[int, ...]:
-        """The places of the palette, likeliest first; kinds that left the game to the last card come last."""
-        gone = self.sight.maze.gone if self.sight.maze else ()
-        lost = {kind.key for kind in self.box.paths if gone.count(kind.key) >= kind.count}
-        offers, likely = self.palette.offers, likeliest(self.palette, self.laid_keys)
-        return tuple(sorted(likely, key=lambda place: offers[place].key in lost))
-
-    @cached_property
-    def laid_keys(self) -> Sequence[str]:
-        """The kinds that are in the draw pile no more: those that left the game, then those laid, the newest last."""
-        found = self.sight.maze
-        return [*found.gone, *(row.key for row in found.laid)] if found else []
-
-    @cached_property
-    def fits(self) -> Mapping[Cell, tuple[int, ...]]:
-        """What fits on every free cell beside a card, likeliest first."""
-        rank = {place: nth for nth, place in enumerate(self.order)}
-        every, others = self.palette.all_fits(self.maze, self.clan), self.others
-        return {cell: tuple(sorted(set(places) - others, key=rank.__getitem__)) for cell, places in every.items()}
-
-    @property
-    def others(self) -> set[int]:
-        """The places of ladders of clans that nobody digs for."""
-        own = {dwarf.clan for dwarf in self.claims.dwarfs} if self.claims else set()
-        return {place for place, clan in self.ladders.items() if clan not in own}
-
-    @cached_property
-    def choices(self) -> tuple[Choice, ...]:
-        """Every card that may be laid, likeliest first. Where a cell is asked for, `fits` says which fit there."""
-        fitting = self.fits.get(self.picked, ()) if self.picked else range(len(self.palette.offers))
-        return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
-
-    @cached_property
-    def every(self) -> tuple[Choice, ...]:
-        """Every card of the palette, in the order of the box, without the ladders."""
-        return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
-
-    def laddered(self, worth: str) -> tuple[tuple[Dwarf, Choice], ...]:
-        """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
-        found, fits = laddered(self.box, worth), self.fits.get(self.picked, ()) if self.picked else ()
-        own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.claims.by_turn] if self.claims else []
-        return tuple((dwarf, self.choice(place, True)) for dwarf, place in own if place in fits)
-
-    @cached_property
-    def printed(self) -> int:
-        """How many of the palette's offers are of the box, ladders too; the pictures of these stand in the page."""
-        return len(boxed(self.box).offers)
-
-    def choice(self, place: int, fits: bool) -> Choice:
-        offer = self.palette.offers[place]
-        known = place < self.printed
-        picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
-        ladder = self.ladders.get(place, "")
-        return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder)
-
-    def left(self, offer: Offer) -> int | None:
-        kind = next((kind for kind in self.box.paths if kind.key == offer.key), None)
-        return left(kind, self.laid_keys) if kind else None
-
-    def picture(self, card: PathCard, lit: bool = True) -> Markup:
-        """The card as it lies here, turned as the maze is."""
-        return card_svg(card, lit=lit, turn=self.turn)
-
-    @property
-    def sprite(self) -> Markup:
-        """What the pictures are made of, once a page: it does not change while free cards come."""
-        return sprite([offer.card for offer in boxed(self.box).offers])
 
     # One cell
 
@@ -384,13 +249,3 @@ class Digging:
     written = staticmethod(written)
     label = staticmethod(card_label)
     kind = staticmethod(kind_label)
-
-    def seen(self) -> Mapping[str, str]:
-        """Where each side of a card is as the maze is turned, in words."""
-        words = {"up": _("top"), "right": _("right"), "down": _("bottom"), "left": _("left")}
-        return {side: words[place] for place, side in self.sides()}
-
-    def sides(self) -> tuple[tuple[str, str], ...]:
-        """Where each side of a card is as the maze is turned, as (place, side): `up`, `right`, `down`, `left`."""
-        letters = tuple(LETTERS)
-        return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(PLACES))

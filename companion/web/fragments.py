@@ -77,15 +77,18 @@ def this_page() -> str:
     return f"{shown.path or '/'}{f'?{shown.query}' if shown.query else ''}"
 
 
-def answer(act: Callable[[], object], fragment: Fragment, page: str) -> AnyResponse:
+def answer(act: Callable[[], object], fragment: Fragment, page: str, whole: Fragment | None = None) -> AnyResponse:
     """Makes a move; answers its fragment where a script asked, else goes to the page.
 
     A refusal answers the same fragment with every problem in words: 409 where somebody was faster or the phase is
-    another, 403 where it is not the viewer's to do, else 422.
+    another, 403 where it is not the viewer's to do, else 422. Without a script it is the `whole` page, where much was
+    typed into it, else one that says why and leads back.
     """
     try:
         act()
     except IllegalMove as refusal:
+        if whole and not from_htmx():
+            return serve(whole(refusal.problems), status_of(refusal))
         return refused(refusal, fragment, page)
     return serve(fragment(())) if from_htmx() else redirect(page, 303)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
 from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.fitting import Offer
+from companion.rules.ground import GROUNDS
 from companion.rules.problems import refuse
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS
@@ -22,6 +23,12 @@ YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
 FREE = "free"
 """The first word of a free card that is offered: no kind of a box is called so."""
 
+CARRIED_KINDS = ("gold", "door", "troll", "ladder", "ground", "bridged")
+"""How what a card carries begins in such a word."""
+
+ONCE = ("ladder", "ground", "bridged")
+"""What of it a card has once at most."""
+
 CARRIED = "carried"
 """The field of what a card carries, where one word says all of it."""
 
@@ -32,7 +39,8 @@ class Drawing:
 
     `wrong` is empty, `no-side`, `short-way` (a way leads somewhere: it has two sides or more) or `door-nowhere` (a
     door stands in a way). Cards of The Duel: `on` says what stands on a side, a clan for its door or `troll`; `gold`
-    how much lies on a group, `way`, `second` or the side of a dead end; `hat` is the clan of the ladder.
+    how much lies on a group, `way`, `second` or the side of a dead end; `hat` is the clan of the ladder. Cards of The
+    Lost Mines: `ground` is what lies across the way.
     """
 
     sides: Mapping[str, str]
@@ -42,6 +50,7 @@ class Drawing:
     on: Mapping[str, str] = field(default_factory=dict)
     gold: Mapping[str, int] = field(default_factory=dict)
     hat: str = ""
+    ground: str = ""
 
     @property
     def wrong(self) -> str:
@@ -76,7 +85,7 @@ class Drawing:
         doors = tuple(Door(what, side) for side, what in standing if what != TROLL)
         trolls = tuple(Troll(side) for side, what in standing if what == TROLL)
         gold = tuple(Gold(self.gold[name], sides) for name, sides in self.groups.items() if self.gold.get(name))
-        return Features(doors, trolls, gold, self.hat)
+        return Features(doors, trolls, gold, self.hat, self.ground)
 
     @property
     def card(self) -> PathCard | None:
@@ -87,10 +96,10 @@ class Drawing:
 
 def read_drawing(said: Mapping[str, str]) -> Drawing:
     """What the form says: `side.N` … `side.W`, `door`, `ladder`, `crystals`, and of a card of The Duel `on.N` …,
-    `gold.way` …; rock and nothing where it is silent."""
+    `gold.way` …, of one of The Lost Mines `ground`; rock and nothing where it is silent."""
     sides = {side: said.get(f"side.{side}", ROCK) for side in LETTERS}
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
-    door, ladder = said.get("door", ""), said.get("ladder", "")
+    door, ladder, ground = said.get("door", ""), said.get("ladder", ""), said.get("ground", "")
     on = {side: said.get(f"on.{side}", "") for side in LETTERS}
     gold = {name: _number(said, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
     return Drawing(
@@ -101,6 +110,7 @@ def read_drawing(said: Mapping[str, str]) -> Drawing:
         on={side: what for side, what in on.items() if what in (*CLANS, TROLL)},
         gold={name: much for name, much in gold.items() if much},
         hat=ladder if ladder in CLANS else "",
+        ground=ground if ground in GROUNDS else "",
     )
 
 
@@ -129,7 +139,8 @@ def write_features(features: Features) -> str:
     said = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
     said += [f"door:{door.clan}@{door.side}" for door in features.doors]
     said += [f"troll:{troll.side}" for troll in features.trolls]
-    return ";".join(said + ([f"ladder:{features.ladder}"] if features.ladder else []))
+    said += [f"ladder:{features.ladder}"] if features.ladder else []
+    return ";".join(said + ([f"ground:{features.ground}"] if features.ground else []))
 
 
 def read_features(word: str) -> Features:
@@ -139,14 +150,16 @@ def read_features(word: str) -> Features:
         IllegalMove: it says nothing that can be read.
     """
     found = [part.partition(":") for part in word.split(";") if part]
-    said = {kind: [text for key, _, text in found if key == kind] for kind in ("gold", "door", "troll", "ladder")}
-    if len(found) > sum(map(len, said.values())) or len(said["ladder"]) > 1:
+    said = {kind: [text for key, _, text in found if key == kind] for kind in CARRIED_KINDS}
+    if len(found) > sum(map(len, said.values())) or max(map(len, map(said.__getitem__, ONCE))) > 1:
         raise refuse("no-such-card")
     return Features(
         doors=tuple(Door(clan, _sides(side, 1)) for clan, side in _pairs(said["door"])),
         trolls=tuple(Troll(_sides(side, 1)) for side in said["troll"]),
         gold=tuple(Gold(int(much), _sides(track)) for much, track in _pairs(said["gold"]) if _is_number(much)),
         ladder="".join(said["ladder"]),
+        ground="".join(said["ground"]),
+        bridged=said_yes({"bridged": "".join(said["bridged"])}, "bridged"),
     )
 
 
@@ -176,15 +189,16 @@ def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard], owned: boo
 
     A form says `offer`; or `card` and `turned`; or `tracks` with `door`, `ladder`, `crystals` and `turned`. Of cards of
     The Duel it says `door` (`blue@E`), `gold` (`value@track`), `troll` (a side) and `ladder` (a clan, since there it is
-    `owned`), the first three with blanks between several. `kinds` are those of the box. Nothing that is said is passed
-    over: what cannot be read is refused.
+    `owned`), the first three with blanks between several; of cards of The Lost Mines `feature` and `bridged`. `kinds`
+    are those of the box. Nothing that is said is passed over: what cannot be read is refused.
 
     Raises:
         IllegalMove: it says no card, or two.
     """
     fields = _fields(said)
     key, tracks = fields.get("card", ""), fields.get("tracks", "")
-    card = None if key and (tracks or _has_ladder(fields)) else kinds.get(key) if key else _free_card(fields)
+    more = tracks or _has_ladder(fields) or _has_ground(fields)
+    card = None if key and more else kinds.get(key) if key else _free_card(fields)
     if card is None or (owned and card.ladder and not card.features.ladder):
         raise refuse("no-such-card")
     return key, card.turned if said_yes(fields, "turned") else card
@@ -234,9 +248,18 @@ def _has_ladder(said: Mapping[str, str]) -> bool:
     return said.get("ladder", "") in CLANS or said_yes(said, "ladder")
 
 
+def _has_ground(said: Mapping[str, str]) -> bool:
+    """Whether it is said what lies across the card's way, or that a tool bridges it."""
+    return bool(said.get("ground") or said.get("feature")) or said_yes(said, "bridged")
+
+
 def _carried(said: Mapping[str, str]) -> Iterator[str]:
     """What the fields of a form say that the card carries, each as `read_features` reads it."""
     for name in ("gold", "door", "troll"):
         yield from (f"{name}:{one}" for one in said.get(name, "").split() if name != "door" or "@" in said["door"])
     if said.get("ladder", "") in CLANS:
         yield f"ladder:{said['ladder']}"
+    if said.get("ground") or said.get("feature"):
+        yield f"ground:{said.get('ground') or said.get('feature')}"
+    if said.get("bridged"):
+        yield f"bridged:{said['bridged']}"

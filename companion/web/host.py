@@ -26,8 +26,9 @@ from companion.web.address import shown_address, table_address
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, serve
-from companion.web.free_card import read_drawing
+from companion.web.free_card import read_drawing, said_yes
 from companion.web.plate import clan_of
+from companion.web.walking import otherwise
 
 NO_NUMBER = -1
 """Stands for a number that a form should have held: no seat and no place has it, and no amount may be it."""
@@ -75,6 +76,7 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
         "widths": free_widths(sight, box),
         "problems": problems,
+        "otherwise": otherwise,
         "said": request.form if problems else {},
         "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
@@ -182,7 +184,16 @@ def round(code: str) -> AnyResponse:
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
     """The host deals, ends the round, or plays again. The end answers the part of the page that asked for it."""
-    return acted(code, ending_part(code), {"begin": begin, "end": end, "again": again})
+    part = ending_part(code)
+    if request.form.get("do") != "end":
+        return acted(code, part, {"begin": begin, "again": again})
+    whole = partial(drawn_page, code)
+    return answer(lambda: end(code), fragment(code, part), page_of(code), whole)
+
+
+def drawn_page(code: str, problems: Sequence[Sentence]) -> str:
+    """The whole page, with problems said where they belong."""
+    return render_template("host/host.html", **scene(code, problems))
 
 
 def ending_part(code: str) -> str:
@@ -234,14 +245,17 @@ def told_claims(code: str) -> dict[str, Any]:
 
 def told_treasures(code: str) -> dict[str, Any]:
     """The facts of a round that ends by the treasures found: what each seat found (`treasures.<seat>`, repeated, and
-    `other.<seat>` typed), as it told itself where it has no such field; who met the `dragon`."""
-    seats = [row.seat for row in service().look(code, HOST).circle]
+    `other.<seat>` typed), as it told itself where it has no such field; who met the `dragon` and who played the last
+    card (`by`), by the board where that is not said; `anyway` though the board says otherwise."""
+    sight = service().look(code, HOST)
+    seats, walk = [row.seat for row in sight.circle], sight.maze.walk if sight.maze else None
     return {
         "reached_by": None,
         "treasures": {seat: said_treasures(f"treasures.{seat}", f"other.{seat}") for seat in seats if is_told(seat)},
-        "dragon": seat_or_nobody("dragon"),
-        "last_by": seat_or_nobody("by"),
+        "dragon": seat_or_nobody("dragon") if walk is None or "dragon" in request.form else walk.dragon,
+        "last_by": seat_or_nobody("by") if walk is None or "by" in request.form else walk.last,
         "roles": told_roles(code),
+        "anyway": said_yes(request.form, "anyway"),
     }
 
 

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.cards import PathCard
 from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove, refuse
-from companion.rules.sides import Cell, UnreadableCell, cell_named
+from companion.rules.sentence import Seat
+from companion.rules.sides import LETTERS, Cell, UnreadableCell, cell_named
 from companion.table import moves
 from companion.table.moves.digging import DRAWN_GOAL
 from companion.table.viewer import HOST
-from companion.web.access import service
+from companion.web.access import said_number, service
 from companion.web.digging import read_cell
 from companion.web.fragments import from_htmx, serve, status_of
 from companion.web.free_card import card_said, said_yes
@@ -81,13 +83,14 @@ def free_card(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze/<cell>/remove")
 def remove(code: str, cell: str) -> AnyResponse:
-    """A rockfall took the card off, or it was a slip; `by`; `anyway` where no rockfall could."""
+    """A rockfall or a thunderstorm took the card off, or it was a `slip`; `by`; `anyway` where neither could."""
     return dug(code, lambda: take_off(code))
 
 
 def take_off(code: str) -> None:
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
-    record(code, moves.remove_path, cell=cell_here(), by=by, anyway=anyway)
+    slip = said_yes(request.form, "slip")
+    record(code, moves.remove_path, cell=cell_here(), by=by, anyway=anyway, slip=slip)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
@@ -110,16 +113,35 @@ def shift(code: str) -> None:
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
     """A goal was turned over, or shows another picture than was tapped in: `shows`, `turned` where it fits both ways;
-    `shows=goal` with the fields of a card for one that no list has; `by`; `anyway` where it does not fit so."""
+    `shows=goal` with the fields of a card for one that no list has; of a mine the sides on which it leads on, `way`;
+    `by`; `anyway` where it does not fit so, or no dwarf gets there."""
     return dug(code, lambda: show_goal(code))
 
 
 def show_goal(code: str) -> None:
     shows, turned = shown_here()
-    owned = find_edition(edition(code)).claiming is not None
-    drawn = card_said(said_card(), {}, owned)[1] if shows == DRAWN_GOAL else None
+    box = find_edition(edition(code))
+    if box.walking:
+        drawn = mine_said()
+    else:
+        drawn = card_said(said_card(), {}, box.claiming is not None)[1] if shows == DRAWN_GOAL else None
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.reveal_goal, cell=cell_here(), shows=shows, card=drawn, turned=turned, by=by, anyway=anyway)
+
+
+def mine_said() -> PathCard | None:
+    """The mine as it lies: its `tracks`, or the sides on which a way leaves it (`way`, repeated). None where neither is
+    said, or of a mine `unseen` so far all sides are ticked as they came: then it lies by what is known of it.
+
+    Raises:
+        IllegalMove: no way leaves it.
+    """
+    tracks, ways = request.form.get("tracks", ""), request.form.getlist("way")
+    if not tracks and not ways and "ways" not in request.form:
+        return None
+    if not tracks and set(ways) >= set(LETTERS) and "unseen" in request.form:
+        return None
+    return card_said({"tracks": tracks or "".join(side for side in LETTERS if side in ways)}, {})[1]
 
 
 def shown_here() -> tuple[str, bool | None]:
@@ -135,7 +157,7 @@ def shown_here() -> tuple[str, bool | None]:
 @pages.post("/t/<code>/cells/<cell>/token")
 def token(code: str, cell: str) -> AnyResponse:
     """A `key` lies on the door or a counter as a `bribe` on the troll at this `side` (`do=put`), or was a slip
-    (`take`); `by` whose it is."""
+    (`take`); `by` whose it is. On a board an `axe`, a `boat` or a `rope`; at a `side` a `trap` or a `troll`."""
     acts = {"put": moves.put_on_cell, "take": moves.take_from_cell}
     act, said = acts.get(request.form.get("do", "")), request.form
     if act is None:
@@ -155,6 +177,34 @@ def claim(code: str, cell: str) -> AnyResponse:
 def whose_turn(code: str) -> AnyResponse:
     """It is the turn of `seat`."""
     return tried(code, "maze", lambda: record(code, moves.begin_turn, seat=seat_named()))
+
+
+# Dwarfs on a board
+
+
+@pages.post("/t/<code>/dwarfs/<int:n>")
+def dwarf(code: str, n: int) -> AnyResponse:
+    """The dwarf of seat `n` goes to a `cell` (`traps`: over so many of them; `anyway` against the rules), takes a
+    treasure of the mine on which it stands (`do=take`), or took none on that `cell` after all (`do=put-back`)."""
+    acts = {"": go, "go": go, "take": take_treasure, "put-back": put_back}
+    act = acts.get(request.form.get("do", ""))
+    if act is None:
+        abort(400)
+    return dug(code, lambda: act(code, Seat(n)))
+
+
+def go(code: str, seat: Seat) -> None:
+    traps = said_number("traps") if request.form.get("traps") else None
+    anyway = said_yes(request.form, "anyway")
+    record(code, moves.move_dwarf, seat=seat, cell=cell_said("cell"), traps=traps, anyway=anyway)
+
+
+def take_treasure(code: str, seat: Seat) -> None:
+    record(code, moves.take_treasure, seat=seat)
+
+
+def put_back(code: str, seat: Seat) -> None:
+    record(code, moves.put_treasure_back, seat=seat, cell=cell_said("cell"))
 
 
 def dug(code: str, act: Callable[[], object]) -> AnyResponse:

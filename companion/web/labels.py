@@ -9,8 +9,10 @@ from flask_babel import gettext as _
 
 from companion.rules.cards import PathCard, kind_of, shape_of
 from companion.rules.features import Door, Gold, Troll, sides_of
+from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.mazes import AnyMaze
+from companion.rules.mines import MINES
 from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.web.drawing.features import TROLL, Mark
 from companion.web.words import current_language, word
@@ -46,14 +48,15 @@ def sides_label(sides: int) -> str:
     return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
 
 
-# What cards of The Duel carry
+# What cards carry
 
 
 def _carried(card: PathCard) -> list[str]:
-    """Doors with keys, trolls, gold, the ladder of a clan."""
+    """Doors with keys, trolls, gold, the ladder of a clan; the ground of a forest."""
     features = card.features
     said = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
     said += [gold_label(card, gold) for gold in features.gold]
+    said += [word(f"{'bridged' if features.bridged else 'ground'}-{features.ground}")] if features.ground else []
     return said + ([word(f"card-ladder-{features.ladder}")] if card.ladder and features.ladder else [])
 
 
@@ -95,10 +98,11 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[Mark] = ()) -> str:
 
 def _what_lies(maze: AnyMaze, cell: Cell) -> str:
     if cell in maze.goals:
-        return goal_label(maze.goals[cell])
+        down = isinstance(maze, LostMaze) and maze.goals[cell].card is None
+        return word("mine-hidden") if down else goal_label(maze.goals[cell])
     for clan, start in maze.starts.items():
         if cell == start:
-            return word(f"cell-start-{clan}") if clan else _("start")
+            return word(f"cell-start-{clan}{'-clan' if isinstance(maze, LostMaze) else ''}") if clan else _("start")
     card = maze.card_at(cell)
     if card is None:
         return _("free")
@@ -130,6 +134,8 @@ def goal_label(goal: Goal) -> str:
         return _("goal, face down")
     if goal.shows == TREASURE:
         return _("the treasure")
+    if goal.shows in MINES:
+        return ", ".join([word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.openings))])
     if goal.shows.startswith(STONE):
         return _("goal, a stone, open %(sides)s", sides=sides_label(goal.card.openings))
     return _goal_with_gold(goal.card)

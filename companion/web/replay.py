@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -9,13 +10,16 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
+from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import Maze
+from companion.rules.sentence import Seat
 from companion.rules.ways import ways
 from companion.service import Frame
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.claiming import marks
 from companion.web.digging import turn_here
+from companion.web.drawing.forest import Figure, Forest, monograms
 from companion.web.drawing.mazes import MazeScene, freshly, maze_svg
 from companion.web.drawing.sprite import sprite
 from companion.web.fragments import serve
@@ -61,16 +65,17 @@ def scene(code: str, version: int | None = None) -> dict[str, Any]:
     host, door = holds(code).host, service()
     sight, frame = door.look(code, HOST if host else ONLOOKER), door.replay(code, version)
     box = find_edition(sight.edition)
-    art = sprite(features=box.claiming is not None)
+    art = sprite(features=box.claiming is not None, forest=box.walking is not None)
     shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}
+    shown["forest"] = box.walking is not None
     if frame is None:
         return shown
     playing = "play" in request.args and frame.after is not None
-    picture = maze_svg(picture_of(frame, turn_here(), box.clans))
+    picture = maze_svg(picture_of(frame, turn_here(), box.clans, sight.names))
     return {**shown, "picture": picture, "turn": turn_here(), "playing": playing, "pace": PACE, "slow": SLOW}
 
 
-def picture_of(frame: Frame, turn: int, clans: tuple[str, ...]) -> MazeScene:
+def picture_of(frame: Frame, turn: int, clans: tuple[str, ...], names: Mapping[int, str]) -> MazeScene:
     """What is drawn of this step; the light runs where it lit something."""
     now, before = frame.step, frame.before
     return MazeScene(
@@ -80,6 +85,17 @@ def picture_of(frame: Frame, turn: int, clans: tuple[str, ...]) -> MazeScene:
         anyway=now.misfits,
         ways=ways(now.maze, clans) if isinstance(now.maze, Maze) else {},
         freshly=freshly(before.maze, now.maze, now.cell) if before and now.cell else {},
-        counters=marks(now.counters, now.bribes, now.clans),
+        counters=marks(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
+        forest=Forest.of(tuple(figures_of(frame, names))),
         label=_("The maze after this step"),
     )
+
+
+def figures_of(frame: Frame, names: Mapping[int, str]) -> Iterator[Figure]:
+    """The dwarfs on the board at this step, each in the colours of its clan, where that is known."""
+    step = frame.step
+    standing = step.maze.dwarfs if isinstance(step.maze, LostMaze) else {}
+    letters = monograms({seat: name for seat, name in names.items() if seat in step.clans or seat in standing})
+    for seat, cell in standing.items():
+        if isinstance(seat, int) and seat in letters:
+            yield Figure(cell, letters[seat], step.clans.get(Seat(seat), ""))

@@ -7,13 +7,15 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES
 from companion.rules.editions import find_edition
+from companion.rules.mines import mine_places, treasure_places
 from companion.rules.problems import IllegalMove, refuse
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.sides import cell_name
+from companion.rules.sides import Cell, cell_name
 from companion.service import Holds
 from companion.table import moves
 from companion.table.claims_sight import Counter
@@ -34,11 +36,12 @@ from companion.web.access import (
 from companion.web.digging import read_cell
 from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
 from companion.web.plate import clan_of, plate
+from companion.web.walking import otherwise
 from companion.web.words import word
 
 Act = Callable[[str, Viewer], object]
 
-NOTED = {"gold": "note-gold", "door": "card-door"}
+NOTED = {"gold": "note-gold", "door": "card-door", "kind": "mine", "worth": "worth"}
 """What may be tapped of a goal that was looked at, and how the phrase for it begins."""
 
 NOBODY = Seat(-1)
@@ -72,6 +75,9 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "secret": keeps_secret(sight),
         "told": claimed(code, sight) if sight.phase == "dealt" else [],
         "cell_name": cell_name,
+        "place_name": partial(place_name, sight),
+        "treasure_words": treasure_words,
+        "otherwise": otherwise,
         "ahead": ahead(sight),
         "after": after(sight),
     }
@@ -151,6 +157,23 @@ def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
             said = dict(line.sentence.values)
             found[said["cell"], said["seat"], said["gold"]] = line.sentence
     return found
+
+
+def place_name(sight: Sight, cell: Cell) -> str:
+    """What people call a place that may be noted: a mine by its cell, or where no board is followed by its number, a
+    treasure by its number beside the board."""
+    board = sight.copy.board if sight.copy else None
+    if cell in treasure_places(sight.players):
+        return _("treasure %(n)s", n=treasure_places(sight.players).index(cell) + 1)
+    if board or cell not in mine_places(None):
+        return _("mine %(cell)s", cell=cell_name(cell))
+    return _("mine %(cell)s", cell=mine_places(None).index(cell) + 1)
+
+
+def treasure_words(kinds: Sequence[str]) -> list[str]:
+    """These kinds of treasures in words, each once, with how many there are of it."""
+    many = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
+    return [word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}" for kind, n in many.items()]
 
 
 def settled(sight: Sight) -> tuple[Receipt, ...]:
@@ -322,7 +345,8 @@ def pay(code: str, viewer: Viewer) -> object:
 
 def treasures(code: str, viewer: Viewer) -> object:
     """What the treasures are worth that this seat found; none at all is said too."""
-    return record(code, viewer, moves.tell_treasures, seat=viewer.seat, values=said_treasures("values", "other"))
+    values, anyway = said_treasures("values", "other"), request.form.get("anyway") == "1"
+    return record(code, viewer, moves.tell_treasures, seat=viewer.seat, values=values, anyway=anyway)
 
 
 def rename(code: str, viewer: Viewer) -> object:

@@ -204,7 +204,7 @@
       event.stopPropagation();
       return;
     }
-    const card = event.detail > 0 && event.target.closest?.('#dig .offer');
+    const card = event.detail > 0 && event.target.closest?.('#maze :is(.offer, .main-button, .quiet-button), #copy button');
     last = card ? { x: event.clientX, y: event.clientY, time: Date.now() } : null;
   }, true);
 

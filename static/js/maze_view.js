@@ -35,7 +35,8 @@
     const { width, height } = size(svg);
     const limit = parseFloat(getComputedStyle(box).maxHeight);
     const fits = Math.min(box.clientWidth / width, Number.isFinite(limit) && window.innerWidth >= NARROW ? limit / height : Infinity);
-    const least = svg.querySelector('a') ? TOUCH / CARD : 0; // beside a receipt nothing is tapped: all of it is seen
+    // Beside a receipt nothing is tapped, and a board is looked over from edge to edge: all of it is seen.
+    const least = svg.querySelector('a') && !svg.matches('.forest') ? TOUCH / CARD : 0;
     return Math.min(Math.max(fits, least), LARGEST);
   }
 

@@ -1,4 +1,5 @@
-"""An evening of The Lost Mines by taps: six dwarfs with a phone each, a spy, treasures told in secret, two rounds."""
+"""An evening of The Lost Mines by taps: six dwarfs with a phone each, one round on the board, one without it; a spy,
+treasures told in secret."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from companion.judge import settle
 from tests.browser.ears import Ear
 from tests.browser.phones import Host, Phone
 from tests.browser.test_an_evening import podium
+from tests.browser.walking import Board
 
 CIRCLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
@@ -84,21 +86,64 @@ def each_heard_no_dwarf_but_its_own(evening: Evening) -> None:
         assert told == ({evening.dwarfs[name][1]} if name in evening.dwarfs else set()), name
 
 
+STARTS = {"blue": ("C1", "1,0", "2,0"), "yellow": ("C5", "5,0", "4,0")}
+"""Where the dwarfs of each clan begin, and the cell between there and the mine in the middle."""
+
+
 def first_round(evening: Evening) -> None:
-    """Ben spies on Ann; Ann and Cem tell their treasures on their phones, the host enters the others'."""
+    """On the board. Ben spies on Ann; Ann and Cem tell their treasures on their phones, the host enters Dia's."""
     host, phones = evening.host, evening.phones
+    Board(host).mark("C1", "C5", "C3", "D3", "A1", "A5")
     evening.deal()
     each_heard_no_dwarf_but_its_own(evening)
+    walks(evening, Board(host))
     spies(evening, "Ben", "Ann")
     nobody_hears(evening, lambda: tells(phones["Ann"], 4, 2), but="Ann")
     tells(phones["Cem"], 3)
-    host.says("told on the own phone")
-    ends(host, {"Dia": [1, 1], "Eva": [2]}, dragon="Dia")
-    evening.settles(1, {"Ann": [4, 2], "Cem": [3], "Dia": [1, 1], "Eva": [2]}, dragon="Dia")
+    has_told(host, "Cem")
+    ends(host, {"Dia": [2]}, dragon=None)
+    evening.settles(1, {"Ann": [4, 2], "Cem": [3], "Dia": [2]}, dragon="Eva")
+
+
+def walks(evening: Evening, board: Board) -> None:
+    """Ann finds gems and stays for more, Cem and Dia follow, Eva meets the dragon; a lake, a trap, a troll, a storm."""
+    host, page = evening.host, evening.host.page
+    own = {name: STARTS[clan] for name, (clan, _) in evening.dwarfs.items()}
+    other = {"2,0": "4,0", "4,0": "2,0"}
+    host.tap(page.locator(".walker").filter(has_text="Ann"))
+    board.is_turn_of("Ann")
+    board.lay(own["Ann"][2], "EW 0")
+    board.act("3,0", "Gems")
+    board.is_turn_of("Ben")
+    board.lay(other[own["Ann"][2]], "EW 0")
+    board.next()
+    board.lay("1,-1", "NS-lake 0")
+    board.act("3,0", re.compile("Cem goes here"))
+    board.is_turn_of("Dia")
+    board.act("1,-1", re.compile("Boat played"))
+    board.act("3,0", re.compile("Dia goes here"))
+    board.is_turn_of("Eva")
+    board.lays_on_link("1,0", "right", "trap")
+    board.act("3,1", "The dragon")
+    board.is_turn_of("Finn")
+    board.lays_on_link("4,0", "right", "troll")
+    assert (board.lying("link-trap"), board.lying("link-troll"), board.lying("tool-boat")) == (1, 1, 1)
+    evening.phones["Ben"].says("It is the turn of Finn.")
+    board.next()
+    board.act("3,0", re.compile("Ann stays and takes one more"))
+    board.is_turn_of("Ben")
+    board.act("1,-1", re.compile("Take it off"))
+    for _ in range(4):
+        assert board.lying("link-troll") == 1
+        board.next()
+    host.says(re.compile("The troll of Finn between .* leaves"))
+    assert (board.lying("link-trap"), board.lying("link-troll"), board.lying("ground-lake")) == (1, 0, 0)
+    assert [board.finds(name) for name in CIRCLE] == [2, 0, 1, 1, 0, 0]
+    evening.phones["Ann"].says("You took 2 treasures: 2 × gems.")
 
 
 def second_round(evening: Evening) -> None:
-    """A new deal; the host enters all, and puts it right before it is booked."""
+    """A new deal; nobody follows the board. The host enters all, and puts it right before it is booked."""
     evening.deal()
     ends(evening.host, {"Finn": [4]}, dragon="")
     evening.host.tap(evening.host.page.locator("#change > summary"))
@@ -134,15 +179,21 @@ def nobody_hears(evening: Evening, act: Callable[[], object], but: str) -> None:
     """While this is done, nothing that comes to other devices holds the values, be it that they learn it was told."""
     before = {name: len(ear.bodies) for name, ear in evening.ears.items()}
     act()
-    evening.host.says("told on the own phone")
+    has_told(evening.host, but)
     for name, ear in evening.ears.items():
         ear.hears_out()
         heard = [body for _, body in ear.bodies[before[name] :] if re.search("You told: 4|4 \\+ 2", body)]
         assert not heard or name == but, (name, heard[0][:300])
 
 
-def ends(host: Host, found: dict[str, list[int]], dragon: str) -> None:
-    """Taps in what was found and who met the dragon, and holds the button that reveals all."""
+def has_told(host: Host, name: str) -> None:
+    """Waits until the host reads that this one has told its treasures."""
+    host.page.locator(".walker").filter(has_text=name).locator(".told").wait_for()
+
+
+def ends(host: Host, found: dict[str, list[int]], dragon: str | None) -> None:
+    """Taps in what was found and who met the dragon (None: as the board says), and holds the button that reveals
+    all."""
     form = host.page.locator("#facts")
     if not form.is_visible():
         host.tap(host.page.locator("#ending summary").first)
@@ -151,6 +202,7 @@ def ends(host: Host, found: dict[str, list[int]], dragon: str) -> None:
         for at, value in enumerate(values):
             host.tap(box.locator("label.gold-chip").filter(has_text=str(value)).nth(values[:at].count(value)))
     group = form.get_by_role("group", name="Who met the dragon first?")
-    host.tap(group.get_by_label(dragon or "Nobody", exact=True))
+    if dragon is not None:
+        host.tap(group.get_by_label(dragon or "Nobody", exact=True))
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()

@@ -42,7 +42,7 @@ def bribed(card: PathCard) -> PathCard:
     return replace(card, features=replace(card.features, trolls=trolls))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MAZES)
 def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) -> None:
     other = turned(maze)
@@ -51,6 +51,7 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
     assert [maze.reached_by(*gold) for gold in maze.gold] == [other.reached_by(*gold) for gold in other.gold]
 
 
+@settings(deadline=None)
 @given(MAZES)
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up.values():
@@ -60,7 +61,7 @@ def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> 
         assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MAZES)
 def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
     keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
@@ -70,6 +71,7 @@ def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
         assert maze.reach_of(clan) <= bribes.reach_of(clan)
 
 
+@settings(deadline=None)
 @given(MAZES)
 def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
     cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
@@ -78,6 +80,7 @@ def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: Du
     assert blue == green or blue.isdisjoint(green)
 
 
+@settings(deadline=None)
 @given(MAZES)
 def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
     """What a clan reaches of a card with all its sides barred is at most what a ladder leads to."""

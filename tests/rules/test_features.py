@@ -1,12 +1,14 @@
-"""What cards of The Duel carry: doors and whom they bar, keys, bribes, gold, and what no card can have."""
+"""What cards of The Duel carry: doors and whom they bar, keys, bribes, gold, and what no card can have; and the ground
+on cards of The Lost Mines."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.rules.cards import PathCard, UnreadableTracks, duel_card, path_card, wrong_features
+from companion.rules.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_features
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
+from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import E, N, S, W
 
@@ -146,6 +148,40 @@ def test_a_card_with_all_that_there_is_can_be() -> None:
 )
 def test_what_no_card_can_carry_is_wrong(tracks: str, things: list[Door | Troll | Gold], ladder: str) -> None:
     assert wrong(tracks, *things, ladder=ladder)
+
+
+# The ground on cards of The Lost Mines
+
+
+def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
+    dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
+    assert dry.alike == bridged.alike and bridged.bare == dry != bridged
+    assert lost_card("EW", "lake", True).alike == lost_card("WE", "lake").alike
+    assert bridged.turned == bridged
+
+
+@pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
+def test_another_ground_is_another_card(ground: str) -> None:
+    assert lost_card("EW", ground).alike != lost_card("EW", "lake").alike
+    assert bool(Features(ground=ground)) == bool(ground)
+
+
+def test_a_card_of_the_lost_mines_is_kept_once() -> None:
+    assert lost_card("EW", "lake") is lost_card("EW", "lake") is not lost_card("EW", "lake", True)
+    assert lost_card("EW", "rock", True) == lost_card("EW", "rock")
+    assert lost_card("EW").features is PLAIN
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_no_card_of_the_duel_has_ground(ground: str) -> None:
+    assert wrong_features(lost_card("EW", ground), CLANS, range(1, 4))
+
+
+def test_each_obstacle_has_a_tool_of_its_own() -> None:
+    assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
+    assert {ground for ground in GROUNDS if Features(ground=ground).barred} == TOOL_FOR.keys()
+    assert {ground for ground in GROUNDS if Features(ground=ground).narrow} == {*TOOL_FOR, "rock"}
+    assert not any(Features(ground=ground, bridged=True).barred for ground in GROUNDS)
 
 
 def test_sides_of_letters() -> None:

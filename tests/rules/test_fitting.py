@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.cards import PathCard, path_card
+from companion.rules.editions import EDITIONS
+from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur import LAYOUT, PATHS
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.fitting import Palette, faults, left, likeliest, palette_of, problems
+from companion.rules.fitting import Palette, faults, left, likeliest, most_laid, palette_of, problems
 from companion.rules.maze import Maze
 from companion.rules.notation import read
 from companion.rules.sides import cell_name, cell_named
 
 BEGIN = LAYOUT.begin()
+MINES = palette_of(LOST_MINES.paths)
 
 
 def against(maze: Maze | str, cell: str, tracks: str, ladder: bool = False, door: str = "") -> set[str]:
@@ -380,3 +383,27 @@ def test_of_a_kind_whose_count_is_not_certain_one_more_may_come() -> None:
 def test_every_offer_has_its_place_among_the_likeliest() -> None:
     palette = palette_of(SABOTEUR2.paths, (path_card("NS|E"),))
     assert sorted(likeliest(palette, ["b_cross"])) == list(range(len(palette.offers)))
+
+
+# What was laid most
+
+
+def ranked(*laid: str) -> list[str]:
+    return list(dict.fromkeys(MINES.offers[place].key for place in most_laid(MINES, laid)))
+
+
+def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
+    assert ranked("EW", "NE-lake", "EW", "NS")[:4] == ["EW", "NS", "NE-lake", "NS-trunks"]
+    assert ranked("NS", "NE-lake")[:3] == ["NE-lake", "NS", "NS-trunks"]
+
+
+def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_box() -> None:
+    assert ranked() == [kind.key for kind in MINES.paths] == ranked("a kind that is in no box")
+
+
+def test_every_offer_has_its_place_among_those_laid_most() -> None:
+    assert sorted(most_laid(MINES, ["EW", ""])) == list(range(len(MINES.offers)))
+
+
+def test_the_boxes_whose_cards_somebody_counted_are_known() -> None:
+    assert {box.key for box in EDITIONS.values() if box.paths and not box.counted} == {"duel", "lost_mines"}

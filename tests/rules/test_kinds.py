@@ -1,12 +1,15 @@
-"""What people call a card: by its tunnels, its ladder or its door."""
+"""What people call a card: by its tunnels, its ladder, its door or its ground."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.phrases import PHRASES
-from companion.rules.cards import kind_of, path_card
+from companion.rules.cards import kind_of, lost_card, path_card
+from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.features import Features
+from companion.rules.ground import GROUNDS
 from tests.rules.mazes import TRACKS
 
 
@@ -35,6 +38,18 @@ def test_a_card_is_called_by_its_tunnels(tracks: str, kind: str) -> None:
 def test_ladders_and_doors_go_before_tunnels() -> None:
     assert kind_of(path_card("NES", ladder=True)) == "ladder"
     assert kind_of(path_card("NS|E", "green")) == "door-green"
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_a_card_of_the_lost_mines_is_called_by_its_ground(ground: str) -> None:
+    assert kind_of(lost_card("NES", ground)) == kind_of(lost_card("NES", ground, True)) == ground
+    assert kind_of(lost_card("NES")) == "t-junction"
+    assert {f"card-{ground}", f"card-{ground}-name"} <= PHRASES.keys()
+    assert "free-card" not in {kind_of(kind.card) for kind in LOST_MINES.paths}
+
+
+def test_ground_beside_anything_else_is_on_a_free_card() -> None:
+    assert kind_of(path_card("NES", crystals=1, features=Features(ground="lake"))) == "free-card"
 
 
 @pytest.mark.parametrize(("door", "ladder", "crystals"), [("blue", True, 0), ("blue", False, 1), ("", True, 1)])

@@ -7,7 +7,7 @@ has none and leaves the others as they are, for they were written once and must 
 import json
 from pathlib import Path
 
-from companion.rules.cards import duel_card, path_card
+from companion.rules.cards import duel_card, lost_card, path_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sentence import Seat, Sentence
 from companion.store.codec import decode, encode
@@ -62,6 +62,7 @@ EVENTS: list[e.Event] = [
     e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
     e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
     e.PathPlaced((2, 0), duel_card("EW|S", Gold(1, "S"), Troll("E")), "", ANN),
+    e.PathPlaced((3, -1), lost_card("ES|W", "lake"), "", CEM),
     e.PathRemoved((1, 0)),
     e.PathRemoved((1, 0), BEN, True),
     e.PathTurned((-1, -2), True),
@@ -70,10 +71,19 @@ EVENTS: list[e.Event] = [
     e.GoalRevealed((7, -1), "d_goal_13", duel_card("NES", Door("green", "E", ("blue",)), Gold(1, "NES")), BEN),
     e.CellTokenPut((2, 0), "bribe", "E", ANN),
     e.CellTokenTaken((7, -1), "key", "E", BEN),
+    e.CellTokenPut((3, -1), "troll", "E", BEN),
+    e.CellTokenPut((3, -1), "boat", "", CEM),
+    e.CellTokenTaken((3, -1), "troll", "E", BEN, True),
     e.GoldClaimed((7, -1), 0, 1, BEN, "troll", (2, 0), (6, -1), ANN),
     e.GoldClaimed((2, 0), 0, 1, None),
     e.GoalNoted(BEN, (5, 2), "3, door E", 17),
     e.TurnBegan(BEN),
+    e.BoardMarked((("blue", (2, -1)), ("yellow", (2, 3))), ((7, -2), (9, 0), (9, 2), (7, 4))),
+    e.TreasuresListed((("gems", (2, 4)), ("gold", (3,)))),
+    e.TreasuresListed(()),
+    e.DwarfMoved(BEN, (4, -1), 3, 2, CEM),
+    e.TreasureTaken(BEN, (7, -2), "gems"),
+    e.TreasurePutBack(BEN, (7, -2), "gems"),
     e.RoundEnded(ANN, ("blue", "green"), 4, ("boss",), ((ANN, BEN), (BEN, None)), (CEM,), BEN),
     e.RoundEnded(None, (), 0, (), (), (), CEM, (BEN,)),
     e.RoundEnded(BEN, None, 0, (), (), (CEM,), BEN, (ANN,), ((BEN, 3), (CEM, None))),

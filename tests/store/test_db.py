@@ -19,12 +19,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
-from companion.store import db, log
-from companion.store.db import StoreRefused, migrate, open_engine
+from companion.rules.sentence import Seat
+from companion.store import db, keepsakes, keys, log, seals
+from companion.store.db import StoreRefused, migrate, open_engine, writing
+from companion.store.rows import TableId
+from companion.table.events import Code, DealSealed, SeatTaken, TableOpened
 
 
 def fingerprint(path: Path) -> str:
@@ -33,6 +36,13 @@ def fingerprint(path: Path) -> str:
 
 def path_of(database: str) -> Path:
     return Path(database.removeprefix("sqlite:///"))
+
+
+def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row in the file."""
+    with closing(sqlite3.connect(path)) as raw:
+        names = [name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: sorted(raw.execute(f'SELECT * FROM "{name}"'), key=repr) for name in names}
 
 
 def refused(path: Path) -> str:
@@ -71,6 +81,13 @@ def schema(engine: Engine) -> list[tuple[str, str, str]]:
     return [(kind, name, re.sub(r'\s+|CONSTRAINT \w+|"', "", sql)) for kind, name, sql in found]
 
 
+def inspected(engine: Engine) -> dict[str, list[object]]:
+    """What SQLAlchemy finds in the database: columns, keys and indexes of each of its grids."""
+    found = inspect(engine)
+    asks = (found.get_columns, found.get_pk_constraint, found.get_foreign_keys, found.get_unique_constraints)
+    return {name: [repr(ask(name)) for ask in (*asks, found.get_indexes)] for name in found.get_table_names()}
+
+
 def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, tmp_path: Path) -> None:
     migrated = open_engine(f"sqlite:///{tmp_path}/migrated.sqlite")
     db._upgrade(migrated)
@@ -81,6 +98,58 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
     migrate(migrated)
     assert log.tables(migrated) == []
     migrated.dispose()
+
+
+def test_an_older_database_is_brought_up_to_date_and_keeps_every_row(older_database: str) -> None:
+    path = path_of(older_database)
+    before = content(path)
+    engine = open_engine(older_database)
+    migrate(engine)
+    engine.dispose()
+    assert content(path) == before | {"alembic_version": [(db.HEAD,)], "keepsake": []}
+
+
+def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
+    engine = open_engine(older_database)
+    migrate(engine)
+    table = TableId(1)
+    assert log.find_table(engine, "KRTN") == table
+    assert [entry.event for entry in log.read(engine, table)] == [
+        TableOpened(Code("KRTN"), "saboteur2", 3),
+        SeatTaken(Seat(1), "Gül \U0001f48e", True),
+        DealSealed(1, 1, "5e" * 32),
+    ]
+    assert log.find_once(engine, table, "seat 1", "tap") == ("second", 3)
+    assert keys.holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good"), "bb": (1, "asking")}
+    assert keys.ticket_seat(engine, table, "hand-over", "tt", 0) == 1
+    assert seals.find_secret(engine, table, "5e" * 32) == b"\x00\xff" * 16
+    with writing(engine) as connection:
+        keepsakes.keep(connection, "printed", "{}", 0)
+    assert keepsakes.find(engine, "printed") == "{}"
+    assert log.open_table(engine, "LMNP", "third", None, "host", [TableOpened(Code("LMNP"), "duel", 3)]) == 3
+    engine.dispose()
+
+
+def test_an_older_database_becomes_what_a_new_one_is(engine: Engine, older_database: str) -> None:
+    older = open_engine(older_database)
+    assert schema(older) != schema(engine)
+    migrate(older)
+    assert schema(older) == schema(engine)
+    assert inspected(older) == inspected(engine)
+    older.dispose()
+
+
+def test_an_older_database_that_cannot_be_brought_up_to_date_stays_whole(older_database: str) -> None:
+    path = path_of(older_database)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE keepsake (soup)")
+        raw.commit()
+    before = content(path)
+    engine = open_engine(older_database)
+    with pytest.raises(StoreRefused, match=r"could not be brought up to date \(table keepsake already exists\)"):
+        migrate(engine)
+    engine.dispose()
+    assert content(path) == before
 
 
 def test_the_newest_revision_is_the_one_that_the_code_names() -> None:
@@ -129,6 +198,17 @@ def test_a_database_of_a_newer_version_is_refused_untouched(database: str) -> No
     with closing(sqlite3.connect(path_of(database))) as raw:
         raw.execute("UPDATE alembic_version SET version_num = '9999'")
         raw.commit()
+    assert "was written by a newer version of the companion" in refused(path_of(database))
+
+
+def test_an_older_companion_refuses_todays_database_untouched(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = tmp_path / "migrations"
+    (older / "versions").mkdir(parents=True)
+    (older / "versions" / "0001_tables.py").touch()
+    monkeypatch.setattr(db, "MIGRATIONS", older)
+    monkeypatch.setattr(db, "HEAD", "0001")
     assert "was written by a newer version of the companion" in refused(path_of(database))
 
 

@@ -139,6 +139,16 @@ def test_two_that_bring_a_new_database_up_to_date_at_once_both_may(tmp_path: Pat
     engine.dispose()
 
 
+def test_two_that_bring_an_older_database_up_to_date_at_once_both_may(older_database: str) -> None:
+    code = f"from companion.store.db import *; migrate(open_engine({older_database!r}))"
+    starts = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
+    assert [start.wait() for start in starts] == [0, 0, 0]
+    engine = open_engine(older_database)
+    migrate(engine)
+    assert find_table(engine, "KRTN") == 1
+    engine.dispose()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
 def test_a_writer_that_is_killed_loses_nothing_it_was_told_and_leaves_no_half_act(
     engine: Engine, database: str, table: TableId

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from companion.phrases import speak
 from companion.store.codec import decode, encode
 from companion.table import moves
-from companion.table.events import Entry, Undone, Version
-from companion.table.fold import fold
+from companion.table.events import Entry, RoundStarted, Undone, Version
+from companion.table.fold import fold, struck_acts
 from companion.table.gold import gains, settlement, totals
 from companion.table.moves.taking_back import acts_of
+from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -39,6 +40,19 @@ def is_kept_and_told(evening: Evening) -> None:
     for entry in evening.entries:
         assert decode(*encode(entry.event)) == entry.event
     assert all(speak(line.sentence, names(evening)) for line in story(evening.entries))
+
+
+def each_step_is_a_fold(evening: Evening) -> None:
+    """Each step of the replay shows the maze as it lay after its event; the first one of a round as it lies once all is
+    dealt: figures stand on a board by then."""
+    struck = struck_acts(entry.event for entry in evening.entries)
+    counting = [entry for entry in evening.entries if entry.act not in struck]
+    begun = {entry.version: entry.act for entry in counting if isinstance(entry.event, RoundStarted)}
+    for step in steps(evening.entries):
+        act = begun.get(step.version)
+        there = fold([entry for entry in counting if entry.version <= step.version or entry.act == act])
+        assert there.round and there.round.maze == step.maze
+        assert (there.game, there.round.number) == (step.game, step.round)
 
 
 def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:

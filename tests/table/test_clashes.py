@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from companion.table.state import EVERYWHERE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
+from tests.table.lost_evening import Mines
 
 
 @pytest.fixture
@@ -197,12 +199,28 @@ def test_gold_claimed_far_off_clashes_there(duel: Duel) -> None:
     assert clashes(duel, seen, moves.claim_gold, cell=(3, -1))
 
 
-def test_turns_and_notes_clash_with_nothing(duel: Duel) -> None:
+IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_on_cell, moves.begin_turn)
+"""What is done by whose turn it is."""
+
+ON_THE_BOARD = (*IN_TURN, moves.move_dwarf, moves.take_treasure)
+
+
+def test_a_turn_that_was_tapped_clashes_with_what_is_done_in_turn_and_a_note_with_nothing(duel: Duel) -> None:
     seen = duel.table.version
     duel.do(moves.begin_turn, seat=1)
+    others = (moves.take_from_cell, moves.claim_gold, moves.turn_path, moves.move_path, moves.end, moves.note_goal)
+    assert all(clashes(duel, seen, move, **hand((5, 2))) for move in IN_TURN)
+    assert not any(clashes(duel, seen, move, **hand((1, -1))) for move in others)
+    seen = duel.table.version
     duel.note("Ann", "C5", "3 gold")
-    for move in (*ON_A_CARD, moves.end, moves.begin_turn, moves.note_goal):
-        assert not clashes(duel, seen, move, cell=(1, -1))
+    assert not any(clashes(duel, seen, move, **hand((5, 0))) for move in (*IN_TURN, *others))
+
+
+def test_a_turn_of_the_duel_that_follows_from_a_card_clashes_only_where_the_card_lies(duel: Duel) -> None:
+    seen, before = duel.table.version, duel.turn
+    duel.card("Ben", "D1")
+    assert (before, duel.turn) == ("Ben", "Ann")
+    assert not any(clashes(duel, seen, move, **hand((5, -2))) for move in IN_TURN)
 
 
 def test_a_payment_clashes_with_the_booking_and_with_other_facts(duel: Duel) -> None:
@@ -219,3 +237,93 @@ def test_two_dwarfs_pay_their_trolls_at_once(duel: Duel) -> None:
     assert not clashes(duel, seen, moves.pay_trolls, seat=2)
     duel.tell({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
     assert clashes(duel, seen, moves.pay_trolls, seat=2)
+
+
+# The Lost Mines
+
+
+@pytest.fixture
+def mines() -> Mines:
+    """A way to C3, and it is Ann's turn."""
+    mines = Mines()
+    mines.card("C3")
+    mines.turn("Ann")
+    return mines
+
+
+def far_off(move: Move) -> dict[str, Any]:
+    """What is said with this move far from where anything lies, about another dwarf."""
+    return {**hand((9, 4)), "seat": 3}
+
+
+@pytest.mark.parametrize("move", ON_THE_BOARD, ids=lambda move: move.name)
+def test_on_the_board_a_turn_that_passed_clashes_with_what_is_done_in_turn(mines: Mines, move: Move) -> None:
+    passes: tuple[Callable[[], object], ...] = (
+        lambda: mines.go("Ann", "C3"),
+        lambda: mines.turn("Dia"),
+        lambda: mines.card("E3", by="Cem"),
+        lambda: mines.link("trap", "C2", "W", by="Ann"),
+        lambda: mines.storm("E3", by="Dia"),
+    )
+    for act in passes:
+        seen = mines.table.version
+        act()
+        assert clashes(mines, seen, move, **far_off(move))
+        assert not clashes(mines, mines.table.version, move, **far_off(move))
+
+
+@pytest.mark.parametrize("move", ON_THE_BOARD, ids=lambda move: move.name)
+def test_what_passes_no_turn_clashes_only_where_it_is(mines: Mines, move: Move) -> None:
+    stays: tuple[Callable[[], object], ...] = (
+        lambda: mines.card("B2", "NS"),
+        lambda: mines.go("Ben", "C3"),
+        lambda: mines.go("Ann", "C3", anyway=True),
+        lambda: mines.enter("C5", "gold", anyway=True),
+        lambda: mines.storm("B2", slip=True),
+    )
+    for act in stays:
+        seen = mines.table.version
+        act()
+        assert not clashes(mines, seen, move, **far_off(move))
+
+
+@pytest.mark.parametrize("move", [moves.turn_path, moves.move_path, moves.take_from_cell, moves.put_treasure_back])
+def test_what_is_put_right_is_so_whosever_turn_it_is(mines: Mines, move: Move) -> None:
+    seen = mines.table.version
+    mines.turn("Dia")
+    assert not clashes(mines, seen, move, **far_off(move))
+
+
+def test_a_dwarf_that_moved_or_took_a_treasure_clashes_with_itself_only() -> None:
+    mines = Mines()
+    mines.card("C3")
+    mines.enter("C5", "gold", anyway=True)
+    mines.go("Ann", "C5", anyway=True)
+    for act in (
+        lambda: mines.take("Ann"),
+        lambda: mines.put_back("Ann", "C5"),
+        lambda: mines.go("Ann", "C3", anyway=True),
+    ):
+        seen = mines.table.version
+        act()
+        for move in (moves.move_dwarf, moves.take_treasure, moves.put_treasure_back):
+            assert clashes(mines, seen, move, seat=1, cell=(5, 0))
+            assert not clashes(mines, seen, move, seat=2, cell=(5, 0))
+
+
+def test_a_dwarf_clashes_with_a_hand_on_its_cell() -> None:
+    mines = Mines()
+    mines.card("C3")
+    seen = mines.table.version
+    mines.go("Ann", "C3")
+    assert clashes(mines, seen, moves.remove_path, cell=(3, 0))
+    assert not clashes(mines, seen, moves.remove_path, cell=(9, 0))
+    assert clashes(mines, seen, moves.end)
+
+
+def test_who_describes_the_copy_clashes_with_who_does_too() -> None:
+    mines = Mines(wait=True)
+    seen = mines.table.version
+    mines.do(moves.list_treasures, worths={"gems": (4,)})
+    assert clashes(mines, seen, moves.list_treasures) and clashes(mines, seen, moves.mark_board)
+    assert not clashes(mines, seen, moves.move_dwarf, seat=1)

@@ -6,13 +6,17 @@ import dataclasses
 
 import pytest
 
+from companion.rules.lost_maze import LostMaze
+from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.fold import carry_on, fold
+from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from tests.store.evening import EVENTS
 from tests.table.evening import Evening
+from tests.table.lost_evening import Mines
 
 
 def entries(*events: ev.Event) -> list[ev.Entry]:
@@ -26,6 +30,36 @@ def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
     evening.deal("boss", "saboteur", "geologist")
     log = [*evening.entries, ev.Entry(ev.Version(99), "act", event)]
     assert fold(log) == carry_on(evening.table, evening.entries, log[-1:])
+
+
+HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)
+HANDS += (ev.CellTokenTaken, ev.TurnBegan, ev.BoardMarked, ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack)
+
+
+@pytest.mark.parametrize(
+    "event", [event for event in EVENTS if isinstance(event, HANDS)], ids=lambda event: type(event).__name__
+)
+def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.Event) -> None:
+    """Keys and bribes are of another box: they lie nowhere here."""
+    mines = Mines()
+    mines.card("C3", "EW", "lake")
+    mines.link("troll", "C3", "E", by="Ann")
+    mines.enter("C5", "gold", anyway=True)
+    table = fold([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+    see(table, ONLOOKER)
+    assert table.round and isinstance(table.round.maze, LostMaze)
+    assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
+
+
+@pytest.mark.parametrize("side", ["", "X", "NE"])
+@pytest.mark.parametrize("kind", ["trap", "troll", "boat", "nonsense"])
+def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
+    mines = Mines()
+    mines.card("C3", "EW", "rock")
+    for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
+        table = fold([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+        assert table.round and isinstance(table.round.maze, LostMaze)
+        assert (table.round.maze.tokens, table.round.lurking) == ({}, ())
 
 
 def test_a_hat_of_a_round_that_was_struck_is_nobodys() -> None:

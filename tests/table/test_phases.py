@@ -16,7 +16,7 @@ from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
-from tests.table.lost_evening import LostMines
+from tests.table.lost_evening import Mines, marks
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
 PHASES = ("seating", "dealt", "sharing", "proposed", "finished")
@@ -60,57 +60,69 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "put-on-cell": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
     "tell-treasures": {"seat": CEM, "values": (4,)},
     "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
+    "describe-copy": {"worths": {}},
+    "list-treasures": {"worths": {}},
+    "mark-board": {"starts": {}, "mines": ()},
+    "move-dwarf": {"seat": CEM, "cell": (0, 0)},
+    "put-treasure-back": {"seat": CEM, "cell": (8, 0)},
+    "take-treasure": {"seat": CEM},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
 # In each column: the host, the seat itself, another seat, an onlooker.
 # + done   · nothing to do   p wrong phase   n not yours   i illegal
 TABLE = """\
-               seating  dealt    sharing  proposed finished
-add-seat       +nnn     +nnn     +nnn     +nnn     +nnn
-allow-seat     +nnn     +nnn     +nnn     +nnn     +nnn
-ask-seat       ++++     ++++     ++++     ++++     ++++
-back-to        +nnn     +nnn     +nnn     +nnn     +nnn
-begin          +nnn     pnnn     pnnn     pnnn     pnnn
-begin-turn     pnnn     innn     pnnn     pnnn     pnnn
-book           pnnn     pnnn     pnnn     +nnn     pnnn
-bring-back     +nnn     +nnn     +nnn     +nnn     +nnn
-bring-gold     +nnn     pnnn     pnnn     pnnn     pnnn
-claim-gold     pnnn     innn     pnnn     pnnn     pnnn
-correct        ppnn     ppnn     ppnn     +nnn     +nnn
-cut            n++n     nppn     nppn     nppn     nppn
-done-looking   nppn     n··n     n··n     n··n     nppn
-draft          npnn     npnn     npnn     npnn     npnn
-end            pnnn     +nnn     +nnn     +nnn     pnnn
-hand-over      ++++     ++++     ++++     ++++     ++++
-hand-over-host +nnn     +nnn     +nnn     +nnn     +nnn
-inspect        pnnn     +nnn     pnnn     pnnn     pnnn
-move-path      pnnn     +nnn     pnnn     pnnn     pnnn
-move-seat      +nnn     pnnn     pnnn     pnnn     +nnn
-note-goal      npnn     ninn     npnn     npnn     npnn
-open-curtain   +nnn     +nnn     +nnn     +nnn     +nnn
-pass-over      pnnn     pnnn     +nnn     pnnn     pnnn
-pay-trolls     ppnn     ppnn     ppnn     iinn     ppnn
-place-path     pnnn     +nnn     pnnn     pnnn     pnnn
-play-again     pnnn     pnnn     pnnn     pnnn     +nnn
-put-on-cell    pnnn     innn     pnnn     pnnn     pnnn
-put-token      pnnn     +nnn     pnnn     pnnn     pnnn
-redo           innn     innn     innn     innn     innn
-refuse-seat    +nnn     +nnn     +nnn     +nnn     +nnn
-remove         ++nn     ppnn     ppnn     ppnn     ++nn
-remove-path    pnnn     +nnn     pnnn     pnnn     pnnn
-rename         ++nn     ++nn     ++nn     ++nn     ++nn
-reveal-goal    pnnn     +nnn     pnnn     pnnn     pnnn
-see-role       nppn     n++n     n··n     n··n     nppn
-set-options    +nnn     pnnn     pnnn     pnnn     +nnn
-sit            ++++     ++++     ++++     ++++     ++++
-steal          npnn     npnn     n+nn     npnn     npnn
-swap-hat       pnnn     +nnn     pnnn     pnnn     pnnn
-take-back      +nnn     +nnn     +nnn     +nnn     +nnn
-take-from-cell pnnn     innn     pnnn     pnnn     pnnn
-take-token     pnnn     +nnn     pnnn     pnnn     pnnn
-tell-treasures npnn     ninn     npnn     npnn     npnn
-turn-path      pnnn     +nnn     pnnn     pnnn     pnnn
+                  seating  dealt    sharing  proposed finished
+add-seat          +nnn     +nnn     +nnn     +nnn     +nnn
+allow-seat        +nnn     +nnn     +nnn     +nnn     +nnn
+ask-seat          ++++     ++++     ++++     ++++     ++++
+back-to           +nnn     +nnn     +nnn     +nnn     +nnn
+begin             +nnn     pnnn     pnnn     pnnn     pnnn
+begin-turn        pnnn     innn     pnnn     pnnn     pnnn
+book              pnnn     pnnn     pnnn     +nnn     pnnn
+bring-back        +nnn     +nnn     +nnn     +nnn     +nnn
+bring-gold        +nnn     pnnn     pnnn     pnnn     pnnn
+claim-gold        pnnn     innn     pnnn     pnnn     pnnn
+correct           ppnn     ppnn     ppnn     +nnn     +nnn
+cut               n++n     nppn     nppn     nppn     nppn
+describe-copy     innn     innn     innn     innn     innn
+done-looking      nppn     n··n     n··n     n··n     nppn
+draft             npnn     npnn     npnn     npnn     npnn
+end               pnnn     +nnn     +nnn     +nnn     pnnn
+hand-over         ++++     ++++     ++++     ++++     ++++
+hand-over-host    +nnn     +nnn     +nnn     +nnn     +nnn
+inspect           pnnn     +nnn     pnnn     pnnn     pnnn
+list-treasures    innn     innn     innn     innn     innn
+mark-board        innn     innn     innn     innn     innn
+move-dwarf        innn     innn     innn     innn     innn
+move-path         pnnn     +nnn     pnnn     pnnn     pnnn
+move-seat         +nnn     pnnn     pnnn     pnnn     +nnn
+note-goal         npnn     ninn     npnn     npnn     npnn
+open-curtain      +nnn     +nnn     +nnn     +nnn     +nnn
+pass-over         pnnn     pnnn     +nnn     pnnn     pnnn
+pay-trolls        ppnn     ppnn     ppnn     iinn     ppnn
+place-path        pnnn     +nnn     pnnn     pnnn     pnnn
+play-again        pnnn     pnnn     pnnn     pnnn     +nnn
+put-on-cell       pnnn     innn     pnnn     pnnn     pnnn
+put-token         pnnn     +nnn     pnnn     pnnn     pnnn
+put-treasure-back innn     innn     innn     innn     innn
+redo              innn     innn     innn     innn     innn
+refuse-seat       +nnn     +nnn     +nnn     +nnn     +nnn
+remove            ++nn     ppnn     ppnn     ppnn     ++nn
+remove-path       pnnn     +nnn     pnnn     pnnn     pnnn
+rename            ++nn     ++nn     ++nn     ++nn     ++nn
+reveal-goal       pnnn     +nnn     pnnn     pnnn     pnnn
+see-role          nppn     n++n     n··n     n··n     nppn
+set-options       +nnn     pnnn     pnnn     pnnn     +nnn
+sit               ++++     ++++     ++++     ++++     ++++
+steal             npnn     npnn     n+nn     npnn     npnn
+swap-hat          pnnn     +nnn     pnnn     pnnn     pnnn
+take-back         +nnn     +nnn     +nnn     +nnn     +nnn
+take-from-cell    pnnn     innn     pnnn     pnnn     pnnn
+take-token        pnnn     +nnn     pnnn     pnnn     pnnn
+take-treasure     innn     innn     innn     innn     innn
+tell-treasures    npnn     ninn     npnn     npnn     npnn
+turn-path         pnnn     +nnn     pnnn     pnnn     pnnn
 """
 
 
@@ -165,28 +177,28 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
 """The same at a table of The Duel, about Ben, who is blue and bribed a troll."""
 
 DUEL_TABLE = """\
-               seating  dealt    proposed finished
-begin          +nnn     pnnn     pnnn     pnnn
-begin-turn     pnnn     +nnn     pnnn     pnnn
-book           pnnn     pnnn     +nnn     pnnn
-claim-gold     pnnn     +nnn     pnnn     pnnn
-correct        ppnn     ppnn     +nnn     +nnn
-cut            niin     nppn     nppn     nppn
-end            pnnn     +nnn     +nnn     pnnn
-inspect        pnnn     innn     pnnn     pnnn
-move-path      pnnn     +nnn     pnnn     pnnn
-note-goal      npnn     n+nn     npnn     npnn
-pay-trolls     ppnn     ppnn     ++nn     ppnn
-place-path     pnnn     +nnn     pnnn     pnnn
-put-on-cell    pnnn     +nnn     pnnn     pnnn
-put-token      pnnn     +nnn     pnnn     pnnn
-remove-path    pnnn     +nnn     pnnn     pnnn
-reveal-goal    pnnn     +nnn     pnnn     pnnn
-set-options    +nnn     pnnn     pnnn     +nnn
-swap-hat       pnnn     innn     pnnn     pnnn
-take-from-cell pnnn     +nnn     pnnn     pnnn
-take-token     pnnn     +nnn     pnnn     pnnn
-turn-path      pnnn     +nnn     pnnn     pnnn
+                  seating  dealt    proposed finished
+begin             +nnn     pnnn     pnnn     pnnn
+begin-turn        pnnn     +nnn     pnnn     pnnn
+book              pnnn     pnnn     +nnn     pnnn
+claim-gold        pnnn     +nnn     pnnn     pnnn
+correct           ppnn     ppnn     +nnn     +nnn
+cut               niin     nppn     nppn     nppn
+end               pnnn     +nnn     +nnn     pnnn
+inspect           pnnn     innn     pnnn     pnnn
+move-path         pnnn     +nnn     pnnn     pnnn
+note-goal         npnn     n+nn     npnn     npnn
+pay-trolls        ppnn     ppnn     ++nn     ppnn
+place-path        pnnn     +nnn     pnnn     pnnn
+put-on-cell       pnnn     +nnn     pnnn     pnnn
+put-token         pnnn     +nnn     pnnn     pnnn
+remove-path       pnnn     +nnn     pnnn     pnnn
+reveal-goal       pnnn     +nnn     pnnn     pnnn
+set-options       +nnn     pnnn     pnnn     +nnn
+swap-hat          pnnn     innn     pnnn     pnnn
+take-from-cell    pnnn     +nnn     pnnn     pnnn
+take-token        pnnn     +nnn     pnnn     pnnn
+turn-path         pnnn     +nnn     pnnn     pnnn
 """
 
 
@@ -208,41 +220,82 @@ def duel_in(phase: str) -> Duel:
 
 
 SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
-    "tell-treasures": {"seat": BEN, "values": (4, 1)},
+    "tell-treasures": {"seat": BEN, "values": (4,)},
     "put-token": {"seat": BEN, "kind": "lantern"},
     "inspect": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
-    "end": {"reached_by": None, "treasures": {ANN: (4,)}, "dragon": BEN},
+    "end": {"reached_by": None, "treasures": {BEN: (4,)}, "dragon": BEN},
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"rounds": "3"}},
     "cut": {"cut": "0f" * 16},
     "see-role": {},
     "begin": {},
+    "describe-copy": {"worths": {"gems": (4, 4)}},
+    "list-treasures": {"worths": {"gems": (4, 4)}},
+    "mark-board": marks(mines=("A11", "C11", "E11", "G11")),
+    "begin-turn": {"seat": BEN},
+    "move-dwarf": {"seat": BEN, "cell": (3, 0), "anyway": True},
+    "take-treasure": {"seat": BEN},
+    "put-treasure-back": {"seat": BEN, "cell": (5, 2)},
+    "place-path": {"cell": (3, 2), "card": path_card("EW")},
+    "remove-path": {"cell": (3, 0)},
+    "turn-path": {"cell": (3, 0)},
+    "move-path": {"cell": (3, 0), "to": (1, 0), "anyway": True},
+    "reveal-goal": {"cell": (5, 0), "shows": "gems", "anyway": True},
+    "put-on-cell": {"cell": (3, 0), "kind": "trap", "side": "E", "by": BEN},
+    "take-from-cell": {"cell": (3, 0), "kind": "trap", "side": "W"},
+    "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
+    "claim-gold": {"cell": (5, 2), "place": 0, "seat": BEN},
+    "pay-trolls": {"seat": BEN, "cards": (1,)},
+    "take-token": {"seat": BEN, "kind": "lantern"},
 }
 """The same at a table of The Lost Mines, about Ben."""
 
 MINES_TABLE = """\
-               seating  dealt    proposed finished
-begin          +nnn     pnnn     pnnn     pnnn
-book           pnnn     pnnn     +nnn     pnnn
-correct        ppnn     ppnn     +nnn     +nnn
-cut            n++n     nppn     nppn     nppn
-end            pnnn     +nnn     +nnn     pnnn
-inspect        pnnn     +nnn     pnnn     pnnn
-put-token      pnnn     innn     pnnn     pnnn
-see-role       nppn     n++n     n··n     nppn
-set-options    +nnn     pnnn     pnnn     +nnn
-swap-hat       pnnn     innn     pnnn     pnnn
-tell-treasures npnn     n+nn     npnn     npnn
+                  seating  dealt    proposed finished
+begin             +nnn     pnnn     pnnn     pnnn
+begin-turn        pnnn     +nnn     pnnn     pnnn
+book              pnnn     pnnn     +nnn     pnnn
+claim-gold        pnnn     innn     pnnn     pnnn
+correct           ppnn     ppnn     +nnn     +nnn
+cut               n++n     nppn     nppn     nppn
+describe-copy     +nnn     +nnn     +nnn     +nnn
+end               pnnn     +nnn     +nnn     pnnn
+inspect           pnnn     +nnn     pnnn     pnnn
+list-treasures    +nnn     +nnn     +nnn     +nnn
+mark-board        +nnn     innn     pnnn     +nnn
+move-dwarf        pnnn     +nnn     pnnn     pnnn
+move-path         pnnn     +nnn     pnnn     pnnn
+note-goal         npnn     n+nn     npnn     npnn
+pay-trolls        ppnn     ppnn     iinn     ppnn
+place-path        pnnn     +nnn     pnnn     pnnn
+put-on-cell       pnnn     +nnn     pnnn     pnnn
+put-token         pnnn     innn     pnnn     pnnn
+put-treasure-back pnnn     +nnn     pnnn     pnnn
+remove-path       pnnn     +nnn     pnnn     pnnn
+reveal-goal       pnnn     +nnn     pnnn     pnnn
+see-role          nppn     n++n     n··n     nppn
+set-options       +nnn     pnnn     pnnn     +nnn
+swap-hat          pnnn     innn     pnnn     pnnn
+take-from-cell    pnnn     +nnn     pnnn     pnnn
+take-token        pnnn     innn     pnnn     pnnn
+take-treasure     pnnn     +nnn     pnnn     pnnn
+tell-treasures    npnn     n+nn     npnn     npnn
+turn-path         pnnn     +nnn     pnnn     pnnn
 """
 
 
-def mines_in(phase: str) -> LostMines:
-    """A game of one round: Ben is the selfish yellow dwarf."""
-    evening = LostMines(rounds="1")
+def mines_in(phase: str) -> Mines:
+    """A game of one round: Ben is the selfish yellow dwarf and took a treasure on E5; a trap lies before C3."""
+    evening = Mines(rounds="1", wait=True)
     if phase != "seating":
         evening.dwarfs("YL YX YS BL")
+        evening.card("C3", "ESW")
+        evening.link("trap", "C3", "W", by="Ann")
+        evening.enter("E5", "gold", anyway=True)
+        evening.go("Ben", "E5", anyway=True)
+        evening.take("Ben")
     if phase in ("proposed", "finished"):
         evening.over({"Ben": [4]})
     if phase == "finished":
@@ -267,7 +320,7 @@ ALL: tuple[Move, ...] = tuple(move for name in moves.__all__ if isinstance(move 
 
 def row_of(move: Move) -> str:
     cells = ["".join(outcome(evening_in(phase), move, viewer) for viewer in VIEWERS.values()) for phase in PHASES]
-    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
 @pytest.mark.parametrize("expected", TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
@@ -280,7 +333,7 @@ def duel_row_of(move: Move) -> str:
     viewers = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
     phases = DUEL_TABLE.splitlines()[0].split()
     cells = ["".join(outcome(duel_in(phase), move, viewer, SAID_AT_THE_DUEL) for viewer in viewers) for phase in phases]
-    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
 @pytest.mark.parametrize("expected", DUEL_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
@@ -295,7 +348,7 @@ def mines_row_of(move: Move) -> str:
     cells = [
         "".join(outcome(mines_in(phase), move, viewer, SAID_IN_THE_MINES) for viewer in viewers) for phase in phases
     ]
-    return " ".join([f"{move.name:14}", *(f"{cell:8}" for cell in cells)]).rstrip()
+    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
 @pytest.mark.parametrize("expected", MINES_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])

@@ -11,11 +11,13 @@ from companion.rules.notation import draw
 from companion.rules.sentence import say
 from companion.rules.sides import Cell
 from companion.table import moves
-from companion.table.fold import fold, struck_acts
 from companion.table.replay import Frame, frame, steps
+from tests.table.common_laws import each_step_is_a_fold
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
+from tests.table.lost_evening import LostMines, Mines
 from tests.table.random_evenings import evenings, law
+from tests.table.random_mines import mine_evenings
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
@@ -121,11 +123,7 @@ def test_the_last_step_shows_the_maze_as_it_lies(evening: Evening) -> None:
 @law
 @given(evenings(most=60))
 def test_each_step_is_the_fold_of_what_counts_up_to_it(evening: Evening) -> None:
-    struck = struck_acts(entry.event for entry in evening.entries)
-    for step in steps(evening.entries):
-        there = fold([entry for entry in evening.entries if entry.version <= step.version and entry.act not in struck])
-        assert there.round and there.round.maze == step.maze
-        assert (there.game, there.round.number) == (step.game, step.round)
+    each_step_is_a_fold(evening)
 
 
 # Among the steps of its round
@@ -237,3 +235,99 @@ def test_a_dwarf_alone_is_shown_from_its_one_start() -> None:
     duel = Duel("Ann", first_dwarf="blue")
     duel.card("Ann", "C1")
     assert all(list(step.maze.starts) == ["blue"] for step in steps(duel.entries))  # type: ignore[union-attr]
+
+
+# The Lost Mines
+
+
+def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
+    mines = Mines()
+    mines.card("C3", by="Ann")
+    mines.link("troll", "C3", "E", by="Ann")
+    mines.go("Ben", "C2")
+    mines.go("Ann", "C2")
+    mines.enter("E5", "dragon", anyway=True)
+    mines.enter("C5", "gold", by="Ann", anyway=True)
+    mines.go("Ben", "C5", anyway=True)
+    mines.take("Ben")
+    mines.put_back("Ann", "C5")
+    mines.turn("Ann")
+    assert told(mines) == [
+        "round-started",
+        "card-laid-by",
+        "laid-troll",
+        "mine-shows-dragon",
+        "dwarf-put",
+        "mine-shows-gold",
+        "treasure-taken",
+        "dwarf-put",
+        "treasure-taken",
+        "treasure-put-back",
+        "troll-expired",
+    ]
+    assert [step.cell for step in steps(mines.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6
+
+
+def test_the_figures_stand_in_each_step_where_they_stood_then() -> None:
+    mines = Mines()
+    mines.card("C3", by="Ann")
+    mines.go("Ann", "C3")
+    _, laid, went = steps(mines.entries)
+    assert [step.maze.dwarfs[1] for step in (laid, went)] == [(2, 0), (3, 0)]  # type: ignore[union-attr]
+    assert laid.clans == {1: "blue", 2: "blue", 3: "yellow", 4: "yellow"}
+
+
+def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
+    mines = Mines(cards="YL BX BL YS")
+    mines.card("C3", by="Ann")
+    begun, laid = steps(mines.entries)
+    assert (begun.sentence.key, begun.cell, begun.version) == ("round-started", None, mines.round.began)
+    assert begun.maze.dwarfs == laid.maze.dwarfs == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
+    assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
+    assert at(mines, begun.version).at == 0 and at(mines, newest(mines)).before == begun
+
+
+def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
+    mines = Mines()
+    mines.card("C3", by="Ann")
+    mines.go("Ann", "C3")
+    mines.over(last="Ann")
+    mines.do(moves.book)
+    mines.do(moves.begin)
+    mines.card("C3", by="Ann")
+    assert told(mines)[-3:] == ["round-ended", "round-started", "card-laid-by"]
+    begun = steps(mines.entries)[4]
+    standing = {seat: begun.maze.starts[clan] for seat, clan in mines.walk.clans.items()}  # type: ignore[union-attr]
+    assert begun.maze.dwarfs == standing  # type: ignore[union-attr]
+
+
+def test_where_real_cards_are_dealt_a_round_begins_with_nobody_on_the_board() -> None:
+    mines = Mines(wait=True, roles="cards")
+    mines.do(moves.begin)
+    mines.go("Ann", "C2", anyway=True)
+    begun, put = steps(mines.entries)
+    assert (begun.maze.dwarfs, put.maze.dwarfs) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
+
+
+def test_a_round_without_a_board_has_no_steps() -> None:
+    evening = LostMines()
+    evening.dwarfs("BL BX YL YX")
+    evening.over()
+    assert steps(evening.entries) == ()
+
+
+def test_going_back_on_the_board_says_what_a_hand_did() -> None:
+    mines = Mines()
+    mines.card("C3", by="Ann")
+    here = newest(mines)
+    mines.link("troll", "C3", "E", by="Ben")
+    mines.go("Ann", "C3")
+    assert [sentence.key for sentence in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
+    mines.do(moves.back_to, version=here)
+    assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.lurking == []
+
+
+@law
+@given(mine_evenings(most=60))
+def test_each_step_in_the_mines_is_the_fold_of_what_counts_up_to_it(evening: Evening) -> None:
+    each_step_is_a_fold(evening)

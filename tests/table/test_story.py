@@ -16,6 +16,7 @@ from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.evening import EVENTS
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
+from tests.table.lost_evening import Mines
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
@@ -95,6 +96,106 @@ def test_a_duel_in_sentences() -> None:
         "The round ended.",
         "Ann pays the trolls with gold cards: 2.",
         "Round 1 was booked.",
+    ]
+
+
+def test_a_round_of_the_lost_mines_in_sentences() -> None:
+    mines = Mines(wait=True)
+    mines.do(moves.list_treasures, worths={"gems": (4,)})
+    mines.do(moves.list_treasures, worths={})
+    mines.dwarfs("BL BX YL YX")
+    mines.card("C3", "EW", "lake", by="Ann")
+    mines.tool("boat", "C3", by="Ben")
+    mines.go("Ben", "C3")
+    mines.link("trap", "C3", "E")
+    mines.go("Cem", "E2")
+    mines.link("troll", "E2", "N", by="Dia")
+    mines.link("trap", "C3", "E", by="Ann")
+    mines.card("C4", by="Ann")
+    mines.turn("Dia")
+    mines.go("Ben", "C4")
+    mines.go("Dia", "C4", anyway=True)
+    mines.enter("C5", "gold", by="Dia")
+    mines.put_back("Dia", "C5")
+    mines.enter("E5", "dragon", anyway=True)
+    mines.off("trap", "C4", "W")
+    mines.off("boat", "C3")
+    mines.storm("C3", by="Cem")
+    mines.storm("C4", slip=True, anyway=True)
+    mines.enter("A9", "silver", by="Ben", anyway=True)
+    mines.note("Dia", "A9", "silver")
+    mines.over({"Ben": [1]})
+    assert lines(mines)[5:] == [
+        "The starts and mines of the board were marked.",
+        "The worths of the treasures were listed.",
+        "The list of the treasures was cleared.",
+        "Round 1 began.",
+        "It is the turn of Ann.",
+        "Ann laid a card with a lake on C3.",
+        "It is the turn of Ben.",
+        "Ben lays a boat on the lake of C3.",
+        "Ben goes to C3.",
+        "It is the turn of Cem.",
+        "Cem lays a trap between C3 and C4.",
+        "It is the turn of Dia.",
+        "Dia lures a troll between E2 and D2.",
+        "It is the turn of Ann.",
+        "Ann lays a trap between C3 and C4.",
+        "Ann laid a straight on C4.",
+        "It is the turn of Dia.",
+        "Ben goes to C4 over 2 traps: Cem draws as many hand cards away.",
+        "The dwarf of Dia stands on C4.",
+        "Dia goes to C5.",
+        "On C5 lies the gold mine.",
+        "Dia takes a treasure on C5: gold.",
+        "It is the turn of Ann.",
+        "Dia took no treasure on C5: none is left there.",
+        "On E5 lies the mine with the dragon.",
+        "No trap lies between C4 and C3 after all.",
+        "No boat lies on C3 after all.",
+        "It is the turn of Cem.",
+        "The card on C3 was taken off.",
+        "The card on C4 was taken off.",
+        "The dwarf of Ben stands on A9.",
+        "On A9 lies the silver mine.",
+        "Ben takes a treasure on A9: silver.",
+        "The round ended.",
+    ]
+
+
+def test_what_is_over_one_trap_and_a_troll_that_leaves_are_said() -> None:
+    mines = Mines()
+    mines.link("trap", "C2", "E", by="Dia")
+    mines.card("C3", by="Dia")
+    mines.go("Ann", "C3")
+    mines.link("troll", "C3", "E", by="Ann")
+    mines.turn("Dia")
+    mines.turn("Ann")
+    assert lines(mines)[-5:] == [
+        "It is the turn of Ann.",
+        "Ann lures a troll between C3 and C4.",
+        "It is the turn of Dia.",
+        "It is the turn of Ann.",
+        "The troll of Ann between C3 and C4 leaves.",
+    ]
+    assert "Ann goes to C3 over a trap: Ben draws one of the hand cards away." in lines(mines)
+
+
+def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
+    mines = Mines()
+    mines.card("C3", "NES", "ditch", by="Ann", anyway=True)
+    mines.tool("rope", "C3", by="Ben")
+    for kind, side in (("trap", "N"), ("troll", "S"), ("trap", "E")):
+        mines.link(kind, "C3", side, by="Cem")
+        mines.off(kind, "C3", side)
+    assert [line for line in lines(mines) if "turn" not in line][-7:] == [
+        "Ben spans the ditch on C3 with a rope.",
+        "Cem lays a trap between C3 and B3.",
+        "No trap lies between C3 and B3 after all.",
+        "Cem lures a troll between C3 and D3.",
+        "No troll stands between C3 and D3 after all.",
+        "Cem lays a trap between C3 and C4.",
+        "No trap lies between C3 and C4 after all.",
     ]
 
 

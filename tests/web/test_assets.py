@@ -102,7 +102,13 @@ def test_a_changed_file_gets_a_new_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "most"),
     [
-        *(("lobby.css", 7_000), ("seat.css", 10_000), ("host.css", 14_500), ("replay.css", 8_000)),
+        *(
+            ("lobby.css", 7_000),
+            ("seat.css", 10_000),
+            ("host.css", 14_500),
+            ("replay.css", 8_000),
+            ("forest.css", 3_000),
+        ),
         *(("forms.js", 2_000), ("maze.js", 6_500)),
     ],
 )

@@ -10,7 +10,9 @@ from tests.web.people import ADDRESS, Person
 FORM = "application/x-www-form-urlencoded"
 
 
-@pytest.mark.parametrize("path", ["", "/host", "/seat", "/history", "/seals", "/seals.json", "/stream", "/take/abc"])
+@pytest.mark.parametrize(
+    "path", ["", "/host", "/seat", "/history", "/seals", "/seals.json", "/stream", "/take/abc", "/copy"]
+)
 def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
     answer = Person(app, "QQQQ").get(path)
     text = answer.get_data(as_text=True)

@@ -11,7 +11,22 @@ import pytest
 from flask import Flask
 
 from companion.translations.gather import LANGUAGES, read
-from tests.web.miners import deal_by_hand, end, open_mine, tell
+from tests.web.miners import (
+    BOARD,
+    Mine,
+    at,
+    deal,
+    deal_by_hand,
+    end,
+    enter,
+    go,
+    lay,
+    note,
+    open_mine,
+    put,
+    tell,
+    turn,
+)
 from tests.web.people import Person, sit
 
 TOLD = {f"role__{n}": role for n, role in enumerate(["boss", "blue-digger", "blue-digger", *["green-digger"] * 3], 1)}
@@ -135,6 +150,68 @@ def test_pages_of_the_lost_mines(app: Flask, reader: Reader) -> None:
         mine["host"].post("/settlement", do="book")
     reader.read("podium", mine["host"], *HOST)
     reader.read("podium", mine["Ben"], *SEAT)
+
+
+def test_pages_of_a_board(app: Flask, reader: Reader) -> None:
+    mine = open_mine(app, "Ann", "Ben", "Cem", "Dia", begin=False)
+    host = mine["host"]
+    for nth in range(len(BOARD)):
+        reader.note(f"tap {nth}", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:nth]], cell=BOARD[nth]))
+    reader.note("no board", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:5]], cell="Z9"))
+    reader.note("no list", ask(reader, host, "/copy", do="list", gems="many"))
+    reader.note("no file", ask(reader, host, "/copy", do="read"))
+    reader.read("marked", host, *HOST, "/copy")
+    deal(mine, "BL BX YL YX")
+    reader.read("nobody's turn", host, "/host", "/maze", "/maze/5,0")
+    turn(mine, "Ann")
+    for cell, ground in (
+        ("C3", ""),
+        ("D2", "lake"),
+        ("B2", "trunks"),
+        ("E3", "rock"),
+        ("E1", "ditch"),
+        ("D1", "campfire"),
+    ):
+        lay(mine, cell, "NESW", ground, anyway="1", by=mine["Ann"].seat)
+    for tool, cell in (("boat", "D2"), ("axe", "B2"), ("rope", "E1")):
+        put(mine, tool, cell, by=mine["Ann"].seat)
+    put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
+    put(mine, "troll", "C3", "N", by=mine["Ann"].seat)
+    reader.read(
+        "laid", host, "/host", "/maze", "/free-card", "/history", *(f"/maze/{at(cell)}" for cell in ("C2", "D2", "C3"))
+    )
+    for name, path, form in refusals(mine):
+        reader.note(name, ask(reader, host, path, **form))
+    go(mine, "Ann", "C3")
+    dig_on = {"by": mine["Ben"].seat}
+    lay(mine, "C4", "EW", **dig_on)
+    enter(mine, "C5", "gems", way=["E", "W"], **dig_on)
+    enter(mine, "E5", "dragon", anyway="1", by=mine["Cem"].seat)
+    for name in ("Ann", "Ben", "Cem"):
+        mine[name].client.set_cookie("language", reader.language)
+        note(mine[name], "5,0", kind="gems", worth="3")
+        note(mine[name], "12,-2", kind="dragon")
+        reader.read(f"walked, {name}", mine[name], *SEAT)
+    reader.read("walked", host, "/host", "/maze", "/maze/5,0", "/maze/9,-2", "/history", "/replay")
+    reader.note("told otherwise", ask(reader, mine["Ann"], "/seat/sheet", do="treasures", values=["4", "4"]))
+    reader.note("ended otherwise", ask(reader, host, "/round", do="end", part="maze", treasures__1=["1"]))
+    end(mine, {}, anyway="1")
+    reader.read("ended", host, *HOST, "/maze", "/replay")
+
+
+def refusals(mine: Mine) -> list[tuple[str, str, dict[str, Any]]]:
+    """What the board refuses, each by its name."""
+    ann, ben = mine["Ann"].seat, mine["Ben"].seat
+    return [
+        ("too far", f"/dwarfs/{ann}", {"cell": "5,2"}),
+        ("no mine there", f"/dwarfs/{ann}", {"do": "take", "cell": "3,0"}),
+        ("not taken", f"/dwarfs/{ben}", {"do": "put-back", "cell": "3,0"}),
+        ("out of reach", "/goals/5,2", {"shows": "gold"}),
+        ("no obstacle", "/cells/3,0/token", {"do": "put", "kind": "axe"}),
+        ("no way", "/cells/2,1/token", {"do": "put", "kind": "trap", "side": "Q"}),
+        ("dwarf stands", "/maze/2,0/remove", {}),
+        ("no fit", "/maze", {"cell": "9,0", "tracks": "EW"}),
+    ]
 
 
 def test_pages_of_the_lost_mines_with_real_cards(app: Flask, reader: Reader) -> None:

@@ -1,5 +1,5 @@
-"""Non-interference in bytes at a table of The Lost Mines: clans are everybody's to see, characters and what was told of
-treasures are not. Twins differ in these alone."""
+"""Non-interference in bytes at a table of The Lost Mines, with its board and without: clans are everybody's to see, and
+where dwarfs stand; characters, what was told of treasures, and notes are not. Twins differ in these alone."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
 from companion.table.seal import deal_key, shuffle
+from tests.web.miners import BOARD
 from tests.web.people import open_table
 from tests.web.twins import (
     NAMES,
@@ -21,6 +23,7 @@ from tests.web.twins import (
     cuts,
     differing,
     draw_curtain,
+    everything,
     gathered,
     opened,
     secret_of,
@@ -28,11 +31,16 @@ from tests.web.twins import (
 )
 
 Finds = Mapping[str, list[str]]
+Notes = Mapping[str, tuple[str, str]]
 Cards = Callable[[str], tuple[str, ...]]
 
 FINDS: Finds = {"Ann": ["4", "2"], "Ben": [], "Cem": ["3"], "Gül": ["1"]}
 OTHER_FINDS: Finds = {"Ann": ["1"], "Ben": ["3", "3"], "Cem": [], "Gül": ["7"]}
 """What each tells of her treasures; Dia tells nothing."""
+
+NOTES = {"Ann": ("5,0", "gems"), "Cem": ("12,-2", "gold"), "Dia": ("5,2", "silver")}
+OTHER_NOTES = {"Ann": ("9,-2", "dragon"), "Cem": ("12,0", "silver"), "Dia": ("5,2", "gold")}
+"""What some note for themselves, and of which place."""
 
 KNOWN: Mapping[str, set[int]] = {
     "host": set(),
@@ -50,19 +58,19 @@ MANY = 5000
 
 @dataclass
 class House:
-    """Evenings by their cut and finds, each begun once."""
+    """Evenings by their cut and finds, on the board or without it, each begun once."""
 
     folder: Path
     empty_store: Path
     made: dict[str, Evening] = field(default_factory=dict)
     apps: list[Flask] = field(default_factory=list)
 
-    def dealt(self, cut: str, finds: Finds) -> Evening:
-        """The evening with these secrets, in the middle of its first round."""
-        key = f"{cut} {finds}"
+    def dealt(self, cut: str, finds: Finds, notes: Notes | None = None) -> Evening:
+        """The evening with these secrets, in the middle of its first round; on the board where there are notes."""
+        key = f"{cut} {finds} {notes}"
         if key not in self.made:
-            self.made[key] = self.seated()
-            play(self.made[key], cut, finds)
+            self.made[key] = evening = self.seated()
+            play(evening, cut, finds, notes)
         return self.made[key]
 
     def seated(self) -> Evening:
@@ -82,17 +90,42 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
     house.close()
 
 
-def play(evening: Evening, cut: str, finds: Finds) -> None:
-    """Cut, deal, look, spy, tell what was found; at last Gül tells it behind her curtain."""
+def play(evening: Evening, cut: str, finds: Finds, notes: Notes | None) -> None:
+    """Cut, deal, look, spy, walk the board and note what was seen, tell what was found; at last Gül tells it behind her
+    curtain."""
     evening.tap("Ann", "/seat/sheet", do="cut", cut=cut)
+    if notes is not None:
+        evening.tap("host", "/copy", do="mark", cells=[*BOARD])
+        evening.tap("host", "/copy", do="list", gems="1 4", gold="3 3", silver="2 7")
     evening.tap("host", "/round", do="begin")
+    if notes is not None:
+        walk(evening)
+        for name, (cell, kind) in notes.items():
+            evening.tap(name, "/seat/sheet", do="note", cell=cell, kind=kind)
     evening.tap("Ann", "/seat/sheet", do="seen")
     for name, of in (("Ann", "Ben"), ("Dia", "Cem")):
         evening.tap("host", f"/seats/{SEATS[name]}/act", do="inspect", seat=SEATS[of])
     for name in ("Ann", "Ben", "Cem"):
-        evening.tap(name, "/seat/sheet", do="treasures", values=finds[name])
+        evening.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
     draw_curtain(evening)
-    evening.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]))
+    evening.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
+
+
+def walk(evening: Evening) -> None:
+    """Cards, a tool, a trap, a troll; mines with treasures and the dragon; two taken, of which one is put back."""
+    evening.cells = ("2,0", "3,0", "5,0", "2,1", "1,1")
+    evening.tap("host", "/turn", seat=SEATS["Ann"])
+    for cell, tracks, ground in (("3,0", "EW", ""), ("4,0", "EW", ""), ("2,1", "NS", "lake")):
+        evening.tap("host", "/maze", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
+    evening.tap("host", "/cells/2,1/token", do="put", kind="boat", by=SEATS["Ann"])
+    evening.tap("host", "/cells/3,0/token", do="put", kind="trap", side="W", by=SEATS["Ann"])
+    evening.tap("host", "/cells/2,0/token", do="put", kind="troll", side="N", by=SEATS["Ben"])
+    evening.tap("host", "/goals/5,0", shows="gems", anyway="1")
+    evening.tap("host", "/goals/5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
+    for name in ("Cem", "Dia"):
+        evening.tap("host", f"/dwarfs/{SEATS[name]}", cell="5,0", anyway="1")
+        evening.tap("host", f"/dwarfs/{SEATS[name]}", do="take")
+    evening.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
 
 
 @pytest.fixture(scope="module")
@@ -122,10 +155,25 @@ def dealt(cards: tuple[str, ...]) -> list[tuple[str, str]]:
     return [DWARFS[card] for card in cards[: len(NAMES)]]
 
 
+def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """What this viewer did as ever, and all others otherwise."""
+    return {name: own[name] if name == who else other[name] for name in other}
+
+
 @pytest.mark.parametrize("who", shortly(*KNOWN))
 def test_other_characters_and_finds_change_no_byte_before_the_reveal(house: House, lie: Cards, who: str) -> None:
-    finds = {name: FINDS[name] if name == who else other for name, other in OTHER_FINDS.items()}
+    finds = others(who, FINDS, OTHER_FINDS)
     evening, twin = house.dealt(FIRST_CUT, FINDS), house.dealt(other_cut(lie, who), finds)
+    assert twin.answers.get(who) == evening.answers.get(who)
+    assert differing(evening, twin, who, "en") == differing(evening, twin, who, "de") == set()
+
+
+@pytest.mark.parametrize("who", shortly(*KNOWN))
+def test_on_the_board_other_secrets_and_notes_change_no_byte(house: House, lie: Cards, who: str) -> None:
+    finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
+    evening, twin = house.dealt(FIRST_CUT, FINDS, NOTES), house.dealt(other_cut(lie, who), finds, notes)
+    walk = evening.host.sight.maze.walk
+    assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
     assert twin.answers.get(who) == evening.answers.get(who)
     assert differing(evening, twin, who, "en") == differing(evening, twin, who, "de") == set()
 
@@ -134,3 +182,15 @@ def test_the_comparison_would_see_what_leaks(house: House, lie: Cards) -> None:
     evening, twin = house.dealt(FIRST_CUT, FINDS), house.dealt(other_cut(lie, "host"), OTHER_FINDS)
     differ = differing(evening, twin, "Cem", "en")
     assert any("/role" in url for url in differ) and any("/seat/sheet" in url for url in differ)
+
+
+def test_the_comparison_would_see_a_leaking_note(house: House) -> None:
+    evening, twin = house.dealt(FIRST_CUT, FINDS, NOTES), house.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
+    assert any("/seat/sheet" in url for url in differing(evening, twin, "Cem", "en"))
+    assert differing(evening, twin, "Ben", "en") == set()
+
+
+def test_the_comparison_reads_the_board_its_sheets_and_the_copy(house: House) -> None:
+    evening = house.dealt(FIRST_CUT, FINDS, NOTES)
+    everything(evening, "host", "en")
+    assert {"copies.copy", "copies.file", "host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn

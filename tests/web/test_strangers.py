@@ -32,7 +32,19 @@ def test_a_post_from_our_own_page_is_taken(app: Flask, headers: dict[str, str]) 
 
 
 @pytest.mark.parametrize(
-    "path", ["/host", "/round", "/seats", "/settlement", "/options", "/history/latest", "/seat/role"]
+    "path",
+    [
+        "/host",
+        "/round",
+        "/maze",
+        "/seats",
+        "/settlement",
+        "/options",
+        "/copy",
+        "/copy.json",
+        "/history/latest",
+        "/seat/role",
+    ],
 )
 def test_who_only_knows_the_code_gets_no_key_page(host: Person, dealt: dict[str, Person], path: str) -> None:
     assert Person(host.app, host.code).get(path).status_code == 403

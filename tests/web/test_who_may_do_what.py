@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -16,13 +17,14 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion.config import beside
-from companion.rules.cards import duel_card, path_card
+from companion.rules.cards import duel_card, lost_card, path_card
 from companion.rules.editions import find_edition
 from companion.rules.features import Gold, Troll
 from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from companion.web.access import SAFE
+from tests.table.lost_evening import marks
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
@@ -185,6 +187,16 @@ def troll_met(found: Stage) -> None:
     found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
 
 
+def on_the_board(found: Stage) -> None:
+    """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
+    found.do(moves.mark_board, **marks())
+    found.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
+    found.do(moves.begin_turn, seat=found.words["ann"])
+    found.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
+    found.do(moves.move_dwarf, seat=found.words["eva"], cell=(5, 0), anyway=True)
+    found.do(moves.take_treasure, seat=found.words["eva"])
+
+
 def taken_back(found: Stage) -> None:
     found.do(moves.take_back)
 
@@ -203,12 +215,12 @@ def ticket(found: Stage) -> None:
 @dataclass(frozen=True)
 class Act:
     """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
-    names; `before` makes ready; `anew` makes ready for each person; a `harmless` act changes nothing in the store,
-    whoever does it."""
+    names; a field `file` is sent as a file; `before` makes ready; `anew` makes ready for each person; a `harmless` act
+    changes nothing in the store, whoever does it."""
 
     rule: str
     may: frozenset[str]
-    form: Mapping[str, str]
+    form: Mapping[str, str | list[str]]
     phase: str = "seating"
     box: str = "saboteur2"
     n: str = "eva"
@@ -242,6 +254,8 @@ ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
 MET = {"phase": "dealt", "box": "duel", "before": troll_met, "cell": "1,-1"}
 DRAFT = {"phase": "sharing", "box": "saboteur"}
 FOUND = {"phase": "dealt", "box": "lost_mines"}
+WALKED = {**FOUND, "before": on_the_board, "cell": "5,0"}
+COPY, DWARF = {"rule": "/t/<code>/copy", "box": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
 
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
@@ -266,6 +280,7 @@ ACTS = [
     seat_act("note", phase="dealt", box="duel", cell="5,0", note="gold"),
     seat_act("pay", phase="dealt", box="duel", before=billed, cards="2"),
     seat_act("treasures", **FOUND, values="3"),
+    seat_act("note", **FOUND, cell="12,-2", kind="gems"),
     seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
     host_act(SEATS, "add", name="Zoe"),
     host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
@@ -310,6 +325,15 @@ ACTS = [
     host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
     host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
     host_act("/t/<code>/turn", phase="dealt", box="duel", seat="{eva}"),
+    host_act("/t/<code>/turn", **FOUND, before=on_the_board, seat="{eva}"),
+    host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1"),
+    host_act(DWARF, "take", **WALKED),
+    host_act(DWARF, "put-back", **WALKED),
+    host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
+    host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold"),
+    host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
+    host_act(**COPY, do="list", gems="3 4"),
+    host_act(**COPY, do="read", file='{{"edition": "lost_mines", "treasures": {{"gems": [3]}}}}'),
     host_act(GOLD, "pay", phase="dealt", box="duel", before=billed, seat="{eva}", cards="2"),
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
@@ -323,10 +347,16 @@ def attempt(found: Stage, act: Act, who: str) -> TestResponse:
     """This person sends the form from our own page; a lured one from another site's."""
     person = found.people[who]
     words = {**found.words, "code": person.code, "who": who}
-    form = {name: value.format_map(words) for name, value in act.form.items()}
+    form: dict[str, Any] = {name: filled(value, words) for name, value in act.form.items()}
+    if "file" in form:
+        form["file"] = (BytesIO(form["file"].encode()), "copy.json")
     origin = "https://example.org" if who == LURED else ADDRESS
     headers = {"Origin": origin, "HX-Request": "true"}
     return person.client.post(address(found, act, person), base_url=ADDRESS, data=form, headers=headers)
+
+
+def filled(value: str | list[str], words: Mapping[str, Any]) -> str | list[str]:
+    return [one.format_map(words) for one in value] if isinstance(value, list) else value.format_map(words)
 
 
 def address(found: Stage, act: Act, person: Person) -> str:

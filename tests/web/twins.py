@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice, product
 from pathlib import Path
@@ -44,12 +44,13 @@ Got = tuple[int, list[tuple[str, str]], bytes]
 @dataclass
 class Evening:
     """A table in an app of its own, a browser for each viewer, what everybody's taps were answered, and the pages that
-    were ever drawn."""
+    were ever drawn. `cells` are those whose sheets are asked for."""
 
     app: Flask
     host: Person
     people: dict[str, Person]
     tickets: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ("1,0", "2,0", "8,0")
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     read: dict[tuple[str, str, int], dict[str, Got]] = field(default_factory=dict)
@@ -99,11 +100,11 @@ def read_all(evening: Evening, who: str, language: str) -> dict[str, Got]:
 
 def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
     """Every page of the app with its addresses; one with an argument that has no values here fails."""
-    values: dict[str, list[Any]] = {
+    values: dict[str, Sequence[Any]] = {
         "code": [evening.host.code],
         "n": [0, *SEATS.values()],
         "ticket": [*evening.tickets, "abc"],
-        "cell": ["1,0", "2,0", "8,0"],
+        "cell": evening.cells,
         "version": [evening.host.service.version(evening.host.code)],
         "name": ["app.js"],  # files, which know no table
     }

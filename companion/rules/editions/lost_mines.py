@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 
 from companion.rules import dwarf_odds, pools
+from companion.rules.cards import Printed, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
-from companion.rules.edition import NO_OPTIONS, Edition, Options
+from companion.rules.edition import NO_OPTIONS, Edition, Options, Walking
+from companion.rules.ground import GROUNDS, TOOL_FOR
+from companion.rules.mines import DRAGON as DRAGONS_MINE
+from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
@@ -162,6 +167,17 @@ def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:
     ]
 
 
+SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
+"""The shapes that a card with one way can have, each but for a half turn. What is printed no text says."""
+
+PATHS = tuple(
+    Printed(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)
+    for tracks, ground in product(SHAPES, ("", *GROUNDS))
+)
+"""Every shape with every ground, so that none has to be drawn that is likely there; any other card can be."""
+
+WALKING = Walking(CLANS, MINES, TREASURES, DRAGONS_MINE, GROUNDS, TOOL_FOR)
+
 LOST_MINES = Edition(
     key="lost_mines",
     seats=SEATS,
@@ -182,4 +198,7 @@ LOST_MINES = Edition(
     standing=standing,
     dwarf_of=DWARFS.__getitem__,
     treasures=True,
+    paths=PATHS,
+    faces=FACES,
+    walking=WALKING,
 )

@@ -67,8 +67,10 @@ from companion.table.events.taking_back import (
     Redone,
     Undone,
 )
+from companion.table.events.walk import BoardMarked, DwarfMoved, TreasurePutBack, TreasuresListed, TreasureTaken
 
 __all__ = [
+    "BoardMarked",
     "CellTokenPut",
     "CellTokenTaken",
     "Code",
@@ -76,6 +78,7 @@ __all__ = [
     "DealCut",
     "DealSealed",
     "DraftLaid",
+    "DwarfMoved",
     "Entry",
     "Event",
     "GameBegan",
@@ -116,6 +119,9 @@ __all__ = [
     "TableOpened",
     "TokenPut",
     "TokenTaken",
+    "TreasurePutBack",
+    "TreasureTaken",
+    "TreasuresListed",
     "TreasuresTold",
     "TrollsPaid",
     "TurnBegan",
@@ -162,6 +168,11 @@ Event = (
     | GoldClaimed
     | GoalNoted
     | TurnBegan
+    | BoardMarked
+    | TreasuresListed
+    | DwarfMoved
+    | TreasureTaken
+    | TreasurePutBack
     | RoundEnded
     | DraftLaid
     | GoldDrafted

@@ -80,7 +80,8 @@ class GoalRevealed:
 
 @dataclass(frozen=True)
 class CellTokenPut:
-    """A token was laid on one side of the card on this cell: a `key`, or a dwarf counter as a `bribe`."""
+    """A token was laid on one side of the card on this cell: a `key`, or a dwarf counter as a `bribe`; a `trap` or a
+    `troll` on the link there; or on the card itself (no side) the tool that bridges its obstacle."""
 
     cell: Cell
     kind: str
@@ -90,12 +91,13 @@ class CellTokenPut:
 
 @dataclass(frozen=True)
 class CellTokenTaken:
-    """The token does not lie there: it was a slip."""
+    """The token does not lie there: it was a slip, or `expired`: a troll goes when it is his placer's turn again."""
 
     cell: Cell
     kind: str
     side: str
     by: Seat
+    expired: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ class GoldClaimed:
 
 @dataclass(frozen=True)
 class GoalNoted:
-    """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it.
+    """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it. The
+    Lost Mines: it looked at a mine, or at a treasure beside the board (`rules/mines.py` has their places).
 
     An empty note strikes what it noted before. The round began with event number `began`: the note is of no other.
     """

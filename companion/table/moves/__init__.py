@@ -43,6 +43,14 @@ from companion.table.moves.seats import (
 )
 from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.taking_back import back_to, redo, take_back
+from companion.table.moves.walking import (
+    describe_copy,
+    list_treasures,
+    mark_board,
+    move_dwarf,
+    put_treasure_back,
+    take_treasure,
+)
 
 __all__ = [
     "LONGEST_NAME",
@@ -62,12 +70,16 @@ __all__ = [
     "claim_gold",
     "correct",
     "cut",
+    "describe_copy",
     "done_looking",
     "draft",
     "end",
     "hand_over",
     "hand_over_host",
     "inspect",
+    "list_treasures",
+    "mark_board",
+    "move_dwarf",
     "move_path",
     "move_seat",
     "note_goal",
@@ -79,6 +91,7 @@ __all__ = [
     "play_again",
     "put_on_cell",
     "put_token",
+    "put_treasure_back",
     "redo",
     "refuse_seat",
     "remove",
@@ -93,6 +106,7 @@ __all__ = [
     "take_back",
     "take_from_cell",
     "take_token",
+    "take_treasure",
     "tell_treasures",
     "turn_path",
 ]

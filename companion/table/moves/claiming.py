@@ -15,10 +15,13 @@ from companion.table import events as ev
 from companion.table.claiming import claimed, counters_left, keys_left, waiting, with_claims
 from companion.table.digging import BRIBE, KEY, token_laid
 from companion.table.gold import edition_of, options_of, players
+from companion.table.maze_sight import notable
+from companion.table.moves import walking
 from companion.table.moves.digging import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
 from companion.table.names import tidy
 from companion.table.state import Round, Table
+from companion.table.turns import turn_of
 from companion.table.viewer import Viewer
 
 LONGEST_NOTE = 60
@@ -50,16 +53,20 @@ def open_card(maze: DuelMaze, cell: Cell) -> PathCard:
     return card
 
 
-@move("phase", around("cell"))
+@move("phase", "turn", around("cell"))
 def put_on_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
     """A `key` of dwarf `by` (None: whose turn it is) was laid on the door on this side of the card there, or its
-    counter as a `bribe` on the troll (The Duel, key card; path cards). What it reaches by that it claims.
+    counter as a `bribe` on the troll (The Duel, key card; path cards). What it reaches by that it claims. Where dwarfs
+    walk: a tool, a trap or a troll, see `walking.put`.
 
     Raises:
         IllegalMove: no such door or troll is there, it is open to him already, or no key or counter is left.
     """
+    if edition_of(table).walking:
+        yield from walking.put(table, viewer, cell, kind, side, by)
+        return
     claiming, maze, row = claiming_in_play(table, viewer)
     by = acting(table, row, by)
     card = open_card(maze, cell)
@@ -76,6 +83,9 @@ def take_from_cell(
     Raises:
         IllegalMove: none does.
     """
+    if edition_of(table).walking:
+        yield from walking.take(table, viewer, cell, kind, side)
+        return
     _, maze, row = claiming_in_play(table, viewer)
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
     if kind not in (KEY, BRIBE) or token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
@@ -108,34 +118,37 @@ def chosen(row: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> 
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
 
 
-@move("phase")
+@move("phase", "turn")
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn.
+    """It is this seat's turn. Where dwarfs walk, trolls leave whose placer's turn comes by it.
 
     Raises:
         IllegalMove: turns matter to nobody in this box, or the seat does not play.
     """
-    _, _, row = claiming_in_play(table, viewer)
+    if edition_of(table).walking:
+        _, row = walking.board_in_play(table, viewer)
+    else:
+        _, _, row = claiming_in_play(table, viewer)
     player(table, seat)
-    if row.turn != seat:
-        yield ev.TurnBegan(seat)
+    yield from turn_of(row, seat)
 
 
 @move("phase")
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
-    """The seat notes for itself what it saw on a goal by a treasure map; nobody else learns it. An empty note strikes
-    the one before.
+    """The seat notes for itself what it saw on a goal by a treasure map, or what mine or treasure it looked at; nobody
+    else learns it. An empty note strikes the one before.
 
     Raises:
-        NotYours: not the seat itself. IllegalMove: no goal lies there, or the note is too long.
+        NotYours: not the seat itself. IllegalMove: nothing such lies there, or the note is too long.
     """
     if viewer.seat is None or viewer.seat != seat:
         raise NotYours([say("not-your-seat")])
     in_phase(table, "dealt")
     row = player(table, seat)
-    if edition_of(table).claiming is None or row.maze is None:
+    if not (places := notable(table, row)):
         raise refuse("no-such-act")
-    if cell not in row.maze.goals:
+    noted = {one.cell for one in row.notes if one.seat == seat}
+    if cell not in (places if tidy(note) else {*places, *noted}):
         raise refuse("no-goal-there", cell=cell_name(cell))
     if len(tidy(note)) > LONGEST_NOTE:
         raise refuse("note-too-long", most=LONGEST_NOTE)

@@ -102,8 +102,15 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
         raise IllegalMove([say("seal-lost")])
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     if table.options["roles"] == "cards":
-        return [started]
-    return [started, ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], role_pool(table, n), n))]
+        return [started, *first_turn(table)]
+    roles = ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], role_pool(table, n), n))
+    return [started, roles, *first_turn(table)]
+
+
+def first_turn(table: Table) -> Sequence[ev.Event]:
+    """Whose turn it is as a round begins on a board, where that is known."""
+    starter = next_start(table) if table.board else None
+    return [ev.TurnBegan(starter)] if starter is not None else []
 
 
 def begun(table: Table) -> Sequence[ev.Event]:

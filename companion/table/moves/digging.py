@@ -9,7 +9,9 @@ from typing import Any
 from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks, wrong_features
 from companion.rules.duel_goals import stays
 from companion.rules.edition import Edition
+from companion.rules.features import Features
 from companion.rules.fitting import NOT_CONNECTED, problems
+from companion.rules.lost_maze import DWARF_STANDS, LostMaze
 from companion.rules.mazes import AnyMaze
 from companion.rules.problems import IllegalMove, refuse
 from companion.rules.sentence import Seat, Sentence, say
@@ -20,8 +22,10 @@ from companion.table.claiming import with_claims
 from companion.table.gold import edition_of
 from companion.table.ground import cell_of
 from companion.table.maze_sight import unable
+from companion.table.moves import walking
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
 from companion.table.state import Round, Table
+from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -38,7 +42,7 @@ def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
     return grounds
 
 
-@move("phase", around("cell"))
+@move("phase", "turn", around("cell"))
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -57,32 +61,51 @@ def place_path(
             no card; or no card is like this one.
     """
     maze, row = maze_in_play(table, viewer)
-    by = row.turn if by is None else by
+    by = next_up(row) if by is None else by
     refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
-    card = maze.kept(card.carrying(card.features.bare))
+    # A tool that lies on it comes along; keys and bribes are laid one by one.
+    card = maze.kept(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, row.clan_of(by))
     cannot = list(unable_problems(table, by))
     refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
+    yield from in_turn(row, by)
     yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
 
 
-@move("phase", around("cell"))
+@move("phase", "turn", around("cell"))
 def remove_path(
-    table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False
+    table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
-    """A path card was taken off, by a rockfall or as it never lay there. Start and goals stay (Saboteur, rockfall),
-    and, but `anyway`, cards with gold or a troll (The Duel, rockfall). What it brought somebody stays claimed; where it
-    was a slip, taking back undoes that too.
+    """A path card was taken off, by a rockfall or a thunderstorm, or as it never lay there. Start and goals stay
+    (Saboteur, rockfall; The Lost Mines, thunderstorm), and, but `anyway`, cards with gold or a troll (The Duel,
+    rockfall) and those on which a dwarf stands (The Lost Mines). What it brought somebody stays claimed; where it was a
+    `slip` nobody played a card for it, and taking back undoes what it brought too.
 
     Raises:
-        IllegalMove: no path card lies there, or no rockfall takes this one.
+        IllegalMove: no path card lies there, or neither rockfall nor thunderstorm takes this one.
     """
     maze, row = maze_in_play(table, viewer)
-    found = [say("path-stays", cell=cell_name(cell))] if stays(laid_card(maze, cell)) else []
+    found = list(staying(maze, cell, laid_card(maze, cell)))
     refuse_unless(anyway, found)
+    by = None if slip else next_up(row) if by is None else by
     if by is not None:
         player(table, by)
-    yield ev.PathRemoved(cell, row.turn if by is None else by, bool(found))
+    yield from in_turn(row, by)
+    yield ev.PathRemoved(cell, by, bool(found))
+
+
+def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Sentence]:
+    """What speaks against taking this card off."""
+    if stays(card):
+        yield say("path-stays", cell=cell_name(cell))
+    if isinstance(maze, LostMaze) and DWARF_STANDS in maze.storm_problems(cell):
+        yield say("path-dwarf-stands", cell=cell_name(cell))
+
+
+def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
+    """That it is this seat's turn now, where dwarfs walk: who plays a card is on turn."""
+    if by is not None and isinstance(row.maze, LostMaze):
+        yield from turn_of(row, by)
 
 
 @move("phase", around("cell"))
@@ -118,7 +141,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
         yield from with_claims(table, ev.PathMoved(cell, to, bool(found)), to)
 
 
-@move("phase", around("cell"))
+@move("phase", "turn", around("cell"))
 def reveal_goal(
     table: Table,
     viewer: Viewer,
@@ -131,12 +154,15 @@ def reveal_goal(
 ) -> Iterator[ev.Event]:
     """A goal was turned over and shows this picture of the box, or `card`; how it lies follows from what leads to it
     (Saboteur, goal cards; The Duel, goal cards). Where it fits both ways, `turned` says which was chosen. Again on the
-    same goal puts it right.
+    same goal puts it right. A mine is turned over by the dwarf that enters it: see `walking.reveal`.
 
     Raises:
         IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or the way in which it
             is said to lie fits less well than the other (`anyway` lets it lie so).
     """
+    if edition_of(table).walking:
+        yield from walking.reveal(table, viewer, cell, shows, card, by, anyway)
+        return
     maze, row = maze_in_play(table, viewer)
     refuse_if(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
@@ -194,9 +220,9 @@ def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Sentence]:
     """What the maze has against this clan's laying this card on this cell."""
-    own = "-own" if clan else ""
+    whose = "-own" if clan else "-any" if isinstance(maze, LostMaze) else ""
     found = problems(maze, cell, card, clan)
-    return [say(f"path-{code}{own if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
+    return [say(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
 
 
 def cell_problems(cell: Cell) -> Iterator[Sentence]:
@@ -232,6 +258,10 @@ def can_carry(box: Edition, card: PathCard) -> bool:
     """Whether a card of this box can have the ladder and the features that this one has."""
     if card.ladder and not box.ladders:
         return False
+    if box.walking:
+        ground, bridged = card.features.ground, card.features.bridged
+        can = ground in ("", *box.walking.grounds) and (not bridged or ground in box.walking.tools)
+        return can and card.features == Features(ground=ground, bridged=bridged)
     claiming = box.claiming
     return not card.features or (claiming is not None and not wrong_features(card, claiming.clans, claiming.cards))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.rules.box import MOST_CRYSTALS
+from companion.rules.mines import unlisted
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
@@ -16,6 +17,7 @@ from companion.table.moves.move import Chance, host_only, in_phase, move, refuse
 from companion.table.moves.unsealing import gold_dealt, gold_seal
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
+from companion.table.walking import taken_otherwise
 
 
 @move("phase", "facts", "maze", chance=True)
@@ -32,6 +34,7 @@ def end(
     trolls: Mapping[Seat, int] | None = None,
     treasures: Mapping[Seat, Sequence[int]] | None = None,
     dragon: Seat | None = None,
+    anyway: bool = False,
 ) -> Iterator[ev.Event]:
     """The host tells how the round ended, and with it all roles are revealed. Again until booking: the facts change.
 
@@ -39,8 +42,9 @@ def end(
     `crystals` are heeded where the edition asks for them; `roles` are needed where real cards were dealt, one for each
     player in order. Where gold is claimed in the maze, `claims` are each seat's gold cards and `trolls` how many it
     bribed: as the counters lie where they are left out. Where treasures are told, `treasures` are what each seat found,
-    as it told itself where it is left out, and `dragon` is who met the dragon first. Answers that no longer apply are
-    dropped and named. Where gold cards are drafted, the companion lays them out.
+    as it told itself where it is left out, and `dragon` is who met the dragon first; `anyway` they may be others than
+    the board says. Answers that no longer apply are dropped and named. Where gold cards are drafted, the companion lays
+    them out.
 
     Raises:
         IllegalMove: facts that cannot come from these cards, with every reason; or gold cards are to be laid out, and
@@ -59,6 +63,7 @@ def end(
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
     ended = replace(ended, paid={})
     refuse_if(box.facts_problems(facts(table, ended)))
+    refuse_if([] if anyway or not box.treasures else treasures_otherwise(table, row, ending, treasures or {}))
     yield from told(table, row, ended, by_hand)
     yield from laid_out(table, row, ended, chance)
 
@@ -109,6 +114,18 @@ def with_treasures(row: Round, ending: Ending, found: Mapping[Seat, Sequence[int
     known = dict(zip(row.players, before, strict=True)) if before else row.told
     values = tuple(tuple(found.get(seat, known.get(seat, ()))) for seat in row.players)
     return replace(ending, reached_by=None, open_to=None, treasures=values, dragon=dragon)
+
+
+def treasures_otherwise(
+    table: Table, row: Round, ending: Ending, found: Mapping[Seat, Sequence[int]]
+) -> list[Sentence]:
+    """What in the treasures `found` that are told now is not as this table's copy has them, or as they were taken on
+    the board. What a seat told in secret is judged on its own phone alone: a refusal would tell of it before the
+    reveal."""
+    told = dict(zip(row.players, ending.treasures, strict=True))
+    known = [seat for seat in row.players if seat in found or seat not in row.told or row.ending]
+    every = unlisted(table.worths, [value for seat in known for value in told[seat]])
+    return every + [problem for seat in known for problem in taken_otherwise(table, row, seat, told[seat])]
 
 
 def drafts_alike(table: Table, before: Round, ended: Round) -> bool:

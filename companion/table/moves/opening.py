@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
@@ -35,8 +35,10 @@ def options_known(box: Edition) -> dict[str, tuple[str, ...]]:
     return {**TABLE_OPTIONS, "totals": box.totals, "roles": roles, **own}
 
 
-def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes) -> list[ev.Event]:
-    """The first events of a table.
+def open_table(
+    code: str, edition: str, options: Mapping[str, str], fresh: bytes, copy: Sequence[ev.Event] = ()
+) -> list[ev.Event]:
+    """The first events of a table; `copy` says how the own copy of the box is printed, as far as that is known.
 
     Raises:
         UnknownEdition: no such edition.
@@ -48,7 +50,7 @@ def open_table(code: str, edition: str, options: Mapping[str, str], fresh: bytes
     refuse_if(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
     seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if box.deals else []
-    return [ev.TableOpened(ev.Code(code), edition, box.rounds), *chosen, *seal]
+    return [ev.TableOpened(ev.Code(code), edition, box.rounds), *chosen, *seal, *copy]
 
 
 def option_problems(

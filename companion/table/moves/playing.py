@@ -13,6 +13,7 @@ from companion.table.moves.dealing import own_seat
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+from companion.table.walking import told_otherwise
 
 
 def known_token(table: Table, kind: str) -> None:
@@ -89,9 +90,11 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 
 @move("phase", "treasures {seat}")
-def tell_treasures(table: Table, viewer: Viewer, seat: Seat, values: Sequence[int]) -> Iterator[ev.Event]:
+def tell_treasures(
+    table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
+) -> Iterator[ev.Event]:
     """The seat tells in secret what its treasures are worth; nobody else learns it before the reveal. Again: it puts
-    that right (The Lost Mines, end of a round).
+    that right (The Lost Mines, end of a round). `anyway` they may be worth what the list of the own copy does not have.
 
     Raises:
         NotYours: not the seat itself.
@@ -103,17 +106,17 @@ def tell_treasures(table: Table, viewer: Viewer, seat: Seat, values: Sequence[in
     row = player(table, seat)
     if not edition_of(table).treasures:
         raise refuse("no-such-act")
-    refuse_if(treasure_problems(row, values))
+    refuse_if(treasure_problems(row, values) or ([] if anyway else told_otherwise(table, row, seat, values)))
     # Always a line of the log, be it what was told before: its number must not tell others whether it changed.
     yield ev.TreasuresTold(seat, tuple(values), row.began)
 
 
-def treasure_problems(row: Round, values: Sequence[int]) -> Iterator[Sentence]:
+def treasure_problems(row: Round, values: Sequence[int]) -> list[Sentence]:
     """What speaks against one seat having found these."""
-    if len(values) > len(row.players):
-        yield say("too-many-treasures", n=len(values), most=len(row.players))
-    for worth in (value for value in values if not 0 <= value <= MOST_WORTH):
-        yield say("treasure-out-of-range", worth=worth, most=MOST_WORTH)
+    n, most = len(values), len(row.players)
+    many = [say("too-many-treasures", n=n, most=most)] if n > most else []
+    wrong = [value for value in values if not 0 <= value <= MOST_WORTH]
+    return many + [say("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
 @move()

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from companion.rules.draft import taken
 from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sides import Cell
 from companion.table.events import Version
 from companion.table.gold import edition_of, lays_gold, next_start, options_of, phase, settlement, totals
-from companion.table.maze_sight import MazeSight, see_maze
+from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
 from companion.table.sight.asking import Asking, see_asking
 from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, receipt
@@ -17,6 +18,8 @@ from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Ending, Note, Seal, Table
 from companion.table.story import tell
 from companion.table.viewer import Viewer
+from companion.table.walking import doubts
+from companion.table.walking_sight import CopySight, see_copy
 
 __all__ = [
     "Asking",
@@ -50,7 +53,8 @@ class Sight:
     `lays_gold`: the companion lays out the gold cards, by the sealed deal; `odds`: what everybody may know of the roles
     in play, before the reveal; `picked` the nuggets on the gold cards that the viewer took in this round,
     `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of goals seen by treasure maps;
-    `rating` the grade at the end of a game played alone; `told` what the viewer told of its own treasures.
+    `rating` the grade at the end of a game played alone; `told` what the viewer told of its own treasures; `copy` is
+    what is known of this table's copy of the box, `notable` where something lies that a seat may look at and note.
     """
 
     viewer: Viewer
@@ -89,6 +93,8 @@ class Sight:
     notes: tuple[Note, ...] = ()
     rating: int | None = None
     told: tuple[int, ...] | None = None
+    copy: CopySight | None = None
+    notable: tuple[Cell, ...] = ()
 
     @property
     def circle(self) -> tuple[SeatSight, ...]:
@@ -142,6 +148,8 @@ def see(table: Table, viewer: Viewer) -> Sight:
         notes=tuple(note for note in row.notes if note.seat == viewer.seat) if row else (),
         rating=see_rating(table, now),
         told=row.told.get(viewer.seat) if row and viewer.seat else None,
+        copy=see_copy(table),
+        notable=notable(table, row) if row and now == "dealt" else (),
     )
 
 
@@ -164,10 +172,11 @@ def see_odds(table: Table, now: str) -> Sentence | None:
 
 
 def see_remarks(table: Table) -> tuple[Sentence, ...]:
-    """What was seen and taken back in the round that runs or is next, each said once."""
+    """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
+    once."""
     here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
     anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
-    return () if table.finished else tuple(dict.fromkeys(here + anew))
+    return () if table.finished else tuple(dict.fromkeys(here + anew + doubts(table)))
 
 
 def see_seal(seal: Seal | None) -> SealSight | None:

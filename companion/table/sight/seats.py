@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
-from companion.table.dwarfs import clans_of
-from companion.table.gold import best, edition_of
+from companion.table.dwarfs import clans_of, dwarf_clans
+from companion.table.gold import best
 from companion.table.sight.receipts import known_gains, known_totals
 from companion.table.state import Place, Round, Table
 from companion.table.viewer import Viewer
@@ -51,7 +51,7 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
     every = (*table.circle, *gone)
     clans = dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     if table.round:
-        clans = clans_in(table, table.round)
+        clans = dwarf_clans(table, table.round)
     return tuple(
         replace(
             see_seat(table, table.places[n], names[n], viewer),
@@ -63,13 +63,6 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
         )
         for n in every
     )
-
-
-def clans_in(table: Table, row: Round) -> dict[Seat, str]:
-    """The clan of each player: that of its dwarf, or what everybody sees of its dwarf card, never more of it."""
-    if row.clans:
-        return dict(zip(row.players, row.clans, strict=True))
-    return {seat: edition_of(table).dwarf_of(role)[0] for seat, role in zip(row.players, row.roles, strict=False)}
 
 
 def see_seat(table: Table, place: Place, name: str, viewer: Viewer) -> SeatSight:

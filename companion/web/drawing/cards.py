@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.maze import STONE, TREASURE, Goal
+from companion.rules.mines import MINES
 from companion.rules.sides import SIDES, E, N, S, W
 from companion.web.drawing import tunnels
 from companion.web.drawing.features import carried, hat
@@ -112,9 +113,12 @@ def crystals_at(card: PathCard) -> tuple[float, float]:
 
 
 def found(card: PathCard, shows: str) -> str:
-    """What a goal shows besides its tunnel: the treasure's gold, or a stone's lumps in the corner far from it."""
+    """What a goal shows besides its tunnel: the treasure's gold, a stone's lumps in the corner far from it, or what is
+    in a mine."""
     if shows == TREASURE:
         return use("halo", *MIDDLE) + use("nuggets", *MIDDLE)
+    if shows in MINES:
+        return use(f"mine-{shows}", *MIDDLE)
     if not shows.startswith(STONE):
         return ""
     east, south = card.openings & W, card.openings & N

@@ -1,5 +1,5 @@
-"""The web room: what a card of The Duel carries, put where it stands: doors, trolls, gold, hats, counters. It knows no
-maze.
+"""The web room: what a card carries, put where it stands: doors, trolls, gold, hats and counters of The Duel. It knows
+no maze.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from companion.rules.cards import PathCard
 from companion.rules.features import Door, Gold, Troll, sides_of
 from companion.rules.sides import LETTERS, Cell, E, N, S, W
 from companion.web.drawing import tunnels
+from companion.web.drawing.forest import ground
 from companion.web.drawing.reference import beside, moved_to, use
 from companion.web.drawing.tunnels import BEND, BRIDGE, EDGES, OUTWARD, Point, Spot, moved
 
@@ -55,7 +56,7 @@ def carried(card: PathCard) -> str:
         return ""
     drawn = [door(card, found) for found in features.doors] + [troll(card, found) for found in features.trolls]
     drawn += [gold(card, place) for place in range(len(features.gold))]
-    return "".join(drawn)
+    return "".join(drawn) + ground(card)
 
 
 # On one side

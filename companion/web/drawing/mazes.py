@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
+from companion.rules.lost_maze import LostMaze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
 from companion.web.drawing.cards import PATH, START, card_svg, dug, goal_svg, offer_svg
 from companion.web.drawing.features import Mark, counter
+from companion.web.drawing.forest import BACK, Forest, cells, figures, flag, floor, marks, on_links
 from companion.web.drawing.frame import Frame, cell_box
 from companion.web.drawing.reference import use
 from companion.web.drawing.sprite import sprite
@@ -30,7 +32,8 @@ ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 
 @dataclass(frozen=True)
 class CellLink:
-    """A cell that can be tapped: `kind` is `free glows`, `free faint`, `card`, `goal`, `goal glows` or `start`.
+    """A cell that can be tapped: `kind` is `free glows`, `free faint`, `card`, `goal`, `goal glows` or `start`; of a
+    cell where only a ladder may lie, or on a board a card against the rules, it is faint.
 
     `fits` are the places of the palette that fit there, likeliest first.
     """
@@ -65,6 +68,7 @@ class MazeScene:
     freshly: Mapping[Cell, int] = field(default_factory=dict)
     counters: tuple[Mark, ...] = ()
     doomed: Cell | None = None
+    forest: Forest = field(default_factory=Forest)
     label: str = ""
     id: str = ""
 
@@ -75,8 +79,11 @@ def maze_svg(scene: MazeScene) -> Markup:
     It is as big as what lies and what can be tapped, with the names of rows and columns at two of its sides.
     """
     frame = _frame(scene)
-    inside = "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
+    board = scene.maze if isinstance(scene.maze, LostMaze) else None
+    inside = floor(board) if board else ""
+    inside += "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
     inside += "".join(_counter(scene.maze, mark) for mark in scene.counters)
+    inside += on_links(board) + figures(scene.forest) if board else ""
     inside += "".join(_tappable(link, link.cell == scene.picked, frame) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
     return Markup(f"{_head(scene, frame.view)}{frame.names()}{turned}</svg>")
@@ -90,12 +97,15 @@ def _head(scene: MazeScene, view: str) -> str:
     role = "group" if scene.links else "img"
     named = f' id="{escape(scene.id)}"' if scene.id else ""
     said = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
-    return f'<svg{named} class="maze t{scene.turn}" viewBox="{view}"{said}>'
+    ground = " forest" if isinstance(scene.maze, LostMaze) else ""
+    return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{said}>'
 
 
 def _frame(scene: MazeScene) -> Frame:
     faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
     whole = {*_lying(scene.maze), *(link.cell for link in scene.links)} - set(faint)
+    if isinstance(scene.maze, LostMaze):
+        return Frame(cells(scene.maze), (), scene.turn)
     return Frame(whole, faint, scene.turn)
 
 
@@ -103,6 +113,7 @@ def _card(scene: MazeScene, cell: Cell) -> str:
     """A card where it lies, with its marks."""
     drawn = _rock(cell, scene.maze) + _seen(scene, cell)
     drawn += use("doomed") if cell == scene.doomed else ""
+    drawn += marks(scene.forest, cell)
     drawn += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         drawn = f'<g class="m-laid">{drawn}{use("newest")}</g>'
@@ -128,13 +139,22 @@ def _seen(scene: MazeScene, cell: Cell) -> str:
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
-        return use("back")
-    lit, shows = maze.connected(cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
+        return use(BACK if isinstance(maze, LostMaze) else "back")
+    lit, shows = _lit(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
     drawn = dug(card, lit, shows, _own(maze, cell))
+    if isinstance(maze, LostMaze):
+        return drawn + flag(maze, cell)
     if cell not in scene.freshly or not any(lit):
         return drawn
     cold = dug(card, (False,) * len(lit), shows)
     return f'{cold}<g class="m-dawn m-w{min(scene.freshly[cell], 10)}">{drawn}</g>'
+
+
+def _lit(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
+    """Which groups of the card there are lit: those that a start reaches, or on a board all of where the dwarf on turn
+    may go."""
+    lit = scene.maze.connected(cell)
+    return lit if scene.forest.stops is None else (cell in scene.forest.fewest,) * len(lit)
 
 
 def _own(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:

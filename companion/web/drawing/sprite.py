@@ -13,16 +13,20 @@ from companion.web.drawing import tunnels
 from companion.web.drawing.art import art
 from companion.web.drawing.cards import dug, rubble
 from companion.web.drawing.duel_art import duel_art
+from companion.web.drawing.forest_art import forest_art
 from companion.web.drawing.reference import use
 
 
-def sprite(cards: Iterable[PathCard] = (), features: bool = False) -> Markup:
+def sprite(cards: Iterable[PathCard] = (), features: bool = False, forest: bool = False) -> Markup:
     """Every drawing, hidden, and each of these cards whole as `card-<place>`.
 
-    What cards of The Duel carry is among them if one of these has something of it, or if `features` says so.
+    What cards of The Duel carry is among them if one of these has something of it, or if `features` says so; so it is
+    with `forest` and what lies on the board of The Lost Mines.
     """
     drawn = list(cards)
-    carried = _features() if features or any(card.features for card in drawn) else ""
+    forest = forest or any(card.features.ground for card in drawn)
+    features = features or any(card.features and not card.features.ground for card in drawn)
+    carried = (_features() if features else "") + (_forest() if forest else "")
     whole = "".join(_whole(place, card) for place, card in enumerate(drawn))
     return Markup(f"{_base()}{carried}{whole}</defs></svg>")
 
@@ -40,6 +44,11 @@ def _base() -> str:
 @lru_cache(maxsize=1)
 def _features() -> str:
     return _named(duel_art())
+
+
+@lru_cache(maxsize=1)
+def _forest() -> str:
+    return _named(forest_art())
 
 
 def _named(drawings: dict[str, str]) -> str:

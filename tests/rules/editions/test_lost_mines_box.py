@@ -9,10 +9,13 @@ import pytest
 
 from companion.phrases import PHRASES, speak
 from companion.phrases.lost_mines import LOST_MINES as SAID
+from companion.rules.cards import lost_card
 from companion.rules.dwarf_odds import odds
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan
 from companion.rules.editions.lost_mines import LOST_MINES, hands, pool
 from companion.rules.editions.lost_mines import odds as said_odds
+from companion.rules.ground import GROUNDS
+from tests.rules.mazes import TRACKS
 
 DEALS = [
     # players, dwarf cards, loyal ones of each clan, left over, hand cards
@@ -110,3 +113,21 @@ def test_every_dwarf_and_clan_has_a_word() -> None:
 
 def test_no_phrase_is_said_twice_under_one_key() -> None:
     assert all(PHRASES[key] == phrase for key, phrase in SAID.items())
+
+
+# The path cards, of which no text says what is printed on them
+
+
+def test_every_shape_comes_with_every_ground_and_none_is_certain() -> None:
+    shapes = {kind.card.tracks for kind in LOST_MINES.paths}
+    assert len(LOST_MINES.paths) == len(shapes) * (len(GROUNDS) + 1)
+    assert not LOST_MINES.counted and {kind.certain for kind in LOST_MINES.paths} == {False}
+    for kind in LOST_MINES.paths:
+        assert kind.key == "-".join(filter(None, (kind.card.tracks, kind.card.features.ground)))
+
+
+def test_no_two_kinds_are_alike_and_every_way_there_can_be_is_one_of_them() -> None:
+    turns = [turn.alike for kind in LOST_MINES.paths for turn in kind.card.turns]
+    assert len(set(turns)) == len(turns)
+    ways = [tracks for tracks in TRACKS if "|" not in tracks and len(tracks) > 1]
+    assert {lost_card(tracks, ground).alike for tracks in ways for ground in ("", *GROUNDS)} == set(turns)

@@ -1,0 +1,115 @@
+"""The phrases of The Lost Mines' board: cards and tokens on it, dwarfs, mines, treasures. Standard library only, no
+rule."""
+
+from __future__ import annotations
+
+# What is drawn on a path card, as said within a sentence and on its own; and how the card of it is called.
+GROUNDS = {
+    "card-trunks": "a card with tree trunks",
+    "card-trunks-name": "Tree trunks",
+    "card-lake": "a card with a lake",
+    "card-lake-name": "Lake",
+    "card-ditch": "a card with a ditch",
+    "card-ditch-name": "Ditch",
+    "card-rock": "a card with a rock",
+    "card-rock-name": "Rock",
+    "card-campfire": "a card with a campfire",
+    "card-campfire-name": "Campfire",
+    "ground-trunks": "tree trunks on it",
+    "ground-lake": "a lake on it",
+    "ground-ditch": "a ditch on it",
+    "ground-rock": "a rock on it",
+    "ground-campfire": "a campfire on it",
+    "bridged-trunks": "tree trunks on it, passable with an axe",
+    "bridged-lake": "a lake on it, passable with a boat",
+    "bridged-ditch": "a ditch on it, passable with a rope",
+    "tool-axe-name": "Axe",
+    "tool-boat-name": "Boat",
+    "tool-rope-name": "Rope",
+    "link-trap-name": "Trap",
+    "link-troll-name": "Troll",
+    "cell-start-blue-clan": "start of the blue dwarfs",
+    "cell-start-yellow-clan": "start of the yellow dwarfs",
+}
+
+# What lies in a mine, as said within a sentence and on its own.
+MINES = {
+    "treasure-gems": "gems",
+    "treasure-gold": "gold",
+    "treasure-silver": "silver",
+    "mine-gems": "Gems",
+    "mine-gold": "Gold",
+    "mine-silver": "Silver",
+    "mine-dragon": "The dragon",
+    "mine-gems-label": "the mine with gems",
+    "mine-gold-label": "the gold mine",
+    "mine-silver-label": "the silver mine",
+    "mine-dragon-label": "the mine with the dragon",
+    "mine-hidden": "mine, face down",
+    "worth-1": "worth 1",
+    "worth-2": "worth 2",
+    "worth-3": "worth 3",
+    "worth-4": "worth 4",
+}
+
+# What happened.
+HAPPENED = {
+    "board-marked": "The starts and mines of the board were marked.",
+    "treasures-listed": "The worths of the treasures were listed.",
+    "treasures-unlisted": "The list of the treasures was cleared.",
+    "dwarf-moved": "{seat} goes to {cell}.",
+    "dwarf-moved-trap": "{seat} goes to {cell} over a trap: {other} draws one of the hand cards away.",
+    "dwarf-moved-traps": "{seat} goes to {cell} over {n} traps: {other} draws as many hand cards away.",
+    "dwarf-put": "The dwarf of {seat} stands on {cell}.",
+    "treasure-taken": "{seat} takes a treasure on {cell}: {treasure}.",
+    "treasure-put-back": "{seat} took no treasure on {cell}: none is left there.",
+    "mine-shows-gems": "On {cell} lies the mine with gems.",
+    "mine-shows-gold": "On {cell} lies the gold mine.",
+    "mine-shows-silver": "On {cell} lies the silver mine.",
+    "mine-shows-dragon": "On {cell} lies the mine with the dragon.",
+    "laid-axe": "{seat} makes the tree trunks on {cell} passable with an axe.",
+    "laid-boat": "{seat} lays a boat on the lake of {cell}.",
+    "laid-rope": "{seat} spans the ditch on {cell} with a rope.",
+    "laid-trap": "{seat} lays a trap between {cell} and {target}.",
+    "laid-troll": "{seat} lures a troll between {cell} and {target}.",
+    "lifted-axe": "No axe lies on {cell} after all.",
+    "lifted-boat": "No boat lies on {cell} after all.",
+    "lifted-rope": "No rope lies on {cell} after all.",
+    "lifted-trap": "No trap lies between {cell} and {target} after all.",
+    "lifted-troll": "No troll stands between {cell} and {target} after all.",
+    "troll-expired": "The troll of {seat} between {cell} and {target} leaves.",
+}
+
+# What speaks against a move.
+AGAINST = {
+    "path-off-board": "{cell} is not on the board.",
+    "path-not-connected-any": "On {cell} the card would extend no way.",
+    "path-dwarf-stands": "A dwarf stands on {cell}: no thunderstorm takes that card.",
+    "board-incomplete": "{n} of {most} cells are marked: two starts and four mines.",
+    "board-off": "A start or a mine is not on the board.",
+    "board-twice": "Each start and each mine needs a cell of its own.",
+    "board-in-use": "Cards lie on the board. Mark it before the next round.",
+    "board-unmarked": "Nobody has marked yet where starts and mines are printed on the board.",
+    "copy-unreadable": "The file cannot be read: it says nothing of a board or of treasures.",
+    "turn-unknown": "Whose turn is it? Tap a name first.",
+    "token-no-way-there": "No way leads there on that side of {cell}.",
+    "token-off-board": "Beyond that side of {cell} the board ends.",
+    "no-obstacle-there": "On {cell} lies no obstacle for that.",
+    "bridged-already": "The obstacle on {cell} is passable already.",
+    "mine-face-down": "The mine on {cell} lies face down: say what it shows.",
+    "dwarf-cannot-go": "By the rules {seat} does not get to {cell} now.",
+    "no-mine-there": "No mine lies on {cell}.",
+    "no-such-mine": "There is no such mine.",
+    "mine-shown-already": "The mine on {cell} shows that already. Put that one right first.",
+    "no-treasure-here": "{seat} stands on no mine with treasures.",
+    "no-treasures-left": "All treasures are taken.",
+    "no-such-find": "{seat} has no treasure from {cell}.",
+    "no-such-treasure": "There is no such kind of treasure.",
+    "too-many-treasures-listed": "{n} treasures listed: the box has {most}.",
+    "treasure-not-listed": "{n} of worth {worth} are told, and by your list there are {most}.",
+    "treasures-unlike": "What {seat} tells cannot be of the kinds taken on the board, by your list.",
+    "mine-shut": "So the mine on {cell} would be shut to {seat}: which ways leave it?",
+    "treasures-otherwise": "Treasures of {seat}: {n} on the board, {told} told.",
+}
+
+FOREST = GROUNDS | MINES | HAPPENED | AGAINST

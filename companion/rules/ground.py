@@ -1,0 +1,13 @@
+"""Rules room: what is drawn on path cards of The Lost Mines: obstacles and the tools for them, rocks, campfires. It
+knows no card."""
+
+from __future__ import annotations
+
+TRUNKS, LAKE, DITCH = OBSTACLES = ("trunks", "lake", "ditch")
+ROCK, CAMPFIRE = "rock", "campfire"
+GROUNDS = (*OBSTACLES, ROCK, CAMPFIRE)
+
+TOOL_FOR = {TRUNKS: "axe", LAKE: "boat", DITCH: "rope"}
+"""The tool that bridges each obstacle (action cards)."""
+
+TOOLS = tuple(TOOL_FOR.values())

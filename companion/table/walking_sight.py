@@ -1,0 +1,91 @@
+"""Table room: the turn, the dwarfs and the treasures as everybody may see them, where dwarfs walk on a board. It knows
+no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.rules.cards import PathCard
+from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.mines import Board
+from companion.rules.sentence import Seat
+from companion.table.dwarfs import dwarf_clans
+from companion.table.gold import edition_of
+from companion.table.state import Lurking, Round, Table
+from companion.table.turns import next_up
+from companion.table.walking import dragon_met, finds_of, known_mines, treasures_left
+
+__all__ = ["CopySight", "Lurking", "WalkSight", "see_copy", "see_walk"]
+
+
+@dataclass(frozen=True)
+class CopySight:
+    """What is known of this table's copy of the box: how its board is printed (None: nobody said), and what its
+    treasures are worth, by kind (empty: nobody said)."""
+
+    board: Board | None
+    worths: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class WalkSight:
+    """A round on a board; all of it is public.
+
+    `clans` are those of the players, empty where nobody said; `turn` is whose turn it is, `acted` whether that one has
+    played a card, `next_up` who plays the next one; `stops` are where the dwarf on turn may end its move; `lurking` are
+    the trolls with who laid them; `finds` the kinds of the treasures that each player took, `dragon` who met the
+    dragon, `left` how many treasures nobody took; `last` who played the newest card, None where that is not known;
+    `known` the mines of this table as they lay last, by what they show.
+    """
+
+    clans: Mapping[Seat, str]
+    turn: Seat | None
+    acted: bool
+    next_up: Seat | None
+    stops: tuple[Stop, ...]
+    lurking: tuple[Lurking, ...]
+    finds: Mapping[Seat, tuple[str, ...]]
+    dragon: Seat | None
+    left: int
+    last: Seat | None
+    known: Mapping[str, PathCard]
+
+    @property
+    def over(self) -> bool:
+        """Whether all treasures are taken: that ends the round (end of a round)."""
+        return not self.left
+
+
+def see_copy(table: Table) -> CopySight | None:
+    """What is known of the own copy; None in a box of which texts say all."""
+    return CopySight(table.board, table.worths) if edition_of(table).walking else None
+
+
+def played_last(row: Round) -> Seat | None:
+    """Who played the newest card, as far as the turns say it: who is on turn, or the one before. None while nobody
+    followed the board."""
+    followed = row.laid or row.finds or row.lurking or row.acted
+    if row.turn is None or not followed:
+        return None
+    return row.turn if row.acted else row.players[row.players.index(row.turn) - 1]
+
+
+def see_walk(table: Table, row: Round) -> WalkSight | None:
+    """The board of this round; None where none is followed."""
+    maze = row.maze
+    if not isinstance(maze, LostMaze):
+        return None
+    return WalkSight(
+        clans=dict.fromkeys(row.players, "") | dwarf_clans(table, row),
+        turn=row.turn,
+        acted=row.acted,
+        next_up=next_up(row),
+        stops=maze.reach(row.turn) if row.turn in maze.dwarfs else (),
+        lurking=row.lurking,
+        finds={seat: finds_of(row, seat) for seat in row.players},
+        dragon=dragon_met(row),
+        left=treasures_left(row),
+        last=played_last(row),
+        known=known_mines(table),
+    )

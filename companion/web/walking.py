@@ -1,0 +1,188 @@
+"""The web room: dwarfs on a board, what lies on its links and what was found in its mines, as the host's page shows it.
+
+All of it is public. It knows no request and judges nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from companion.rules.cards import PathCard
+from companion.rules.edition import Walking
+from companion.rules.lost_maze import LINK_TOKENS, LostMaze, Stop
+from companion.rules.sentence import Seat, Sentence
+from companion.rules.sides import LETTERS, Cell
+from companion.table.walking_sight import WalkSight
+from companion.web.drawing.forest import Figure, Forest, monograms
+from companion.web.words import word
+
+
+@dataclass(frozen=True)
+class Walker:
+    """A dwarf: where it stands (None: nowhere), whether it is its `turn`, and the kinds of the treasures it took."""
+
+    seat: Seat
+    name: str
+    letters: str
+    clan: str
+    cell: Cell | None
+    turn: bool
+    finds: tuple[str, ...]
+    dragon: bool
+
+
+@dataclass(frozen=True)
+class LinkSide:
+    """A side of the card that is looked at: where it is seen, what lies on the link there, whether more may."""
+
+    side: str
+    place: str
+    lying: tuple[str, ...]
+    may: bool
+
+
+class Walks:
+    """What templates draw of a round on a board; `places` says where each side of a card is seen."""
+
+    def __init__(
+        self, sight: WalkSight, maze: LostMaze, box: Walking, names: Mapping[int, str], places: Mapping[str, str]
+    ) -> None:
+        self.sight, self.maze, self.box, self.names, self.places = sight, maze, box, names, places
+
+    # Who
+
+    @cached_property
+    def walkers(self) -> tuple[Walker, ...]:
+        """Those who play, in the order of the circle."""
+        letters = monograms({seat: self.names[seat] for seat in self.sight.clans})
+        return tuple(self.walker(seat, letters[seat]) for seat in self.sight.clans)
+
+    def walker(self, seat: Seat, letters: str) -> Walker:
+        sight = self.sight
+        return Walker(
+            seat=seat,
+            name=self.names[seat],
+            letters=letters,
+            clan=sight.clans[seat],
+            cell=self.maze.dwarfs.get(seat),
+            turn=seat == sight.turn,
+            finds=sight.finds[seat],
+            dragon=seat == sight.dragon,
+        )
+
+    @property
+    def turn(self) -> Walker | None:
+        """Whose turn it is."""
+        return next((one for one in self.walkers if one.turn), None)
+
+    @property
+    def after(self) -> Walker | None:
+        """Whose turn comes next."""
+        order = self.walkers
+        at = next((nth for nth, one in enumerate(order) if one.turn), None)
+        return None if at is None else order[(at + 1) % len(order)]
+
+    def standing(self, cell: Cell) -> tuple[Walker, ...]:
+        """Those who stand on this cell."""
+        return tuple(one for one in self.walkers if one.cell == cell)
+
+    def elsewhere(self, cell: Cell) -> tuple[Walker, ...]:
+        """Those who stand anywhere else."""
+        return tuple(one for one in self.walkers if one.cell != cell)
+
+    # Where to
+
+    def stops(self, cell: Cell) -> tuple[Stop, ...]:
+        """How the dwarf on turn gets to this cell, fewest traps first; none where it stands there or cannot."""
+        found = [stop for stop in self.sight.stops if stop.cell == cell and stop.steps]
+        return tuple(sorted(found, key=lambda stop: stop.traps))
+
+    @property
+    def stranded(self) -> tuple[Walker, ...]:
+        """Those whose card was taken off under them."""
+        return tuple(one for one in self.walkers if one.cell and self.maze.card_at(one.cell) is None)
+
+    def barring(self, cell: Cell) -> str:
+        """Why the dwarf on turn does not get to the card there, in words; empty where it does, or stands there."""
+        turn, card = self.turn, self.maze.card_at(cell)
+        if turn is None or turn.cell in (None, cell) or card is None or self.stops(cell):
+            return ""
+        if card.features.barred:
+            return _("Nobody passes here without the tool for it.")
+        if card.features.narrow and (there := self.standing(cell)):
+            return _("%(name)s stands here, and there is room for one dwarf only.", name=there[0].name)
+        return _("%(name)s does not get here now.", name=turn.name)
+
+    def forest(self, live: bool) -> Forest:
+        """The dwarfs on the board and, while it is `live`, where the one on turn may go."""
+        figures = [Figure(one.cell, one.letters, one.clan, live and one.turn) for one in self.walkers if one.cell]
+        lit = live and self.turn is not None and self.turn.cell is not None and not self.sight.over
+        return Forest.of(tuple(figures), self.sight.stops if lit else None)
+
+    def words(self, cell: Cell) -> list[str]:
+        """Who stands there, whether the dwarf on turn gets there and over how many traps, what lies on its links: for
+        ears."""
+        said = [one.name for one in self.standing(cell)]
+        if (stops := self.stops(cell)) and self.turn:
+            said.append(_("%(name)s can go here", name=self.turn.name))
+            said += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
+        card = self.maze.card_at(cell)
+        links = [(kind, side.place) for side in self.sides(cell, card) for kind in side.lying] if card else []
+        return said + [f"{word(f'link-{kind}-name')}: {place}" for kind, place in links]
+
+    # One card
+
+    def sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
+        """The sides of the card there on which a way leaves it, and any other where something lies all the same."""
+        every = [self.side(cell, letter) for letter in self.places]
+        return tuple(side for side in every if side.lying or card.openings & LETTERS[side.side])
+
+    def side(self, cell: Cell, letter: str) -> LinkSide:
+        lying, may = self.maze.tokens_at(cell, LETTERS[letter]), not self.maze.link_problems(cell, LETTERS[letter])
+        return LinkSide(letter, self.places[letter], lying, may)
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """What may lie on a link."""
+        return LINK_TOKENS
+
+    def tool(self, card: PathCard) -> str:
+        """The tool that bridges what lies on this card; empty where it has no obstacle."""
+        return self.box.tools.get(card.features.ground, "")
+
+    def finders(self, cell: Cell) -> tuple[Walker, ...]:
+        """Those who took treasures of the mine there, one for each treasure."""
+        shows = self.maze.goals[cell].shows
+        return tuple(one for one in self.walkers for kind in one.finds if kind == shows)
+
+    def can_take(self, cell: Cell) -> bool:
+        """Whether there are treasures to be taken on the mine there."""
+        return self.maze.goals[cell].shows in self.box.treasures and not self.sight.over
+
+    # Mines
+
+    @property
+    def mines(self) -> tuple[str, ...]:
+        """What a mine may show that no open one does."""
+        shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
+        return tuple(kind for kind in self.box.mines if kind not in shown)
+
+    def leads(self, cell: Cell) -> frozenset[str]:
+        """The sides to which the mine there leads: as it lies; all of them while nobody has seen it."""
+        card = self.maze.goals[cell].card
+        return frozenset(letter for letter, side in LETTERS.items() if card is None or card.openings & side)
+
+
+OTHERWISE = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
+"""What board or list say against an ending."""
+
+
+def otherwise(problems: Sequence[Sentence]) -> bool:
+    """Whether all that speaks against an ending is what the board or the own list says otherwise: the table is
+    right."""
+    return all(problem.key in OTHERWISE for problem in problems)

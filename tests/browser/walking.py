@@ -1,0 +1,88 @@
+"""The board of The Lost Mines by taps on the host's page: marked, laid, walked, with what lies on it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.browser.digging import TWICE
+from tests.browser.phones import Host
+
+
+class Board:
+    """The board on this host's device; cells are said as addresses write them, or by their names (`C3`)."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.page = host, host.page
+
+    # Before a round
+
+    def mark(self, *names: str) -> None:
+        """Taps blue start, yellow start and the four mines, each once."""
+        self.host.tap(self.page.locator("#own-copy > summary"))
+        for nth, name in enumerate(names, 1):
+            self.host.tap(self.page.get_by_role("group", name="The board").get_by_role("button", name=name, exact=True))
+            if nth < len(names):
+                self.page.locator(f"#mark-{nth}").wait_for()
+        self.page.locator("#own-copy-known").wait_for()
+
+    # Tapped
+
+    def cell(self, written: str) -> Any:
+        return self.page.locator(f'#maze a.cell[data-cell="{written}"]')
+
+    def lay(self, written: str, worth: str) -> None:
+        """Two taps, or three where something lies across the way."""
+        self.page.wait_for_timeout(TWICE)
+        self.host.tap(self.cell(written))
+        ground = worth.split()[0].partition("-")[2]
+        if ground:
+            self.host.tap(self.page.locator("#lay .grounds label").filter(has=self.page.locator(f"[value={ground}]")))
+        self.host.tap(self.page.locator(f'#lay .offer[value="{worth}"]'))
+        self.page.locator(f'#maze a.card[data-cell="{written}"]').wait_for()
+
+    def look(self, written: str) -> Any:
+        """Opens the sheet of what lies there."""
+        self.page.wait_for_timeout(TWICE)
+        self.host.tap(self.cell(written))
+        sheet = self.page.locator("#cell-sheet")
+        sheet.locator(f'#cell[data-cell="{written}"]').wait_for()
+        return sheet
+
+    def act(self, written: str, words: str | re.Pattern[str]) -> None:
+        """Opens that sheet and taps the button of these words."""
+        button = self.host.button(words, self.look(written))
+        if not button.is_visible():
+            self.host.tap(self.page.locator("#cell details.links > summary"))
+        self.host.tap(button)
+        self.page.locator("#cell-sheet").wait_for(state="hidden")
+
+    def lays_on_link(self, written: str, place: str, what: str) -> None:
+        """A trap or a troll at this side of the card, as it is seen."""
+        sheet = self.look(written)
+        side = sheet.locator("details.links li").filter(has_text=place)
+        if not side.is_visible():
+            self.host.tap(sheet.locator("details.links > summary"))
+        self.host.tap(self.host.button(f"Lay: {what.capitalize()}", side))
+        self.page.locator("#cell-sheet").wait_for(state="hidden")
+
+    def next(self) -> None:
+        """The turn passes though nobody moved; tapped no sooner after another than a hand can mean it."""
+        self.page.wait_for_timeout(TWICE)
+        button = self.page.locator("#next-turn button")
+        name = button.inner_text().removeprefix("Next: ")
+        self.host.tap(button)
+        self.is_turn_of(name)
+
+    def is_turn_of(self, name: str) -> None:
+        self.page.locator(".walker.on-turn").filter(has_text=name).wait_for()
+
+    # Seen
+
+    def lying(self, drawing: str) -> int:
+        """How often this drawing is on the board."""
+        return int(self.page.locator(f'#maze svg.maze use[href="#{drawing}"]').count())
+
+    def finds(self, name: str) -> int:
+        """How many treasures lie beside this name."""
+        return int(self.page.locator(".walker").filter(has_text=name).locator(".finds use:not([href$=dragon])").count())

@@ -1,0 +1,85 @@
+"""Boards of The Lost Mines for tests: strewn at random, or grown card by card as players lay them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.rules.cards import PathCard, lost_card
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.fitting import palette_of
+from companion.rules.ground import GROUNDS
+from companion.rules.lost_maze import LINK_TOKENS, LostMaze, link
+from companion.rules.maze import Goal
+from companion.rules.mines import MINES, Board
+from companion.rules.sides import SIDES, Cell, neighbour
+from tests.rules.mazes import TRACKS, WAYS
+
+BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7, 4)))
+"""Where starts and mines are printed on the copy of these tests."""
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+PALETTE = palette_of(LOST_MINES.paths)
+
+
+def some_card(chance: Random) -> PathCard:
+    """Any card there can be, more often than by chance one that leads somewhere, plain, or passable."""
+    tracks = chance.choice(["NESW", "NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)])
+    return lost_card(tracks, chance.choice(["", "", "", "campfire", *GROUNDS]), chance.random() < 0.6)
+
+
+def some_mines(cells: list[Cell], chance: Random) -> dict[Cell, Goal]:
+    """Mines on these cells, face down or open, each of them another one."""
+    shown = chance.sample(MINES, len(MINES))
+    return {
+        cell: Goal(shown[at], lost_card(chance.choice(["NESW", *TRACKS]))) if chance.random() < 0.6 else Goal()
+        for at, cell in enumerate(cells)
+    }
+
+
+def strewn(chance: Random) -> LostMaze:
+    """Any cards on most cells of a small board, mostly misfits, with mines, dwarfs and tokens all over."""
+    columns, rows = range(1, 6), range(4)
+    cells = [(column, row) for column in columns for row in rows]
+    chance.shuffle(cells)
+    starts = {clan: cells.pop() for clan in chance.choice([["blue", "yellow"], ["yellow", "blue"], ["blue"]])}
+    mines = some_mines([cells.pop() for _ in range(chance.randint(0, 4))], chance)
+    filled = chance.choice([0.4, 0.7, 0.9])
+    cards = {cell: some_card(chance) for cell in cells if chance.random() < filled}
+    return with_life(LostMaze(starts, cards, mines, columns=columns, rows=rows), chance)
+
+
+def grown(chance: Random, cards: int) -> LostMaze:
+    """A board as it comes about at a table: cards are laid where they fit, now and then one is struck by a storm."""
+    maze = BOARD.begin()
+    for _ in range(cards):
+        offered = [(cell, place) for cell, places in PALETTE.all_fits(maze).items() for place in places]
+        if not offered:
+            break
+        cell, place = max(chance.choices(offered, k=3))
+        card = PALETTE.offers[place].card
+        maze = maze.lay(cell, lost_card(card.tracks, card.features.ground, chance.random() < 0.6))
+        for mine in maze.touched:
+            if chance.random() < 0.3 and mine in maze.face_down:
+                left = [shows for shows in MINES if shows not in {goal.shows for goal in maze.goals.values()}]
+                maze = maze.turn_over(mine, Goal(chance.choice(left), lost_card(chance.choice(("NESW", "EW", "NEW")))))
+        if chance.random() < 0.1:
+            maze = maze.take(chance.choice(list(maze.cards)))
+    return with_life(maze, chance)
+
+
+def with_life(maze: LostMaze, chance: Random) -> LostMaze:
+    """The board with dwarfs on its cards, and traps and trolls on links of them."""
+    lying = list(maze.face_up)
+    for name in NAMES[: chance.randint(1, 6)]:
+        maze = maze.stand(name, chance.choice(lying))
+    for _ in range(chance.choice([0, 0, 2, 6])):
+        cell = chance.choice(lying)
+        between = link(cell, neighbour(cell, chance.choice(SIDES)))
+        maze = maze.with_token(between, chance.choice(["trap", "trap", *LINK_TOKENS]))
+    return maze
+
+
+def any_board(seed: int) -> LostMaze:
+    """Strewn or grown, the same one for the same seed."""
+    chance = Random(seed)
+    return strewn(chance) if chance.random() < 0.5 else grown(chance, chance.randrange(2, 25))

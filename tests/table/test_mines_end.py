@@ -1,0 +1,348 @@
+"""The Lost Mines: what the treasures of the own copy are worth, and what is told at the end held against the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.sentence import say
+from companion.table import moves
+from companion.table.viewer import ONLOOKER, at_seat
+from tests.table.evening import Evening
+from tests.table.lost_evening import LostMines, Mines, kinds, marks
+from tests.table.refusals import refused
+
+WORTHS = {"gems": (4, 2), "gold": (3, 3), "silver": (1,)}
+
+
+def listed(evening: LostMines) -> dict[str, tuple[int, ...]]:
+    copy = evening.sight(ONLOOKER).copy
+    assert copy
+    return dict(copy.worths)
+
+
+# The list
+
+
+def test_the_host_lists_what_the_treasures_are_worth() -> None:
+    evening = LostMines()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    assert listed(evening) == {"gems": (2, 4), "gold": (3, 3), "silver": (1,)}
+    evening.do(moves.list_treasures, worths={"gems": (), "gold": (5,)})
+    assert listed(evening) == {"gold": (5,)}
+    evening.do(moves.list_treasures, worths={})
+    assert listed(evening) == {}
+    evening.do(moves.take_back)
+    assert listed(evening) == {"gold": (5,)}
+
+
+def test_the_same_list_is_nothing_new() -> None:
+    evening = LostMines()
+    assert evening.do(moves.list_treasures, worths={}) == ()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    assert evening.do(moves.list_treasures, worths=WORTHS) == ()
+    assert evening.do(moves.list_treasures, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
+
+
+def test_it_may_be_listed_at_any_time() -> None:
+    evening = LostMines(rounds="1")
+    for worth, onward in enumerate((lambda: evening.dwarfs("BL BX YL YX"), evening.over, lambda: None)):
+        assert evening.do(moves.list_treasures, worths={"gems": (worth,)})
+        onward()
+    evening.do(moves.book)
+    assert evening.do(moves.list_treasures, worths=WORTHS)
+
+
+@pytest.mark.parametrize(
+    ("worths", "why"),
+    [
+        ({"iron": (1,)}, "no-such-treasure"),
+        ({"dragon": (1,)}, "no-such-treasure"),
+        ({"gems": (1,) * 13}, "too-many-treasures-listed"),
+        ({"gems": (-1,)}, "treasure-out-of-range"),
+        ({"gems": (100,)}, "treasure-out-of-range"),
+    ],
+)
+def test_what_no_box_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
+    with refused(why):
+        LostMines().do(moves.list_treasures, worths=worths)
+
+
+def test_only_the_host_lists_them_and_only_in_this_box() -> None:
+    for viewer in (at_seat(1), ONLOOKER):
+        with refused("only-the-host", kind=NotYours):
+            LostMines().do(moves.list_treasures, viewer, worths=WORTHS)
+    with refused("no-such-act"):
+        Evening("Ann").do(moves.list_treasures, worths={})
+
+
+def test_the_list_and_the_board_stay_for_the_next_game() -> None:
+    mines = Mines(rounds="1")
+    mines.do(moves.list_treasures, worths=WORTHS)
+    mines.over()
+    mines.do(moves.book)
+    mines.do(moves.play_again)
+    assert listed(mines) and mines.table.board
+
+
+def test_board_and_list_can_be_said_at_once_and_neither_where_one_is_wrong() -> None:
+    evening = LostMines()
+    for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**marks(), "worths": {"iron": (1,)}}):
+        with pytest.raises(IllegalMove):
+            evening.do(moves.describe_copy, **wrong)
+    assert evening.table.board is None and listed(evening) == {}
+    assert kinds(evening.do(moves.describe_copy, **marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
+    assert evening.do(moves.describe_copy, **marks(), worths=WORTHS) == ()
+    assert kinds(evening.do(moves.describe_copy, worths={})) == ["TreasuresListed"]
+    assert evening.table.board
+
+
+# What seats tell
+
+
+def test_a_seat_tells_what_is_on_the_list() -> None:
+    evening = LostMines()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    evening.dwarfs("BL BX YL YX")
+    evening.tell("Ann", 4, 3, 3)
+    for values in ((5,), (4, 4), (0,)):
+        with refused("treasure-not-listed"):
+            evening.tell("Ann", *values)
+    assert evening.round.told == {evening.seat("Ann"): (4, 3, 3)}
+
+
+def test_what_the_host_tells_is_on_the_list() -> None:
+    evening = LostMines()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    evening.dwarfs("BL BX YL YX")
+    with pytest.raises(IllegalMove) as refusal:
+        evening.over({"Ann": [4], "Ben": [4]})
+    assert list(refusal.value.problems) == [say("treasure-not-listed", worth=4, n=2, most=1)]
+    evening.over({"Ann": [4], "Ben": [4]}, anyway=True)
+    assert evening.phase == "proposed"
+
+
+def test_what_seats_told_in_secret_is_no_reason_to_refuse_before_the_reveal() -> None:
+    evening = LostMines()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    evening.dwarfs("BL BX YL YX")
+    evening.tell("Ann", 4)
+    evening.tell("Ben", 4)
+    with refused("treasure-not-listed"):
+        evening.over({"Cem": [4, 4]})
+    evening.over({"Cem": [4]})
+    with refused("treasure-not-listed"):
+        evening.over({"Cem": [4]})
+    evening.over({"Ben": [], "Cem": []})
+    assert evening.phase == "proposed"
+
+
+# The board
+
+
+@pytest.fixture
+def mines() -> Mines:
+    """Ann took gold, Cem silver and met nobody; Ben has none."""
+    mines = Mines()
+    for cell in ("C3", "C4", "E3", "E4"):
+        mines.card(cell)
+    mines.enter("C5", "gold", by="Ann")
+    mines.enter("E5", "silver", by="Cem")
+    return mines
+
+
+def test_who_tells_as_many_as_it_took_tells_right(mines: Mines) -> None:
+    mines.over({"Ann": [3], "Cem": [2]})
+    assert mines.phase == "proposed"
+
+
+def test_who_tells_more_or_less_is_named(mines: Mines) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        mines.over({"Ann": [3, 1], "Ben": [2]})
+    assert list(refusal.value.problems) == [
+        say("treasures-otherwise", seat=1, n=1, told=2),
+        say("treasures-otherwise", seat=2, n=0, told=1),
+        say("treasures-otherwise", seat=3, n=1, told=0),
+    ]
+    assert mines.phase == "dealt"
+
+
+def test_the_host_is_right_anyway(mines: Mines) -> None:
+    mines.over({"Ann": [3, 1], "Ben": [2]}, anyway=True)
+    ending = mines.round.ending
+    assert ending and ending.treasures == ((3, 1), (2,), (), ())
+
+
+def test_what_cannot_be_is_refused_anyway_too(mines: Mines) -> None:
+    with refused("too-many-treasures"):
+        mines.over({"Ann": [1] * 5}, anyway=True)
+    with refused("treasure-out-of-range"):
+        mines.over({"Ann": [100]}, anyway=True)
+
+
+def test_what_a_seat_told_in_secret_is_not_held_against_the_board_before_the_reveal(mines: Mines) -> None:
+    mines.tell("Ann", 3, 3, anyway=True)
+    with refused("treasures-otherwise"):
+        mines.over()
+    mines.tell("Cem", 1)
+    mines.over()
+    ending = mines.round.ending
+    assert ending and ending.treasures == ((3, 3), (), (1,), ())
+    with refused("treasures-otherwise"):
+        mines.over()
+    mines.over({"Ann": [3]})
+
+
+def test_list_and_board_are_named_together(mines: Mines) -> None:
+    mines.do(moves.list_treasures, worths=WORTHS)
+    with refused("treasure-not-listed", "treasures-unlike", "treasures-otherwise"):
+        mines.over({"Ann": [7], "Ben": [], "Dia": []})
+
+
+def test_what_cannot_be_of_the_kinds_taken_is_named(mines: Mines) -> None:
+    mines.do(moves.list_treasures, worths=WORTHS)
+    with pytest.raises(IllegalMove) as refusal:
+        mines.over({"Ann": [4], "Cem": [3]})
+    assert list(refusal.value.problems) == [say("treasures-unlike", seat=1), say("treasures-unlike", seat=3)]
+    mines.over({"Ann": [3], "Cem": [1]})
+    assert mines.remarks == []
+
+
+# What a seat tells is held against its own finds
+
+
+def test_a_seat_tells_as_many_as_it_took_on_the_board(mines: Mines) -> None:
+    for name, *values in (("Ann", 3, 1), ("Ann",), ("Ben", 2)):
+        with pytest.raises(IllegalMove) as refusal:
+            mines.tell(str(name), *map(int, values))
+        seat = mines.seat(str(name))
+        n = 1 if name == "Ann" else 0
+        assert list(refusal.value.problems) == [say("treasures-otherwise", seat=seat, n=n, told=len(values))]
+    mines.tell("Ann", 3)
+    mines.tell("Ben")
+    assert mines.round.told == {1: (3,), 2: ()}
+
+
+def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(mines: Mines) -> None:
+    mines.do(moves.list_treasures, worths=WORTHS)
+    with refused("treasures-unlike"):
+        mines.tell("Ann", 4)
+    with refused("treasure-not-listed", "treasures-unlike"):
+        mines.tell("Ann", 7)
+    with refused("treasure-not-listed", "treasures-otherwise"):
+        mines.tell("Ann", 7, 3)
+    mines.tell("Ann", 3)
+    mines.tell("Cem", 1)
+    assert mines.round.told == {1: (3,), 3: (1,)}
+
+
+def test_the_seat_is_right_anyway_but_for_what_cannot_be(mines: Mines) -> None:
+    mines.do(moves.list_treasures, worths=WORTHS)
+    mines.tell("Ann", 7, 3, anyway=True)
+    assert mines.round.told == {1: (7, 3)}
+    with refused("too-many-treasures", "treasure-out-of-range"):
+        mines.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
+
+
+def test_what_others_took_or_told_is_nothing_to_a_seat(mines: Mines) -> None:
+    mines.tell("Ann", 3)
+    mines.tell("Cem", 3)
+    mines.take("Ann")
+    mines.tell("Ann", 3, 3)
+    with refused("treasures-otherwise"):
+        mines.tell("Ann", 3)
+    assert mines.round.told == {1: (3, 3), 3: (3,)}
+
+
+def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
+    mines = Mines()
+    mines.tell("Ann", 3, 1)
+    assert mines.round.told == {1: (3, 1)}
+
+
+# What may be wrong, once all is revealed
+
+
+def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(mines: Mines) -> None:
+    mines.do(moves.list_treasures, worths=WORTHS)
+    mines.tell("Ann", 4, 4, anyway=True)
+    mines.tell("Cem", 3, anyway=True)
+    assert all(mines.sight(viewer).remarks == () for viewer in mines.viewers)
+    mines.over({"Ben": []})
+    wanted = (
+        say("treasure-not-listed", worth=4, n=2, most=1),
+        say("treasures-otherwise", seat=1, n=1, told=2),
+        say("treasures-unlike", seat=3),
+    )
+    assert all(mines.sight(viewer).remarks == wanted for viewer in mines.viewers)
+    mines.over({"Ann": [3], "Cem": [1]})
+    assert mines.remarks == []
+    mines.over({"Ann": [3], "Cem": [3]}, anyway=True)
+    assert mines.remarks == ["treasures-unlike"]
+    mines.do(moves.take_back)
+    assert mines.remarks == []
+
+
+def test_what_may_be_wrong_is_said_of_this_round_only(mines: Mines) -> None:
+    mines.over({"Ann": [3, 3]}, anyway=True)
+    assert mines.remarks == ["treasures-otherwise", "treasures-otherwise"]
+    mines.do(moves.book)
+    assert mines.remarks == []
+    mines.do(moves.begin)
+    assert mines.remarks == []
+
+
+def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
+    evening = LostMines()
+    evening.do(moves.list_treasures, worths=WORTHS)
+    evening.dwarfs("BL BX YL YX")
+    evening.tell("Ann", 4)
+    evening.tell("Ben", 4)
+    evening.over()
+    assert list(evening.sight().remarks) == [say("treasure-not-listed", worth=4, n=2, most=1)]
+
+
+def test_in_another_box_nothing_is_held_against_a_board() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.play()
+    evening.do(moves.begin)
+    evening.end()
+    assert evening.sight().remarks == ()
+
+
+def test_a_round_in_which_nobody_followed_the_board_is_told_as_ever() -> None:
+    mines = Mines()
+    mines.over({"Ann": [3, 1], "Ben": [2]})
+    assert mines.phase == "proposed"
+
+
+def test_treasures_count_even_if_all_cards_were_taken_off(mines: Mines) -> None:
+    for cell in ("C3", "C4", "E3", "E4"):
+        mines.storm(cell)
+    assert mines.round.laid == ()
+    with refused("treasures-otherwise", "treasures-otherwise"):
+        mines.over({"Ben": [1]} | {"Ann": [1]})
+
+
+def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(mines: Mines) -> None:
+    mines.over({"Ann": [3], "Cem": [2]})
+    with refused("treasures-otherwise"):
+        mines.over({"Ann": [3, 3], "Cem": [2]})
+    mines.over({"Ann": [3], "Cem": [1]})
+    ending = mines.round.ending
+    assert ending and ending.treasures == ((3,), (), (1,), ())
+
+
+def test_the_dragon_is_whoever_the_host_says(mines: Mines) -> None:
+    mines.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
+    ending = mines.round.ending
+    assert ending and ending.dragon == mines.seat("Dia")
+
+
+def test_after_booking_the_board_stays_to_be_looked_at_and_a_new_one_is_empty(mines: Mines) -> None:
+    mines.over({"Ann": [3], "Cem": [2]}, last="Cem")
+    mines.do(moves.book)
+    assert mines.finds == {"Ann": ("gold",), "Cem": ("silver",)}
+    mines.do(moves.begin)
+    assert (mines.finds, mines.round.laid, mines.on_turn) == ({}, (), "Dia")
+    assert set(mines.walk.known) == {"gold", "silver"}

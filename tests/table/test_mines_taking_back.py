@@ -1,0 +1,130 @@
+"""The Lost Mines: what follows from an act on the board goes and comes back with it: turns, trolls, treasures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.table import moves
+from companion.table.moves.taking_back import acts_of
+from companion.table.story import tell
+from tests.table.lost_evening import Mines
+
+DRAWING = """
+ │
+─@───────
+ │
+"""
+
+
+@pytest.fixture
+def mines() -> Mines:
+    """It is Ben's turn after Ann's: she entered the mine with gold; a troll of Cem's stands before yellow's start."""
+    mines = Mines()
+    mines.dig(DRAWING, C3="lake")
+    mines.card("E3", "EW", "rock")
+    mines.tool("boat", "C3", by="Dia")
+    mines.link("troll", "E2", "E", by="Cem")
+    mines.link("trap", "C4", "E", by="Cem")
+    mines.enter("C5", "gold", by="Ann")
+    mines.card("D2", "NS", by="Ann")
+    mines.go("Ann", "C5")
+    return mines
+
+
+ACTS: dict[str, Callable[[Mines], object]] = {
+    "a card": lambda mines: mines.card("B2", "NS"),
+    "a turn": lambda mines: mines.turn("Dia"),
+    "a card of another": lambda mines: mines.card("A2", "NS", by="Ann"),
+    "a move": lambda mines: mines.go("Ben", "C4"),
+    "a dwarf put somewhere": lambda mines: mines.go("Dia", "E3", anyway=True),
+    "a mine, and a treasure": lambda mines: mines.go("Ben", "C5", anyway=True),
+    "a mine turned over": lambda mines: mines.enter("E5", "dragon", anyway=True),
+    "a mine put right": lambda mines: mines.enter("C5", "gems", "NSW"),
+    "a treasure": lambda mines: mines.take("Ann"),
+    "a treasure put back": lambda mines: mines.put_back("Ann", "C5"),
+    "a mine turned": lambda mines: mines.enter("C5", "gold", "NSW"),
+    "a trap": lambda mines: mines.link("trap", "E2", "E"),
+    "a troll": lambda mines: mines.link("troll", "C2", "N"),
+    "a troll lifted": lambda mines: mines.off("troll", "E2", "E"),
+    "a boat lifted": lambda mines: mines.off("boat", "C3"),
+    "a storm": lambda mines: mines.storm("C4"),
+    "a card moved": lambda mines: mines.dig_on(moves.move_path, "E3", to="E1", anyway=True),
+    "a round back, with trolls": lambda mines: mines.turn("Cem"),
+}
+
+
+IN_A_ROW = [act for name, act in ACTS.items() if name != "a troll lifted"]
+"""By then he has left."""
+
+ALONE = {name: act for name, act in ACTS.items() if name != "a card of another"}
+
+
+@pytest.mark.parametrize("act", ALONE.values(), ids=ALONE)
+def test_an_act_goes_and_comes_back_with_all_that_followed(mines: Mines, act: Callable[[Mines], object]) -> None:
+    before = mines.round
+    act(mines)
+    after = mines.round
+    assert after != before
+    mines.do(moves.take_back)
+    assert mines.round == before
+    mines.do(moves.redo)
+    assert mines.round == after
+
+
+def test_many_acts_go_and_come_back_one_by_one(mines: Mines) -> None:
+    rounds = [mines.round]
+    for act in IN_A_ROW:
+        act(mines)
+        rounds.append(mines.round)
+    for before in rounds[-2::-1]:
+        mines.do(moves.take_back)
+        assert mines.round == before
+    for after in rounds[1:]:
+        mines.do(moves.redo)
+        assert mines.round == after
+
+
+def test_going_back_far_leaves_nothing_behind(mines: Mines) -> None:
+    here, before = mines.table.version, mines.round
+    for act in IN_A_ROW:
+        act(mines)
+    mines.do(moves.back_to, version=here)
+    assert mines.round == before
+
+
+def test_a_troll_that_left_comes_back_with_the_turn(mines: Mines) -> None:
+    mines.turn("Dia")
+    assert mines.lurking == []
+    mines.do(moves.take_back)
+    assert (mines.on_turn, mines.lurking) == ("Ben", [("Cem", "E2", "E3")])
+
+
+def test_the_end_taken_back_goes_on_with_all_that_lay(mines: Mines) -> None:
+    before = mines.round
+    mines.over({"Ann": [3, 2]}, last="Ben")
+    mines.do(moves.take_back)
+    assert mines.round == before
+    mines.take("Ann")
+    assert mines.finds == {"Ann": ("gold",) * 3}
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (lambda mines: mines.card("B2", "NS", by="Dia"), "card-laid-by"),
+        (lambda mines: mines.link("troll", "C2", "N"), "laid-troll"),
+        (lambda mines: mines.go("Ben", "C4"), "dwarf-moved"),
+        (lambda mines: mines.storm("C4", by="Dia"), "card-taken-off"),
+        (lambda mines: mines.turn("Dia"), "turn-began"),
+        (lambda mines: mines.enter("E5", "gems", anyway=True), "mine-shows-gems"),
+        (lambda mines: mines.take("Ann"), "treasure-taken"),
+    ],
+)
+def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
+    mines: Mines, act: Callable[[Mines], object], said: str
+) -> None:
+    act(mines)
+    sentence = tell(next(acts_of(mines.table)).event)
+    assert sentence and sentence.key == said

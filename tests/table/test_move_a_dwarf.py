@@ -1,0 +1,199 @@
+"""The Lost Mines: where a dwarf goes in its turn, over how many traps, and where the host puts it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.problems import NotYours
+from companion.table import moves
+from companion.table.events import DwarfMoved
+from companion.table.viewer import ONLOOKER, at_seat
+from tests.table.lost_evening import Mines, kinds
+from tests.table.refusals import refused
+
+ROW_B = """
+ ┌────────────────
+ │
+ │
+─@─
+ │
+"""
+
+RING = """
+ ┌──┬────
+ │  │
+ │  │
+─@──┘
+ │
+"""
+
+
+@pytest.fixture
+def mines() -> Mines:
+    """From blue's start a way leads along row B: B2 to B7."""
+    mines = Mines()
+    mines.dig(ROW_B)
+    return mines
+
+
+def on_turn(mines: Mines, name: str = "Ann") -> list[str]:
+    mines.turn(name)
+    return mines.stops
+
+
+# How far
+
+
+def test_three_steps_and_no_more(mines: Mines) -> None:
+    assert on_turn(mines) == ["B2", "B3", "B4", "C2"]
+    (moved, _) = mines.go("Ann", "B4")
+    assert moved == DwarfMoved(mines.seat("Ann"), (4, -1), steps=3)
+    assert mines.at["Ann"] == "B4"
+
+
+def test_five_steps_where_the_move_begins_at_a_campfire() -> None:
+    mines = Mines()
+    mines.dig(ROW_B, B2="campfire")
+    assert on_turn(mines) == ["B2", "B3", "B4", "C2"]
+    mines.go("Ann", "B2")
+    assert on_turn(mines) == ["B2", "B3", "B4", "B5", "B6", "B7", "C2"]
+
+
+def test_the_stops_are_those_of_who_is_on_turn(mines: Mines) -> None:
+    assert mines.walk.stops == ()
+    assert on_turn(mines, "Cem") == ["E2"]
+
+
+@pytest.mark.parametrize("cell", ["B5", "B7", "E2"])
+def test_farther_it_does_not_get_by_the_rules(mines: Mines, cell: str) -> None:
+    with refused("dwarf-cannot-go"):
+        mines.go("Ann", cell)
+    assert kinds(mines.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
+    assert mines.at["Ann"] == cell
+
+
+@pytest.mark.parametrize("anyway", [False, True])
+def test_a_dwarf_stands_on_a_card_that_lies_face_up(mines: Mines, anyway: bool) -> None:
+    for cell in ("B8", "G11", "H3"):
+        with refused("no-card-there"):
+            mines.go("Ann", cell, anyway=anyway)
+    with refused("mine-face-down"):
+        mines.go("Ann", "C5", anyway=anyway)
+
+
+def test_staying_is_a_move_too(mines: Mines) -> None:
+    mines.turn("Ann")
+    assert kinds(mines.go("Ann", "C2")) == ["TurnBegan"]
+    assert kinds(mines.go("Ann", "C2")) == []
+
+
+def test_only_players_have_dwarfs_and_only_the_host_moves_them(mines: Mines) -> None:
+    mines.do(moves.sit, ONLOOKER, name="Eva")
+    with refused("not-dealt-in"):
+        mines.go("Eva", "B2")
+    with refused("only-the-host", kind=NotYours):
+        mines.do(moves.move_dwarf, at_seat(1), seat=1, cell=(2, -1))
+
+
+# What bars it
+
+
+@pytest.mark.parametrize("ground", ["rock", "lake"])
+def test_one_dwarf_on_a_narrow_card_keeps_others_out_and_from_passing(ground: str) -> None:
+    mines = Mines()
+    mines.dig(ROW_B, B3=ground)
+    if ground == "lake":
+        assert on_turn(mines) == ["B2", "C2"]
+        mines.tool("boat", "B3")
+    assert on_turn(mines) == ["B2", "B3", "B4", "C2"]
+    mines.go("Ann", "B3")
+    assert on_turn(mines, "Ben") == ["B2", "C2"]
+    assert on_turn(mines, "Ann") == ["B2", "B3", "B4", "B5", "B6", "C2"]
+
+
+def test_any_number_stand_on_other_cards(mines: Mines) -> None:
+    for name in ("Ann", "Ben"):
+        mines.go(name, "B3")
+    mines.go("Cem", "B3", anyway=True)
+    assert mines.at == {"Ann": "B3", "Ben": "B3", "Cem": "B3", "Dia": "E2"}
+
+
+def test_a_troll_bars_a_link_for_everybody(mines: Mines) -> None:
+    mines.link("troll", "B3", "E", by="Dia")
+    assert on_turn(mines) == ["B2", "B3", "C2"]
+    with refused("dwarf-cannot-go"):
+        mines.go("Ben", "B4")
+
+
+# Traps
+
+
+@pytest.fixture
+def trapped() -> Mines:
+    """A ring with a trap on one of its ways, and two on the way out of it."""
+    mines = Mines()
+    mines.dig(RING)
+    mines.link("trap", "C2", "N", by="Dia")
+    mines.link("trap", "B3", "E", by="Dia")
+    mines.link("trap", "B3", "E", by="Dia")
+    return mines
+
+
+def went(events: tuple[Any, ...]) -> tuple[int, int, int | None]:
+    (moved,) = (event for event in events if isinstance(event, DwarfMoved))
+    return moved.steps, moved.traps, moved.drawer
+
+
+def test_for_each_trap_the_left_neighbour_draws_a_card(trapped: Mines) -> None:
+    assert went(trapped.go("Ann", "B2", traps=1)) == (1, 1, trapped.seat("Ben"))
+    assert went(trapped.go("Ben", "B4")) == (3, 2, trapped.seat("Cem"))
+    assert went(trapped.go("Ann", "B4", anyway=True, traps=7)) == (0, 0, None)
+
+
+def test_the_left_neighbour_of_the_last_is_the_first(trapped: Mines) -> None:
+    trapped.go("Dia", "C2", anyway=True)
+    assert went(trapped.go("Dia", "B2", traps=1)) == (1, 1, trapped.seat("Ann"))
+
+
+def test_it_goes_over_as_few_traps_as_it_can_unless_otherwise_said(trapped: Mines) -> None:
+    assert went(trapped.go("Ann", "B2")) == (3, 0, None)
+    assert went(trapped.go("Ben", "B2", traps=1)) == (1, 1, trapped.seat("Cem"))
+
+
+@pytest.mark.parametrize("traps", [2, 3, -1])
+def test_over_other_traps_it_does_not_get_there(trapped: Mines, traps: int) -> None:
+    with refused("dwarf-cannot-go"):
+        trapped.go("Ann", "B2", traps=traps)
+
+
+def test_a_trap_stays_for_the_next_one(trapped: Mines) -> None:
+    trapped.go("Ann", "B2", traps=1)
+    assert trapped.tokens[("B2", "C2")] == ("trap",)
+
+
+# What the host says anyway
+
+
+def test_a_dwarf_that_is_put_somewhere_takes_no_steps(mines: Mines) -> None:
+    (moved,) = mines.go("Ann", "B7", anyway=True)
+    assert moved == DwarfMoved(mines.seat("Ann"), (7, -1))
+
+
+def test_it_is_only_put_there_though_the_rules_allow_it(trapped: Mines) -> None:
+    assert went(trapped.go("Ann", "B2", anyway=True)) == (0, 0, None)
+    assert trapped.at["Ann"] == "B2"
+
+
+@pytest.mark.parametrize("cell", ["B3", "B7"])
+def test_who_is_on_turn_is_so_still_once_its_dwarf_was_put_somewhere(mines: Mines, cell: str) -> None:
+    mines.turn("Ann")
+    assert kinds(mines.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
+    assert (mines.on_turn, mines.walk.acted) == ("Ann", False)
+    assert kinds(mines.go("Ann", "B4")) == ["DwarfMoved", "TurnBegan"]
+
+
+def test_a_dwarf_that_is_put_where_it_stands_changes_nothing(mines: Mines) -> None:
+    mines.turn("Ann")
+    assert mines.go("Ann", "C2", anyway=True) == ()

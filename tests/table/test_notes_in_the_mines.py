@@ -1,0 +1,116 @@
+"""The Lost Mines: what a seat notes of a mine or a treasure it looked at is its own, with a board and without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.rules.mines import mine_places, treasure_places
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sides import cell_name, cell_named
+from companion.table import moves
+from companion.table.events import Version
+from companion.table.replay import steps
+from companion.table.sight import Sight, see
+from companion.table.state import Note
+from companion.table.story import story
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.lost_evening import LostMines, Mines, marks
+from tests.table.refusals import refused
+
+
+@pytest.fixture
+def mines() -> Mines:
+    return Mines()
+
+
+def sight(evening: LostMines, viewer: Viewer) -> Sight:
+    """What this viewer sees, the number of the last event left aside."""
+    return replace(see(evening.table, viewer), version=Version(0))
+
+
+def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(mines: Mines) -> None:
+    mines.note("Ann", "C5", " gold ")
+    mines.note("Ann", "B12", "silver, 3")
+    assert mines.sight(mines.as_seat("Ann")).notes == (
+        Note(mines.seat("Ann"), cell_named("C5"), "gold"),
+        Note(mines.seat("Ann"), cell_named("B12"), "silver, 3"),
+    )
+    mines.note("Ann", "C5", "")
+    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["silver, 3"]
+
+
+def test_no_other_page_changes_by_a_note(mines: Mines) -> None:
+    viewers = [viewer for viewer in mines.viewers if viewer != mines.as_seat("Ann")]
+    before = [sight(mines, viewer) for viewer in viewers]
+    told = story(mines.entries), steps(mines.entries)
+    mines.note("Ann", "E5", "the dragon!")
+    assert [sight(mines, viewer) for viewer in viewers] == before
+    assert (story(mines.entries), steps(mines.entries)) == told
+
+
+def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(mines: Mines) -> None:
+    notable = [cell_name(cell) for cell in mines.sight(ONLOOKER).notable]
+    assert notable == ["C5", "E5", "A9", "G9", "A12", "B12", "C12", "D12"]
+    for cell in notable:
+        mines.note("Ben", cell, "seen")
+    for cell in ("E12", "C2", "C0", "F7"):
+        with refused("no-goal-there"):
+            mines.note("Ben", cell, "seen")
+
+
+def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(mines: Mines) -> None:
+    mines.note("Ann", "C5", "gold")
+    mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["gold"]
+    with refused("no-goal-there"):
+        mines.note("Ann", "C5", "silver")
+    for nothing in ("", "  "):
+        with refused("no-goal-there"):
+            mines.note("Ben", "C5", nothing)
+        mines.note("Ann", "C5", nothing)
+        assert mines.sight(mines.as_seat("Ann")).notes == ()
+        mines.do(moves.mark_board, **marks())
+        mines.note("Ann", "C5", "gold")
+        mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+
+
+def test_without_a_board_they_lie_beside_it() -> None:
+    evening = LostMines("Ann", "Ben", "Cem")
+    evening.dwarfs("BL BX YL")
+    assert evening.sight().notable == (*mine_places(None), *treasure_places(3))
+    evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("A0"), note="gems")
+    with refused("no-goal-there"):
+        evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("D12"), note="gems")
+    assert evening.sight(at_seat(evening.seat("Ann"))).notes[0].note == "gems"
+
+
+def test_a_mine_that_lies_open_by_now_may_still_be_noted(mines: Mines) -> None:
+    mines.enter("C5", "gold", anyway=True)
+    mines.note("Ann", "C5", "3 left?")
+
+
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
+def test_nobody_notes_for_another(mines: Mines, viewer: Viewer) -> None:
+    with refused("not-your-seat", kind=NotYours):
+        mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
+
+
+def test_notes_are_of_the_round_that_is_played_and_go_with_it(mines: Mines) -> None:
+    mines.note("Ann", "C5", "gold")
+    mines.over()
+    with refused("wrong-phase-proposed", kind=WrongPhase):
+        mines.note("Ann", "C5", "gems")
+    mines.do(moves.book)
+    assert mines.sight(mines.as_seat("Ann")).notes == mines.sight().notable == ()
+    mines.dwarfs("BL BX YL YX")
+    assert mines.sight(mines.as_seat("Ann")).notes == ()
+
+
+def test_a_note_is_not_taken_back_with_what_came_before_it(mines: Mines) -> None:
+    mines.card("C3")
+    mines.note("Ann", "C5", "gold")
+    mines.do(moves.take_back)
+    assert mines.lies("C3") is None
+    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["gold"]

@@ -1,0 +1,179 @@
+"""What is known of the own box is kept in a file, and read from it at another machine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
+
+from tests.table.lost_evening import MINES, STARTS
+from tests.web.miners import BOARD, lay, open_board, tap, text_of, why_not
+from tests.web.people import ADDRESS, Person, open_table
+
+UNREADABLE = "The file cannot be read: it says nothing of a board or of treasures."
+BOX: dict[str, Any] = {"edition": "lost_mines"}
+PRINTED = {**BOX, "starts": STARTS, "mines": list(MINES)}
+LISTED = {**BOX, "treasures": {"gems": [1, 4], "silver": [2]}}
+
+
+@pytest.fixture
+def host(app: Flask) -> Person:
+    return open_table(app, "lost_mines")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, empty_store: Path) -> Iterator[Person]:
+    """The host of a table at another machine."""
+    from companion import create_app
+
+    store = shutil.copy(empty_store, tmp_path / "other.sqlite")
+    app = create_app({"DATA": tmp_path / "other", "DATABASE_URL": f"sqlite:///{store}"})
+    yield open_table(app, "lost_mines")
+    app.extensions["companion"].engine.dispose()
+
+
+def read(host: Person, said: object, htmx: bool = True) -> Any:
+    """The host reads a file with these bytes, or with this as JSON."""
+    file = FileStorage(BytesIO(said if isinstance(said, bytes) else json.dumps(said).encode()), "copy.json")
+    boundary, body = encode_multipart({"do": "read", "file": file})
+    headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if htmx else {})}
+    kind = f"multipart/form-data; boundary={boundary}"
+    return host.client.post(host.url("/copy"), base_url=ADDRESS, data=body, content_type=kind, headers=headers)
+
+
+def saved(host: Person) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(host.text("/copy.json"))
+    return found
+
+
+# There and back
+
+
+def test_what_is_known_is_read_at_another_machine(host: Person, elsewhere: Person) -> None:
+    tap(host, *BOARD)
+    host.post("/copy", do="list", gems="4 1", silver="2")
+    assert read(elsewhere, host.get("/copy.json").data).status_code == 200
+    assert elsewhere.sight.copy == host.sight.copy
+    assert saved(elsewhere) == saved(host) == PRINTED | LISTED
+    assert open_table(elsewhere.app, "lost_mines").sight.copy == host.sight.copy
+
+
+def test_it_comes_as_a_file_to_be_kept(host: Person) -> None:
+    tap(host, *BOARD)
+    answer = host.get("/copy.json")
+    assert answer.mimetype == "application/json" and answer.data.endswith(b"}\n")
+    assert answer.headers["Content-Disposition"] == "attachment; filename=lost-mines.json"
+    assert f'href="/t/{host.code}/copy.json" download' in host.text("/copy")
+
+
+def test_only_what_is_known_is_in_it(host: Person) -> None:
+    assert saved(host) == BOX and "copy.json" not in host.text("/copy")
+    host.post("/copy", do="list", gems="1 4", silver="2")
+    assert saved(host) == LISTED and "copy.json" in host.text("/copy")
+
+
+def test_a_file_that_says_one_thing_leaves_the_other(host: Person) -> None:
+    read(host, LISTED)
+    assert read(host, PRINTED).status_code == 200
+    assert saved(host) == PRINTED | LISTED
+    assert read(host, {**BOX, "treasures": {}}).status_code == 200
+    assert saved(host) == PRINTED
+
+
+def test_the_same_file_read_twice_is_nothing_new(host: Person) -> None:
+    read(host, PRINTED | LISTED)
+    before = host.service.version(host.code)
+    assert read(host, PRINTED | LISTED).status_code == 200
+    assert host.service.version(host.code) == before
+
+
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-32"])
+def test_an_editor_may_have_written_it_otherwise(host: Person, code: str) -> None:
+    assert read(host, json.dumps(PRINTED | {"note": "Anns Kiste"}).encode(code)).status_code == 200
+    assert saved(host) == PRINTED
+
+
+def test_without_a_script_it_leads_back_to_the_page(host: Person) -> None:
+    assert 'enctype="multipart/form-data"' in host.text("/copy")
+    assert read(host, PRINTED, htmx=False).status_code == 303 and saved(host) == PRINTED
+    refused = read(host, b"{", htmx=False)
+    assert refused.status_code == 422 and why_not(refused) == [UNREADABLE]
+
+
+# What is no such file
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(b"", b"{", b"null", b'"text"', b"[]", b"{}", b"NaN", b"\xff\xfe\x00", b"\x89PNG\r\n", b"[" * 9_000),
+        b'{"edition": "lost_mines", "treasures": {"gems": [' + b"9" * 9_000 + b"]}}",
+        *(BOX, {"starts": STARTS, "mines": list(MINES)}, {**PRINTED, "edition": "duel"}, {**PRINTED, "edition": [1]}),
+        *({**PRINTED, "starts": "C2"}, {**PRINTED, "starts": [*STARTS]}, {**PRINTED, "mines": "C5"}),
+        *({**PRINTED, "mines": None}, {**PRINTED, "mines": {"C5": 1}}),
+        *({**BOX, "treasures": [1, 2]}, {**BOX, "treasures": {"gems": 4}}, {**BOX, "treasures": {"gems": ["4"]}}),
+        *({**BOX, "treasures": {"gems": [True]}}, {**BOX, "treasures": {"gems": [1.0]}}),
+        *(PRINTED | {"more": "x" * 20_000}, b" " * 300_000, b"\xff\xd8\xff" + b"\0" * 3_000_000),
+    ],
+    ids=lambda said: str(said)[:50],
+)
+def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(host: Person, said: object) -> None:
+    before = host.sight
+    answer = read(host, said)
+    assert answer.status_code == 422 and why_not(answer) == [UNREADABLE]
+    assert '<details class="in-a-file" id="in-a-file" open>' in text_of(answer)
+    assert host.sight == before
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"starts": {"blue": "C2"}}, "5 of 6 cells are marked: two starts and four mines."),
+        ({"starts": {"blue": "C2", "green": "E2"}}, "6 of 6 cells are marked: two starts and four mines."),
+        ({"mines": []}, "2 of 6 cells are marked: two starts and four mines."),
+        ({"mines": ["C5"] * 4}, "Each start and each mine needs a cell of its own."),
+        ({"mines": ["C5", "E5", "A9", "G99"]}, "A start or a mine is not on the board."),
+        ({"mines": ["C5", "E5", "A9", 9]}, "A start or a mine is not on the board."),
+        ({"mines": ["C5", "E5", "A9", ["G9"]]}, "A start or a mine is not on the board."),
+        ({"starts": {"blue": "C2", "yellow": None}}, "A start or a mine is not on the board."),
+        ({"treasures": {"gems": [100]}}, "A treasure worth 100: it must be 0 to 99."),
+        ({"treasures": {"gems": [-1]}}, "A treasure worth -1: it must be 0 to 99."),
+        ({"treasures": {"iron": [1]}}, "There is no such kind of treasure."),
+        ({"treasures": {"gems": [1] * 13}}, "13 treasures listed: the box has 12."),
+    ],
+)
+def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(host: Person, said: dict[str, Any], why: str) -> None:
+    before = host.sight
+    answer = read(host, PRINTED | LISTED | said)
+    assert answer.status_code == 422 and why_not(answer) == [why]
+    assert host.sight == before
+
+
+def test_no_file_at_all_is_said_too(host: Person) -> None:
+    answer = host.post("/copy", do="read")
+    assert answer.status_code == 422 and why_not(answer) == [UNREADABLE]
+
+
+def test_what_no_file_is_as_large_as_is_not_even_read(host: Person) -> None:
+    assert read(host, b" " * 17_000_000).status_code == 413
+
+
+def test_nobody_but_the_host_sends_much(host: Person) -> None:
+    stranger = Person(host.app, host.code)
+    assert [read(stranger, b" " * size).status_code for size in (100, 100_000)] == [403, 413]
+
+
+def test_while_cards_lie_no_other_board_is_read(app: Flask) -> None:
+    mine = open_board(app)
+    lay(mine, "C3")
+    answer = read(mine["host"], {**PRINTED, "mines": ["A1", "A2", "A3", "A4"]} | LISTED)
+    assert answer.status_code == 422 and why_not(answer) == ["Cards lie on the board. Mark it before the next round."]
+    assert saved(mine["host"]) == PRINTED
