@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -17,6 +18,8 @@ from companion import __version__
 
 if TYPE_CHECKING:
     from companion.service import Service
+
+Kept = TypeVar("Kept")
 
 DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
 
@@ -103,6 +106,32 @@ def show(code: str, data: str | None) -> None:
         _tell(f"\n{draw(sight.maze.maze, labels=True)}")
 
 
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@DATA
+def backup(file: str, data: str | None) -> None:
+    """Copy the database, secrets too, to the new FILE; the companion may be running."""
+    from companion.store.backups import back_up
+
+    _keep(lambda: back_up(_database(data), Path(file)))
+    click.echo(f"Copied to {file}. It holds the secrets of all tables: keep it where you would keep those.", err=True)
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@DATA
+def restore(file: str, data: str | None) -> None:
+    """Put a copy made by `backup` in the place of the database; what was there is kept beside it."""
+    from datetime import datetime
+
+    from companion.config import data_folder
+    from companion.store import backups
+
+    beside = data_folder(data) / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+    kept = _keep(lambda: backups.restore(_database(data), Path(file), beside))
+    click.echo(f"Restored.{f' What was there is kept as {kept}.' if kept else ''}", err=True)
+
+
 @main.command("host")
 @click.argument("code")
 @click.option("--address", help="Where the companion serves.  [default: the home network's address, port 8000]")
@@ -146,6 +175,7 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
     """Listen first: a taken port is known at once, and a browser that comes early waits instead of failing."""
     from companion import create_app, server
     from companion.config import StartRefused
+    from companion.store import backups
 
     try:
         listener = server.listen(host, port)
@@ -160,8 +190,23 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
         if browser:
             server.open_browser(address)
 
-    server.serve(listener, app, stopping=app.extensions["companion"].live.close, ready=ready)
+    url, folder = app.config["DATABASE_URL"], app.config["DATA"] / "backups"
+    with backups.in_use(url):
+        stopping = app.extensions["companion"].live.close
+        server.serve(listener, app, stopping, ready, hourly=lambda: _copy_today(url, folder))
     app.extensions["companion"].engine.dispose()
+
+
+def _copy_today(url: str, folder: Path) -> None:
+    """The copy of the day, if there is none yet; where that fails the game goes on."""
+    from datetime import date
+
+    from companion.store import backups
+
+    try:
+        backups.daily(url, folder, date.today())
+    except backups.StoreRefused as refusal:
+        click.echo(f"No copy of today was kept: {refusal}", err=True)
 
 
 def _service(data: str | None) -> Service:
@@ -171,6 +216,24 @@ def _service(data: str | None) -> Service:
     try:
         return open_service(settings({"DATA": data} if data else {}))
     except StartRefused as refusal:
+        _refuse(str(refusal))
+
+
+def _database(data: str | None) -> str:
+    """The address of the database."""
+    from companion.config import settings
+
+    return str(settings({"DATA": data} if data else {})["DATABASE_URL"])
+
+
+def _keep(act: Callable[[], Kept]) -> Kept:
+    """Does this with the database; a refusal is one sentence and exit status 2."""
+    from companion.config import StartRefused
+    from companion.store.backups import StoreRefused
+
+    try:
+        return act()
+    except (StartRefused, StoreRefused) as refusal:
         _refuse(str(refusal))
 
 

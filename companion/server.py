@@ -29,6 +29,8 @@ ANY = "0.0.0.0"
 GRACE = 0.3
 """Seconds that answers under way have to finish once the server stops."""
 
+HOUR = 3600.0
+
 PAUSE = 5.0
 """Seconds between two readings of the address to show."""
 
@@ -93,8 +95,15 @@ def address_now(listener: socket.socket) -> Callable[[], str]:
     return ask
 
 
-def serve(listener: socket.socket, app: Any, stopping: Callable[[], None], ready: Callable[[], None]) -> None:
-    """Answer until Ctrl-C or SIGTERM. `ready` is called once it answers, `stopping` as soon as it is to stop."""
+def serve(
+    listener: socket.socket,
+    app: Any,
+    stopping: Callable[[], None],
+    ready: Callable[[], None],
+    hourly: Callable[[], None] = lambda: None,
+) -> None:
+    """Answer until Ctrl-C or SIGTERM. `ready` is called once it answers, `stopping` as soon as it is to stop; `hourly`
+    at the start and every hour, in a thread of its own."""
     stop = Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGINT, signal.SIGTERM)]
     # A name is given, since looking one up may wait for the network.
@@ -102,11 +111,19 @@ def serve(listener: socket.socket, app: Any, stopping: Callable[[], None], ready
     server = WSGIServer(listener, app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
     server.start()
     gevent.spawn(ready)  # a browser may take its time to open
+    hours = gevent.spawn(_every_hour, hourly)
     stop.wait()
     stopping()
+    hours.kill()
     server.stop(timeout=GRACE)
     for watcher in watchers:
         watcher.cancel()
+
+
+def _every_hour(act: Callable[[], None]) -> None:
+    while True:
+        gevent.get_hub().threadpool.apply(act)
+        gevent.sleep(HOUR)
 
 
 def terminal_qr(address: str) -> str:

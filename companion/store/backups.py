@@ -1,0 +1,161 @@
+"""The store's backups: a whole copy of the database, taken while it is used; the way back from one; a copy a day.
+
+Only SQLite is copied: whoever runs PostgreSQL has its own tools. A copy holds what the database holds, secrets too.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import date
+from pathlib import Path
+
+from companion.store.db import BUSY_SECONDS, StoreRefused, file_of, revision_in, revisions
+
+__all__ = ["StoreRefused", "back_up", "daily", "in_use", "restore"]
+
+KEPT = 7
+"""So many daily copies are kept."""
+
+PAGES = 256
+"""So many pages are copied at a time; writers come in between."""
+
+RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
+
+DAILY = "companion-*.sqlite"
+"""What daily copies are called."""
+
+
+def back_up(url: str, to: Path) -> None:
+    """Copies the database to this new file, readable by its owner alone; all of it or nothing.
+
+    Raises StoreRefused where there is something already, nothing to copy, or no room.
+    """
+    path = _own_file(url)
+    if to.exists():
+        raise StoreRefused(f"{to} exists already. Nothing was written.")
+    if not path.exists():
+        raise StoreRefused(f"There is no database {path} yet.")
+    try:
+        with _draft_beside(to) as draft:
+            _copy(path, draft)
+            os.replace(draft, to)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreRefused(f"The copy {to} could not be written ({error}).") from error
+
+
+def restore(url: str, source: Path, beside: Path) -> Path | None:
+    """Puts this copy in the place of the database; what was there is kept as the file `beside`, None if there was
+    nothing.
+
+    Raises StoreRefused, and changes nothing, where the copy is missing, damaged, another program's or newer than this
+    version, or a companion is running on the database.
+    """
+    path = _own_file(url)
+    if not source.is_file():
+        raise StoreRefused(f"There is no file {source}.")
+    if revision_in(source) not in revisions():
+        raise StoreRefused(f"{source} holds no tables of a companion of this version or older. Nothing was changed.")
+    if beside.exists():
+        raise StoreRefused(f"{beside} exists already. Nothing was changed.")
+    with alone(path), _draft_beside(path) as draft:
+        try:
+            _copy(source, draft)
+            kept = _put_aside(path, beside)
+            os.replace(draft, path)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreRefused(f"{path} could not be written ({error}).") from error
+    return kept
+
+
+def daily(url: str, folder: Path, today: date) -> Path | None:
+    """Copies the database once a day into this folder and keeps the newest copies; the new copy, None where today's is
+    there or the database is no file.
+
+    Raises StoreRefused where it cannot be written.
+    """
+    path, copy = file_of(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
+    if path is None or copy.exists() or not path.exists():
+        return None
+    folder.mkdir(mode=0o700, exist_ok=True)
+    back_up(url, copy)
+    for old in sorted(folder.glob(DAILY))[:-KEPT]:
+        old.unlink(missing_ok=True)
+    return copy
+
+
+# Who uses the database
+
+
+@contextmanager
+def in_use(url: str) -> Iterator[None]:
+    """While this lasts nobody puts another database in the place of this one; several may use it at once."""
+    path = file_of(url)
+    if path is None:
+        yield
+        return
+    with closing(_lock_of(path)) as lock:
+        lock.execute("BEGIN")
+        lock.execute("SELECT * FROM sqlite_master").fetchall()
+        yield
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """While this lasts nobody else uses the database.
+
+    Raises StoreRefused where somebody does.
+    """
+    with closing(_lock_of(path)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise StoreRefused(RUNNING) from error
+        yield
+        lock.execute("ROLLBACK")
+
+
+def _lock_of(path: Path) -> sqlite3.Connection:
+    """A tiny database beside the real one, whose locks every operating system knows."""
+    lock = sqlite3.connect(path.with_name(f"{path.name}-used"), timeout=0.2, isolation_level=None)
+    lock.execute("PRAGMA journal_mode = DELETE")
+    lock.execute("CREATE TABLE IF NOT EXISTS used (by INTEGER)")
+    return lock
+
+
+def _own_file(url: str) -> Path:
+    path = file_of(url)
+    if path is None:
+        raise StoreRefused("This database is no SQLite file: use the tools that came with it.")
+    return path
+
+
+def _copy(path: Path, to: Path) -> None:
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target, pages=PAGES, sleep=0.01)
+    with to.open("rb+") as written:
+        os.fsync(written.fileno())
+
+
+def _put_aside(path: Path, beside: Path) -> Path | None:
+    """The database under another name, byte for byte with its log, be it damaged; None where there is none."""
+    if not path.exists():
+        return None
+    for rest in ("-wal", "-shm", ""):
+        if (old := path.with_name(path.name + rest)).exists():
+            os.replace(old, beside.with_name(beside.name + rest))
+    return beside
+
+
+@contextmanager
+def _draft_beside(path: Path) -> Iterator[Path]:
+    """A new file in the same folder, for its owner alone; gone in the end unless it was put elsewhere."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".companion-")
+    os.close(handle)
+    try:
+        yield Path(name)
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -1,0 +1,255 @@
+"""Copies of the database: taken while somebody writes, put back whole or not at all, one a day for a week."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.rules.sentence import Seat
+from companion.store import backups, db, log
+from companion.store.backups import KEPT, StoreRefused, back_up, daily, in_use, restore
+from companion.store.db import migrate, open_engine
+from companion.store.rows import TableId
+from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
+
+DAY = date(2026, 11, 1)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    """A database with one table at which Ann sits."""
+    url = f"sqlite:///{tmp_path / 'companion.sqlite'}"
+    engine = open_engine(url)
+    migrate(engine)
+    opened: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
+    log.open_table(engine, Code("KRTN"), "act", None, "-", opened)
+    yield url
+    engine.dispose()
+
+
+def entries(path: Path | str) -> int:
+    """How many events that database holds."""
+    name = str(path).removeprefix("sqlite:///")
+    with closing(sqlite3.connect(name)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return int(raw.execute("SELECT COUNT(*) FROM entry").fetchone()[0])
+
+
+def add(engine: Engine, table: TableId, many: int) -> None:
+    """So many more events, one by one."""
+    for _ in range(many):
+        at = Version(len(log.read(engine, table)))
+        log.append(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
+
+
+def table_of(engine: Engine) -> TableId:
+    found = log.find_table(engine, "KRTN")
+    assert found is not None
+    return found
+
+
+# Taking a copy
+
+
+def test_a_copy_holds_all_that_was_answered_though_it_is_still_in_the_log_beside(url: str, tmp_path: Path) -> None:
+    engine = open_engine(url)
+    add(engine, table_of(engine), 5)
+    assert (tmp_path / "companion.sqlite-wal").stat().st_size > 0
+    back_up(url, tmp_path / "copy.sqlite")
+    assert entries(tmp_path / "copy.sqlite") == 7
+    engine.dispose()
+
+
+def test_a_copy_is_whole_while_somebody_writes(url: str, tmp_path: Path) -> None:
+    engine = open_engine(url)
+    writer = threading.Thread(target=add, args=(engine, table_of(engine), 60))
+    writer.start()
+    for nth in range(5):
+        back_up(url, tmp_path / f"copy{nth}.sqlite")
+    writer.join()
+    counts = [entries(tmp_path / f"copy{nth}.sqlite") for nth in range(5)]
+    assert counts == sorted(counts)
+    assert entries(url) == 62
+    engine.dispose()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
+def test_a_copy_is_its_owners_alone(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    assert stat.S_IMODE((tmp_path / "copy.sqlite").stat().st_mode) == 0o600
+
+
+def test_no_file_is_written_over(url: str, tmp_path: Path) -> None:
+    (tmp_path / "copy.sqlite").write_text("mine")
+    with pytest.raises(StoreRefused, match="exists already"):
+        back_up(url, tmp_path / "copy.sqlite")
+    assert (tmp_path / "copy.sqlite").read_text() == "mine"
+
+
+def test_there_must_be_a_database_and_a_folder(tmp_path: Path, url: str) -> None:
+    with pytest.raises(StoreRefused, match="no database"):
+        back_up(f"sqlite:///{tmp_path / 'other.sqlite'}", tmp_path / "copy.sqlite")
+    with pytest.raises(StoreRefused, match="could not be written"):
+        back_up(url, tmp_path / "nowhere" / "copy.sqlite")
+    assert not (tmp_path / "copy.sqlite").exists()
+
+
+def test_a_damaged_database_gives_no_copy(url: str, tmp_path: Path) -> None:
+    other = tmp_path / "damaged.sqlite"
+    other.write_bytes(b"\xff" * 5000)
+    with pytest.raises(StoreRefused, match="could not be written"):
+        back_up(f"sqlite:///{other}", tmp_path / "copy.sqlite")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith((".", "copy"))] == []
+
+
+def test_another_database_has_its_own_tools(tmp_path: Path) -> None:
+    with pytest.raises(StoreRefused, match="no SQLite file"):
+        back_up("postgresql://somewhere/companion", tmp_path / "copy.sqlite")
+
+
+# Putting it back
+
+
+def test_a_copy_put_back_is_the_evening_as_it_was_and_what_came_later_is_kept_beside(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    engine = open_engine(url)
+    add(engine, table_of(engine), 3)
+    engine.dispose()
+    assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite") == tmp_path / "before.sqlite"
+    assert (entries(url), entries(tmp_path / "before.sqlite")) == (2, 5)
+    fresh = open_engine(url)
+    migrate(fresh)
+    add(fresh, table_of(fresh), 1)
+    assert entries(url) == 3
+    fresh.dispose()
+
+
+def test_a_copy_put_back_where_nothing_was(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    (tmp_path / "new").mkdir()
+    other = f"sqlite:///{tmp_path / 'new' / 'companion.sqlite'}"
+    assert restore(other, tmp_path / "copy.sqlite", tmp_path / "before.sqlite") is None
+    assert entries(other) == 2
+
+
+def test_a_copy_takes_the_place_of_a_damaged_database(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    for name in ("companion.sqlite-wal", "companion.sqlite-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    (tmp_path / "companion.sqlite").write_bytes(b"\xff" * 5000)
+    restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    assert entries(url) == 2
+    assert (tmp_path / "before.sqlite").read_bytes() == b"\xff" * 5000
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all" * 300, b"SQLite format 3\0" + b"\xff" * 4000])
+def test_what_is_no_copy_changes_nothing(url: str, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "copy.sqlite").write_bytes(content)
+    before = (tmp_path / "companion.sqlite").read_bytes()
+    with pytest.raises(StoreRefused):
+        restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    assert (tmp_path / "companion.sqlite").read_bytes() == before
+    assert not (tmp_path / "before.sqlite").exists()
+
+
+def test_a_copy_by_a_newer_version_is_refused(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw, raw:
+        raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreRefused, match="Nothing was changed"):
+        restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+
+
+def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw, raw:
+        raw.execute("CREATE TABLE theirs (n INTEGER)")
+    with pytest.raises(StoreRefused, match="another program"):
+        restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    with pytest.raises(StoreRefused, match="no file"):
+        restore(url, tmp_path / "nothing.sqlite", tmp_path / "before.sqlite")
+
+
+def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    with in_use(url), in_use(url), pytest.raises(StoreRefused, match="is running"):
+        restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    assert entries(url) == 2
+    restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+
+
+HOLDER = """
+import sys, time
+from companion.store.backups import in_use
+with in_use(sys.argv[1]):
+    print("held", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_another_process_holds_it_until_it_ends_however_that_is(url: str, tmp_path: Path) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(StoreRefused, match="is running"):
+            restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+        holder.kill()
+    assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date_when_it_is_opened(
+    older_database: str, url: str, tmp_path: Path
+) -> None:
+    restore(url, Path(older_database.removeprefix("sqlite:///")), tmp_path / "before.sqlite")
+    engine = open_engine(url)
+    migrate(engine)
+    assert db.revision_in(Path(url.removeprefix("sqlite:///"))) == db.HEAD
+    engine.dispose()
+
+
+# A copy a day
+
+
+def test_there_is_a_copy_of_each_of_the_last_seven_days(url: str, tmp_path: Path) -> None:
+    days = [DAY + timedelta(days=n) for n in range(10)]
+    made = [daily(url, tmp_path / "backups", day) for day in days]
+    assert all(made)
+    kept = sorted(path.name for path in (tmp_path / "backups").iterdir())
+    assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-KEPT:]]
+    assert {entries(path) for path in (tmp_path / "backups").iterdir()} == {2}
+
+
+def test_one_copy_a_day_is_enough_and_other_files_stay(url: str, tmp_path: Path) -> None:
+    assert daily(url, tmp_path / "backups", DAY)
+    (tmp_path / "backups" / "mine.sqlite").write_text("mine")
+    assert daily(url, tmp_path / "backups", DAY) is None
+    for n in range(1, 12):
+        daily(url, tmp_path / "backups", DAY + timedelta(days=n))
+    assert (tmp_path / "backups" / "mine.sqlite").read_text() == "mine"
+
+
+def test_another_database_and_none_yet_have_no_daily_copy(tmp_path: Path) -> None:
+    assert daily("postgresql://somewhere/companion", tmp_path, DAY) is None
+    assert daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
+    assert not (tmp_path / "backups").exists()
+
+
+def test_the_lock_is_no_part_of_the_database(url: str, tmp_path: Path) -> None:
+    with in_use(url):
+        pass
+    back_up(url, tmp_path / "copy.sqlite")
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw:
+        assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'used'").fetchall()
+    assert backups.KEPT == 7
