@@ -31,7 +31,9 @@ class Served:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert found, "the companion did not start"
         self.port = int(found[1])
-        assert Caller(self.port).get("/")[0] == 200
+        first = Caller(self.port)
+        assert first.get("/")[0] == 200
+        first.wire.close()
         self.started = time.perf_counter() - begun
 
     @property

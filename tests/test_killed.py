@@ -1,0 +1,154 @@
+"""Nothing that was answered is lost: the companion is killed under load, again and again, and what it wrote is compared
+with what it said."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import secrets
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.store.db import open_engine
+from companion.store.log import find_table, read_stamped
+from companion.table.events import SeatRenamed
+from tests.bench.served import Caller, Served, open_table
+
+pytestmark = [pytest.mark.long, pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")]
+
+KILLS = 50
+"""So often the companion is killed."""
+
+HANDS = 4
+"""So many host's devices tap at once."""
+
+GUESTS = ("Ann", "Ben", "Cem", "Dia")
+
+
+@dataclass
+class Hand:
+    """One device that renames a seat again and again, each time otherwise: what was answered, and what it never heard
+    of, by the key of the tap."""
+
+    port: int
+    code: str
+    cookie: str
+    seat: int
+    answered: dict[str, str] = field(default_factory=dict)
+    unheard: dict[str, str] = field(default_factory=dict)
+
+    def tap(self, once: str, name: str) -> int:
+        caller = Caller(self.port)
+        caller.cookie = self.cookie
+        try:
+            return caller.post(f"/t/{self.code}/seats", do="rename", seat=self.seat, name=name, once=once)[0]
+        finally:
+            caller.wire.close()
+
+    def taps(self) -> None:
+        """Until the line breaks."""
+        while True:
+            once, name = secrets.token_hex(16), f"g{secrets.token_hex(8)}"
+            self.unheard[once] = name
+            try:
+                status = self.tap(once, name)
+            except (OSError, http.client.HTTPException):
+                return
+            assert status == 303
+            self.answered[once] = self.unheard.pop(once)
+
+    def taps_again(self) -> None:
+        """What was never heard of is sent anew under its own key, as the page does."""
+        for once, name in [*self.unheard.items()]:
+            assert self.tap(once, name) == 303
+            self.answered[once] = self.unheard.pop(once)
+
+
+@dataclass
+class Ear:
+    """A phone's stream: the newest version it was told."""
+
+    port: int
+    code: str
+    told: int = 0
+
+    def listens(self) -> None:
+        """Until the line breaks."""
+        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            wire.request("GET", f"/t/{self.code}/stream?seen={self.told}")
+            with wire.getresponse() as answer:
+                while line := answer.readline():
+                    if line.startswith(b"id:"):
+                        self.told = max(self.told, int(line[3:]))
+        except (OSError, http.client.HTTPException, ValueError):
+            return
+        finally:
+            wire.close()
+
+
+def names_in_log(data: Path, code: str) -> tuple[list[int], Counter[str]]:
+    """The versions of the table, and how often each name was given, as they stand on the disk."""
+    engine = open_engine(f"sqlite:///{data / 'companion.sqlite'}")
+    table = find_table(engine, code)
+    assert table is not None
+    entries = [stamped.entry for stamped in read_stamped(engine, table)]
+    engine.dispose()
+    named = Counter(entry.event.name for entry in entries if isinstance(entry.event, SeatRenamed))
+    return [entry.version for entry in entries], named
+
+
+def kill(served: Served) -> None:
+    served.process.send_signal(signal.SIGKILL)
+    served.process.wait(10)
+    assert served.process.stdout
+    served.process.stdout.close()
+
+
+@pytest.fixture
+def chance() -> Iterator[Random]:
+    yield Random(20261121)
+
+
+def test_what_was_answered_outlives_fifty_kills_under_load(tmp_path: Path, chance: Random) -> None:
+    served = Served(tmp_path / "instance")
+    host, code = open_table(served.port, "saboteur2")
+    for name in GUESTS:
+        guest = Caller(served.port)
+        assert guest.post(f"/t/{code}", name=name)[0] == 303
+        guest.wire.close()
+    host.wire.close()
+    answered: dict[str, str] = {}
+    for nth in range(KILLS):
+        hands = [Hand(served.port, code, host.cookie, seat + 1) for seat in range(HANDS)]
+        ear = Ear(served.port, code)
+        works = [threading.Thread(target=hand.taps) for hand in hands] + [threading.Thread(target=ear.listens)]
+        for work in works:
+            work.start()
+        time.sleep(chance.uniform(0.02, 0.4))
+        kill(served)
+        for work in works:
+            work.join(10)
+        versions, named = names_in_log(served.data, code)
+        told = {name for hand in hands for name in hand.answered.values()}
+        assert told <= named.keys(), f"kill {nth}: answered and lost"
+        assert versions == list(range(1, len(versions) + 1)), f"kill {nth}: a gap in the log"
+        assert ear.told <= len(versions), f"kill {nth}: a phone was told of what is not there"
+        served = Served(served.data)
+        for hand in hands:
+            hand.port = served.port
+            hand.taps_again()
+            answered |= hand.answered
+    _, named = names_in_log(served.data, code)
+    assert all(named[name] == 1 for name in answered.values()), "a tap counted twice or not at all"
+    assert len(answered) > KILLS * HANDS
+    print(f"{KILLS} kills, {len(answered)} taps answered, none lost, none twice")
+    kill(served)

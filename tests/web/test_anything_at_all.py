@@ -1,0 +1,174 @@
+"""Anything at all sent to every address: nothing breaks, nothing is told, and the evening goes on."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from companion.rules.editions import EDITIONS
+from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+NAMES = ("Ann", "Ben", "Cem")
+SOME, MANY = 1_200, 20_000
+
+TEXTS = (
+    *("", " ", "0", "1", "2", "3", "-1", "99", "1e9", "NaN", "9" * 40, "on", "off", "true", "1.5", "None", "null"),
+    *("3,-1", "0,0", "1,0", "12,-2", "99,99", "A1", "C5", "-3,2", "C-5", "r2c3", "1,", ",", "blue", "green", "yellow"),
+    *("NS", "NESW", "N|E", "NN", "EW-lake", "NS 0", "free NS - 0 0", "treasure", "gold", "gems", "stone-ne 1", "goal"),
+    *(
+        "<script>alert(1)</script>",
+        "{{ 7 * 7 }}",
+        "%s%n",
+        "'; DROP TABLE entry; --",
+        "../../etc/passwd",
+        "\x00",
+        "\ud7ff",
+    ),
+    *(
+        "Ann",
+        "Å" * 30,
+        "名前",
+        "\u202eevil",
+        "👩‍👩‍👧‍👦",
+        "x" * 300,
+        "x" * 5000,
+        "a" * 32,
+        "0" * 32,
+        "\r\nSet-Cookie: a=b",
+    ),
+)
+
+
+def fields() -> list[str]:
+    """Every name of a field that some form of ours has, and some that none has."""
+    text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
+    found = set(re.findall(r'name="([a-z_.]+)"', text)) | set(re.findall(r"'([a-z]+)\.%s'", text))
+    numbered = {f"{name}.{n}" for name in ("role", "treasures", "other", "claims", "trolls", "option") for n in (1, 2)}
+    return sorted(found | numbered | {"seen", "once", "do", "nothing", "__proto__", ""})
+
+
+def acts() -> list[str]:
+    """Every word that `do` may be."""
+    text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
+    text += "".join(path.read_text(encoding="utf-8") for path in Path("companion/web").glob("*.py"))
+    return sorted(set(re.findall(r'"([a-z]+(?:-[a-z]+)*)": [a-z_.]+[,}]', text)) | {"", "nothing"})
+
+
+class Monkey:
+    """Somebody with time. It asks as host, as a guest, as nobody; every request is the choice of a seed."""
+
+    def __init__(self, app: Flask, chance: Random) -> None:
+        self.app, self.chance = app, chance
+        self.rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint != "stream.stream"]
+        self.fields, self.acts = fields(), acts()
+        self.tables = [self.laid(edition) for edition in EDITIONS]
+        self.answers: Counter[int] = Counter()
+
+    def laid(self, edition: str) -> list[Person]:
+        """A table of this box with guests, one of them without a phone, and a round that is played."""
+        host = open_table(self.app, edition)
+        most = EDITIONS[edition].seats[-1]
+        people = [host, *(sit(host, name) for name in NAMES[: min(most, 3)])]
+        if most > 3:
+            sit_without_phone(host, "Dia")
+        if edition == "lost_mines":
+            host.post("/copy", do="mark", cells=["C1", "C5", "C3", "D3", "A1"], cell="A5")
+        assert host.post("/round", do="begin").status_code == 200
+        return [*people, Person(self.app, host.code)]
+
+    def asks(self) -> None:
+        """One request."""
+        people = self.chance.choice(self.tables)
+        person, rule = self.chance.choice(people), self.chance.choice(self.rules)
+        path = self.path(rule, person.code)
+        method = self.chance.choice(sorted((rule.methods or {"GET"}) - {"OPTIONS", "HEAD"}))
+        headers = {"Origin": ADDRESS} if self.chance.random() < 0.97 else {}
+        headers |= {"HX-Request": "true"} if self.chance.random() < 0.6 else {}
+        if method == "POST":
+            response = person.client.post(path, base_url=ADDRESS, data=self.form(), headers=headers)
+        else:
+            query = {self.chance.choice(self.fields): self.text() for _ in range(self.chance.randrange(3))}
+            response = person.client.get(path, base_url=ADDRESS, query_string=query, headers=headers)
+        self.answers[response.status_code] += 1
+        body = response.get_data()
+        assert response.status_code < 500, (method, path, response.status_code)
+        assert b"Traceback" not in body
+        assert b"<script>alert(1)" not in body
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        response.close()
+
+    def path(self, rule: Rule, code: str) -> str:
+        """The rule's address, its places filled with what may be there or with what may not."""
+        filled = rule.rule
+        for argument in re.findall(r"<[^>]+>", filled):
+            name = argument.strip("<>").rpartition(":")[2]
+            filled = filled.replace(argument, self.argument(name, code))
+        return filled
+
+    def argument(self, name: str, code: str) -> str:
+        if name == "code":
+            return self.chance.choices([code, code.lower(), "ZZZZ", "🙂"], [30, 3, 1, 1])[0]
+        return self.chance.choice(["1", "2", "3", "0", "99", "3,-1", "1,0", "-1", "A1", "x" * 50, "%00", "saboteur"])
+
+    def form(self) -> dict[str, Any]:
+        """A few fields; the act is mostly one that there is; seldom a file or a flood."""
+        chance = self.chance
+        form: dict[str, Any] = {chance.choice(self.fields): self.values() for _ in range(chance.randrange(7))}
+        if chance.random() < 0.7:
+            form["do"] = chance.choice(self.acts)
+        if chance.random() < 0.02:
+            form["file"] = (io.BytesIO(chance.randbytes(chance.choice([0, 10, 5000]))), "file.json")
+        if chance.random() < 0.005:
+            form["name"] = "x" * 200_000
+        return form
+
+    def values(self) -> str | list[str]:
+        return self.text() if self.chance.random() < 0.8 else [self.text() for _ in range(self.chance.randrange(1, 5))]
+
+    def text(self) -> str:
+        return self.chance.choice(TEXTS) if self.chance.random() < 0.8 else str(self.chance.randrange(-3, 12))
+
+    def evenings_go_on(self) -> None:
+        """Every table still answers, and its log folds to what is shown."""
+        for host, *_ in self.tables:
+            for page in ("", "/host", "/history"):
+                response = host.get(page)
+                assert response.status_code in (200, 303, 404), page
+
+
+@pytest.fixture
+def monkey(app: Flask) -> Iterator[Monkey]:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.extensions["companion.guesses"].of_all.most = app.extensions["companion.guesses"].of_one.most = 10**9
+    app.extensions["companion.guesses"].tables.most = 10**9
+    yield Monkey(app, Random(77))
+
+
+def test_some_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
+    plays(monkey, SOME, caplog)
+
+
+@pytest.mark.long
+def test_twenty_thousand_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
+    plays(monkey, MANY, caplog)
+    print(f"{MANY} requests: {dict(sorted(monkey.answers.items()))}")
+
+
+def plays(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        for _ in range(many):
+            monkey.asks()
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert monkey.answers[200] + monkey.answers[303] > many / 10, monkey.answers
+    monkey.evenings_go_on()
