@@ -147,7 +147,9 @@ def test_companion_alone_serves_and_ends_on_ctrl_c(serve: Serve, tmp_path: Path)
     process.send_signal(signal.SIGINT)
     err = process.communicate(timeout=30)[1]
     assert (process.returncode, err) == (0, "")
-    assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["companion.sqlite", "compiled", "secret_key"]
+    # Its copy of the day may not have been finished by then.
+    names = {path.name for path in (tmp_path / "data").iterdir()} - {"backups"}
+    assert names == {"companion.sqlite", "companion.sqlite-used", "compiled", "secret_key"}
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 

@@ -25,6 +25,9 @@ PAGES = 256
 
 RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
 
+DRAFT = ".companion-"
+"""How the name of a copy begins that is not finished."""
+
 DAILY = "companion-*.sqlite"
 """What daily copies are called."""
 
@@ -82,9 +85,14 @@ def daily(url: str, folder: Path, today: date) -> Path | None:
         return None
     folder.mkdir(mode=0o700, exist_ok=True)
     back_up(url, copy)
-    for old in sorted(folder.glob(DAILY))[:-KEPT]:
+    for old in (*sorted(folder.glob(DAILY))[:-KEPT], *_left_over(folder, today)):
         old.unlink(missing_ok=True)
     return copy
+
+
+def _left_over(folder: Path, today: date) -> list[Path]:
+    """Copies of earlier days that were begun and never finished."""
+    return [draft for draft in folder.glob(f"{DRAFT}*") if date.fromtimestamp(draft.stat().st_mtime) < today]
 
 
 # Who uses the database
@@ -153,7 +161,7 @@ def _put_aside(path: Path, beside: Path) -> Path | None:
 @contextmanager
 def _draft_beside(path: Path) -> Iterator[Path]:
     """A new file in the same folder, for its owner alone; gone in the end unless it was put elsewhere."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".companion-")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
     os.close(handle)
     try:
         yield Path(name)

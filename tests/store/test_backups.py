@@ -240,6 +240,16 @@ def test_one_copy_a_day_is_enough_and_other_files_stay(url: str, tmp_path: Path)
     assert (tmp_path / "backups" / "mine.sqlite").read_text() == "mine"
 
 
+def test_a_copy_that_was_never_finished_is_cleared_away_another_day(url: str, tmp_path: Path) -> None:
+    daily(url, tmp_path / "backups", DAY)
+    draft = tmp_path / "backups" / ".companion-abc"
+    draft.write_bytes(b"half")
+    daily(url, tmp_path / "backups", date.today())
+    assert draft.exists()
+    daily(url, tmp_path / "backups", date.today() + timedelta(days=1))
+    assert not draft.exists()
+
+
 def test_another_database_and_none_yet_have_no_daily_copy(tmp_path: Path) -> None:
     assert daily("postgresql://somewhere/companion", tmp_path, DAY) is None
     assert daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
