@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from companion.judge import settle
 from tests.browser.ears import Ear
 from tests.browser.phones import Host, Phone
@@ -68,6 +70,7 @@ def points_of(device: Host | Phone, round: int) -> dict[str, int]:
     return dict(rows)
 
 
+@pytest.mark.long
 def test_two_rounds_with_six_phones(host: Host, phone: Callable[..., Phone]) -> None:
     evening = Evening(host, phone)
     evening.sit_down()

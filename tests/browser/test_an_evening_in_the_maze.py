@@ -107,6 +107,7 @@ def as_document(drawn: str, *goals: dict[str, object]) -> dict[str, object]:
     return {"edition": "saboteur2", "cards": written, "goals": list(goals)}
 
 
+@pytest.mark.long
 def test_an_evening_is_settled_by_what_lies_in_the_mazes(host: Digger, phone: Callable[..., Phone]) -> None:
     evening = Evening(host, phone())
     evening.sit_down()

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from tests.browser.ears import Ear
 from tests.browser.phones import Host, Phone
 from tests.browser.test_an_evening import podium
@@ -120,6 +122,7 @@ class Evening:
             assert round == 3 or phone.own_gold() == self.gold[name]
 
 
+@pytest.mark.long
 def test_two_drafts_and_a_win_of_the_saboteurs(host: Host, phone: Callable[..., Phone]) -> None:
     evening = Evening(host, phone)
     evening.sit_down()

@@ -78,6 +78,7 @@ THIRD = (
 """Five goals of six, and Ben stands two cards before the last."""
 
 
+@pytest.mark.long
 def test_two_dwarves_play_three_rounds(host: Duelist, phone: Callable[..., Phone]) -> None:
     evening = Evening(host, phone)
     host.counts_taps()

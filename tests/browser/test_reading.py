@@ -140,6 +140,7 @@ def too_wide_when_large(device: Device) -> list[str]:
     return too_wide(device)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("judge", [too_wide, too_wide_when_large], ids=["360 pixels", "text at 200 %"])
 def test_nothing_sticks_out_sideways(
     device: Callable[..., Device], table: Table, judge: Callable[[Device], list[str]]

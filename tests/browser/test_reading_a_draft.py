@@ -48,6 +48,7 @@ def table(server: Server) -> Table:
     return host_sits_first(Mine(server.port, *NAMES, edition="saboteur", roles="cards", rounds="1"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "dark", [pytest.param(True, id="dark"), pytest.param(False, id="light", marks=pytest.mark.long)]
 )

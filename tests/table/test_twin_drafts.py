@@ -88,6 +88,7 @@ def otherwise(twin: Evening, said: Said, made: bool, secret: bool, viewer: Viewe
     return said
 
 
+@pytest.mark.long
 @law
 @given(parties("saboteur"), plans(30, st.one_of(STEPS, SHARES)), st.integers(0, 25), st.data())
 def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(
