@@ -126,6 +126,13 @@ def test_what_cannot_be_is_refused_all_the_same(mine: Mine) -> None:
     assert answer.status_code == 422 and 'name="anyway"' not in text_of(answer)
 
 
+def test_a_refusal_asks_in_the_same_boxes_so_that_a_redraw_keeps_what_is_ticked(mine: Mine) -> None:
+    boxes = re.findall(r'<fieldset id="(found-[^"]+)"', mine["host"].text("/maze"))
+    refused = ends(mine, {"Ann": [4, 3], "Cem": [99, 100]}).get_data(as_text=True)
+    assert re.findall(r'<fieldset id="(found-[^"]+)"', refused) == boxes
+    assert len(boxes) == len(mine) - 1
+
+
 def test_board_and_list_are_named_together(mine: Mine) -> None:
     mine["host"].post("/copy", do="list", gems="3")
     answer = ends(mine, {"Ann": [4, 4]})
