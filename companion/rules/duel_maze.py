@@ -13,7 +13,7 @@ from functools import cached_property
 
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.features import Features, Gold
-from companion.rules.index import ASKS, packed, unpacked
+from companion.rules.index import asked_beside, packed, unpacked
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import SIDES, Cell, neighbour, opposite
@@ -135,11 +135,7 @@ class DuelMaze:
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
-        found = dict[int, int]()
-        for cell, card in self.face_up.items():
-            for step, side in ASKS[card.openings]:
-                found[packed(cell) + step] = found.get(packed(cell) + step, 0) | side
-        return found
+        return asked_beside(self.face_up)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The cells (packed) at which something points that this clan reaches, with the sides it comes from: past no

@@ -39,6 +39,15 @@ def unpacked(number: int) -> Cell:
     return number % ROW - 128, number // ROW - 128
 
 
+def asked_beside(cards: Mapping[Cell, PathCard]) -> dict[int, int]:
+    """What these cards ask of each cell (packed) beside them: sides that must be open, and (times 16) shut."""
+    found = dict[int, int]()
+    for cell, card in cards.items():
+        for step, side in ASKS[card.openings]:
+            found[packed(cell) + step] = found.get(packed(cell) + step, 0) | side
+    return found
+
+
 @dataclass
 class Index:
     """What the maze knows of its groups, kept in step with its cards."""

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from companion.rules.cards import START, PathCard, lost_card
 from companion.rules.ground import CAMPFIRE
-from companion.rules.index import ASKS, packed, unpacked
+from companion.rules.index import asked_beside, packed, unpacked
 from companion.rules.maze import Goal
-from companion.rules.sides import ALL, SIDES, STEPS, Cell, neighbour, opposite
+from companion.rules.sides import ALL, SIDES, STEPS, Cell, neighbour, opposite, side_towards
 
 COLUMNS, ROWS = range(11), range(7)
 """The board's cells (contents); where starts and mines are printed on it no text says."""
@@ -189,11 +189,7 @@ class LostMaze:
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
-        found = dict[int, int]()
-        for cell, card in self.face_up.items():
-            for step, side in ASKS[card.openings]:
-                found[packed(cell) + step] = found.get(packed(cell) + step, 0) | side
-        return found
+        return asked_beside(self.face_up)
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
@@ -341,8 +337,7 @@ class LostMaze:
         for ends, lying in self.tokens.items():
             traps = SHUT if TROLL in lying else lying.count(TRAP)
             for one, other in (ends, ends[::-1]):
-                side = next(side for side in SIDES if neighbour(one, side) == other)
-                found[one, side] = traps
+                found[one, side_towards(one, other)] = traps
         return found
 
 

@@ -32,6 +32,15 @@ def neighbour(cell: Cell, side: int) -> Cell:
     return cell[0] + column, cell[1] + row
 
 
+def side_towards(cell: Cell, other: Cell) -> int:
+    """The side of this cell on which its neighbour `other` lies.
+
+    Raises:
+        StopIteration: they are no neighbours.
+    """
+    return next(side for side in SIDES if neighbour(cell, side) == other)
+
+
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The four cells around, from north clockwise."""
     return tuple(neighbour(cell, side) for side in SIDES)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from companion.rules.lost_maze import TROLL, LostMaze
 from companion.rules.sentence import Seat
-from companion.rules.sides import SIDES, Cell, letters, neighbour
+from companion.rules.sides import Cell, letters, side_towards
 from companion.table import events as ev
 from companion.table.digging import KEY
 from companion.table.state import Lurking, Round
@@ -79,8 +79,7 @@ def passed(row: Round, seat: Seat) -> tuple[Seat, ...]:
 def ends_of(lurking: Lurking) -> tuple[Cell, str]:
     """The link on which this troll stands, as a cell and its side."""
     one, other = lurking.between
-    side = next(side for side in SIDES if neighbour(one, side) == other)
-    return one, letters(side)
+    return one, letters(side_towards(one, other))
 
 
 def moved(event: ev.Event, row: Round) -> Seat | None:

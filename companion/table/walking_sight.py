@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.cards import PathCard
 from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.mines import Board
 from companion.rules.sentence import Seat
@@ -14,7 +13,7 @@ from companion.table.dwarfs import dwarf_clans
 from companion.table.gold import edition_of
 from companion.table.state import Lurking, Round, Table
 from companion.table.turns import next_up
-from companion.table.walking import dragon_met, finds_of, known_mines, treasures_left
+from companion.table.walking import dragon_met, finds_of, treasures_left
 
 __all__ = ["CopySight", "Lurking", "WalkSight", "see_copy", "see_walk"]
 
@@ -35,8 +34,7 @@ class WalkSight:
     `clans` are those of the players, empty where nobody said; `turn` is whose turn it is, `acted` whether that one has
     played a card, `next_up` who plays the next one; `stops` are where the dwarf on turn may end its move; `lurking` are
     the trolls with who laid them; `finds` the kinds of the treasures that each player took, `dragon` who met the
-    dragon, `left` how many treasures nobody took; `last` who played the newest card, None where that is not known;
-    `known` the mines of this table as they lay last, by what they show.
+    dragon, `left` how many treasures nobody took; `last` who played the newest card, None where that is not known.
     """
 
     clans: Mapping[Seat, str]
@@ -49,7 +47,6 @@ class WalkSight:
     dragon: Seat | None
     left: int
     last: Seat | None
-    known: Mapping[str, PathCard]
 
     @property
     def over(self) -> bool:
@@ -87,5 +84,4 @@ def see_walk(table: Table, row: Round) -> WalkSight | None:
         dragon=dragon_met(row),
         left=treasures_left(row),
         last=played_last(row),
-        known=known_mines(table),
     )

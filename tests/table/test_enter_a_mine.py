@@ -11,6 +11,7 @@ from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasurePutBack, TreasureTaken
 from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.walking import known_mines
 from tests.table.lost_evening import Mines, kinds
 from tests.table.refusals import refused
 
@@ -155,7 +156,10 @@ def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(mines: Mines) ->
     mines.card("B5", "NS", anyway=True)
     mines.enter("C5", "silver", by="Ann")
     assert mines.lies("C5") == lost_card("NEW")
-    assert {shows: card.openings.bit_count() for shows, card in mines.walk.known.items()} == {"gems": 3, "silver": 3}
+    assert {shows: card.openings.bit_count() for shows, card in known_mines(mines.table).items()} == {
+        "gems": 3,
+        "silver": 3,
+    }
 
 
 def test_where_it_fits_nowhere_it_lets_in_who_came(mines: Mines) -> None:

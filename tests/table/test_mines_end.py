@@ -8,6 +8,7 @@ from companion.rules.problems import IllegalMove, NotYours
 from companion.rules.sentence import say
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.walking import known_mines
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines, kinds, marks
 from tests.table.refusals import refused
@@ -345,4 +346,4 @@ def test_after_booking_the_board_stays_to_be_looked_at_and_a_new_one_is_empty(mi
     assert mines.finds == {"Ann": ("gold",), "Cem": ("silver",)}
     mines.do(moves.begin)
     assert (mines.finds, mines.round.laid, mines.on_turn) == ({}, (), "Dia")
-    assert set(mines.walk.known) == {"gold", "silver"}
+    assert set(known_mines(mines.table)) == {"gold", "silver"}

@@ -13,7 +13,7 @@ from markupsafe import escape
 from companion.rules.cards import PathCard
 from companion.rules.ground import TOOL_FOR
 from companion.rules.lost_maze import Link, LostMaze, Stop
-from companion.rules.sides import SIDES, Cell, neighbour
+from companion.rules.sides import Cell, side_towards
 from companion.web.drawing import tunnels
 from companion.web.drawing.reference import beside, use
 from companion.web.drawing.tunnels import EDGES, HEIGHT, MIDDLE, WIDTH, Point, moved, number
@@ -111,7 +111,7 @@ def on_links(maze: LostMaze) -> str:
 
 def _on_link(between: Link, lying: tuple[str, ...]) -> str:
     one, other = between
-    side = next(side for side in SIDES if neighbour(one, side) == other)
+    side = side_towards(one, other)
     middle = EDGES[side][0] + WIDTH * one[0], EDGES[side][1] + HEIGHT * one[1]
     along = (1, 0) if one[0] == other[0] else (0, 1)
     many = Counter(lying)
