@@ -34,14 +34,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
 
 def open_service(config: Mapping[str, Any]) -> Service:
     """The one door to the tables of these settings, their database brought up to date. Raises config.StartRefused."""
-    from companion.config import StartRefused
+    from companion.config import StartDelayed, StartRefused
     from companion.live import Live
     from companion.service import Service
-    from companion.store.db import StoreRefused, migrate, open_engine
+    from companion.store.db import StoreAway, StoreRefused, migrate, open_engine
 
     try:
         engine = open_engine(config["DATABASE_URL"])
         migrate(engine)
     except StoreRefused as refusal:
-        raise StartRefused(str(refusal)) from refusal
+        away = isinstance(refusal.__cause__, StoreAway)
+        raise (StartDelayed if away else StartRefused)(str(refusal)) from refusal
     return Service(engine, Live())

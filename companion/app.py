@@ -5,16 +5,57 @@ It knows no table and no page; `companion.web` brings those.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import marshal
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, abort, request
+from flask import Flask, Request, abort, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from jinja2 import FileSystemBytecodeCache
 
 from companion.config import beside, secret_key
 from companion.hosts import Hosts
 from companion.translations.catalogues import FOLDER, compile_catalogues
+
+
+class Cookies(SecureCookieSessionInterface):
+    """A cookie that came over https never leaves without it; one whose signature was found good is trusted for a
+    while."""
+
+    def __init__(self) -> None:
+        self._read: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the browser holds. Each request gets a copy of its own."""
+        said = request.cookies.get(self.get_cookie_name(app), "")
+        until, whole = self._read.get(said, (0.0, b""))
+        if time.monotonic() < until:
+            self._read.move_to_end(said)
+            return self.session_class(marshal.loads(whole))
+        opened = super().open_session(app, request)
+        if opened:
+            self._trust(said, dict(opened))
+        return opened
+
+    def _trust(self, said: str, held: dict[str, Any]) -> None:
+        """Remembers what this cookie holds, if that is as plain as all that is put into it here."""
+        with contextlib.suppress(ValueError):
+            self._read[said] = (time.monotonic() + TRUSTED, marshal.dumps(held))
+            if len(self._read) > MOST_TRUSTED:
+                self._read.popitem(last=False)
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or super().get_cookie_secure(app)
+
+
+TRUSTED = 60.0
+"""Seconds for which a signature that was good is not computed again."""
+
+MOST_TRUSTED = 2000
 
 
 class App(Flask):
@@ -24,6 +65,7 @@ class App(Flask):
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
         super().__init__("companion", template_folder=str(beside("templates")), static_folder=None)
         self.static_folder = str(beside("static"))
+        self.session_interface = Cookies()
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
@@ -31,10 +73,24 @@ class App(Flask):
         self.jinja_env.bytecode_cache = _compiled(self.config["DATA"])
         self.hosts = Hosts(self.config["HOSTS"])
         self.before_request(self._refuse_strangers)
+        if self.config["PROXIES"]:
+            self._believe_proxies(self.config["PROXIES"])
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No view of ours is a coroutine, so none is asked whether it is."""
+        return func
 
     def log_exception(self, exc_info: Any) -> None:
         """Say in the terminal where a page failed. Not its address: that may hold a one-time key."""
-        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info)
+        said = {"event": "page-failed", "endpoint": request.endpoint}
+        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"said": said})
+
+    def _believe_proxies(self, number: int) -> None:
+        """So many proxies say for whom they ask, and whether by https. The name they are called by they pass on as it
+        is: what a visitor says of it in a header of his own is not believed."""
+        from werkzeug.middleware.proxy_fix import ProxyFix
+
+        self.wsgi_app = ProxyFix(self.wsgi_app, x_for=number, x_proto=number, x_host=0)  # type: ignore[method-assign]
 
     def _refuse_strangers(self) -> None:
         """A foreign page that calls this machine by its own name is not answered."""

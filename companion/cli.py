@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -17,10 +18,15 @@ import click
 from companion import __version__
 
 if TYPE_CHECKING:
+    import socket
+
     from companion.service import Service
 
 Kept = TypeVar("Kept")
 
+ADDRESS = click.option(
+    "--address", help="Where the companion serves.  [default: the home network's address, port 8000]"
+)
 DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
 
 
@@ -44,14 +50,21 @@ def main() -> None:
 @click.option("--host", help="Listen at this address only. [default: everywhere, showing the home network's]")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser here.  [default: browser]")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, help="Processes that answer; more than 1 need PostgreSQL."
+)
 @DATA
-def serve(host: str | None, port: int, browser: bool, data: str | None) -> None:
+def serve(host: str | None, port: int, browser: bool, workers: int, data: str | None) -> None:
     """Serve the tables to phones on the home network, until Ctrl-C."""
+    config = {"DATA": data} if data else {}
+    if workers > 1:
+        _serve_many(workers, host, port, browser, config)
+        return
     # First of all: what is imported before this would not be cooperative.
     from gevent import monkey
 
     monkey.patch_all()
-    _serve(host, port, browser, {"DATA": data} if data else {})
+    _serve(host, port, browser, config)
 
 
 @main.command()
@@ -75,14 +88,21 @@ def survey(file: str, many: bool) -> None:
 
 
 @main.command()
+@click.option("--host-link", metavar="CODE", help="Do what `companion host CODE` does.")
+@ADDRESS
 @DATA
-def tables(data: str | None) -> None:
+def tables(host_link: str | None, address: str | None, data: str | None) -> None:
     """List the tables, the one used last first."""
     from datetime import datetime
 
-    for line in _service(data).tables():
+    if host_link is not None:
+        return _offer_host(host_link, address, data)
+    service = _service(data)
+    for line in service.tables():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (line.opened, line.last_at))
-        click.echo(f"{line.code}  opened {opened}  last used {last}  version {line.version}")
+        until = service.keeping(line.code).until
+        kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "for ever"
+        click.echo(f"{line.code}  opened {opened}  last used {last}  version {line.version}  kept {kept}")
 
 
 @main.command()
@@ -132,25 +152,47 @@ def restore(file: str, data: str | None) -> None:
     click.echo(f"Restored.{f' What was there is kept as {kept}.' if kept else ''}", err=True)
 
 
+@main.command()
+@click.argument("codes", metavar="[CODE]...", nargs=-1)
+@click.option("--idle", is_flag=True, help="All tables whose time is over; no companion may be running. SQLite only.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@DATA
+def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> None:
+    """Remove the tables CODE with all that belongs to them, or with `--idle` those whose time is over.
+
+    It says what it removes and asks first. Copies that were kept of the database still hold them.
+    """
+    if idle == bool(codes):
+        _refuse("Name the tables to remove, or say --idle.")
+    from companion import purging
+
+    service = _service(data)
+    if idle:
+        _keep(lambda: purging.purge_idle(service, _database(data), yes))
+    else:
+        _keep(lambda: purging.purge(service, {code.upper() for code in codes}, yes))
+
+
 @main.command("host")
 @click.argument("code")
-@click.option("--address", help="Where the companion serves.  [default: the home network's address, port 8000]")
+@ADDRESS
 @DATA
 def offer_host(code: str, address: str | None, data: str | None) -> None:
     """Print a one-time address that opens the host's page of the table CODE on any device."""
-    from companion import server
-    from companion.service import UnknownTable
+    _offer_host(code, address, data)
 
-    try:
-        ticket = _service(data).offer_host(code)
-    except UnknownTable:
-        _refuse(f"There is no table {code.upper()}.")
-    root = address or f"http://{server.home_address() or '127.0.0.1'}:8000"
-    url = f"{root.rstrip('/')}/t/{code.upper()}/take-host/{ticket}"
-    click.echo(url)
-    if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
-        click.echo(f"\n{server.terminal_qr(url)}\n")
-    click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
+
+@main.command()
+@click.argument("circle", required=False)
+@click.option("--link", is_flag=True, help="Print a one-time address that opens them in any browser.")
+@click.option("--export", "file", type=click.Path(dir_okay=False, allow_dash=True), help="Save them to this new file.")
+@ADDRESS
+@DATA
+def nights(circle: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
+    """List the remembered nights; of one CIRCLE where several hosts keep theirs apart."""
+    from companion import recalling
+
+    _keep(lambda: recalling.recall(_service(data), circle, link, file, address))
 
 
 @main.command()
@@ -173,40 +215,76 @@ def verify(file: str) -> None:
 
 def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -> None:
     """Listen first: a taken port is known at once, and a browser that comes early waits instead of failing."""
-    from companion import create_app, server
+    from companion import create_app, journal, server, starting
+    from companion.chores import chores
     from companion.config import StartRefused
     from companion.store import backups
 
     try:
+        _begin_journal(config)
         listener = server.listen(host, port)
         app = create_app(config)
     except StartRefused as refusal:
-        _refuse(str(refusal))
-    address = server.address_of(listener)
+        _refuse_start(str(refusal))
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
-
-    def ready() -> None:
-        server.greet(address)
-        if browser:
-            server.open_browser(address)
-
-    url, folder = app.config["DATABASE_URL"], app.config["DATA"] / "backups"
-    with backups.in_use(url):
-        stopping = app.extensions["companion"].live.close
-        server.serve(listener, app, stopping, ready, hourly=lambda: _copy_today(url, folder))
+    with backups.in_use(app.config["DATABASE_URL"]):
+        stopping = starting.listen(app)
+        server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app))
     app.extensions["companion"].engine.dispose()
+    journal.tell("stopped")
 
 
-def _copy_today(url: str, folder: Path) -> None:
-    """The copy of the day, if there is none yet; where that fails the game goes on."""
-    from datetime import date
+def _begin_journal(config: dict[str, Any]) -> None:
+    """What is said from here on is said as the settings wish."""
+    from companion import journal
+    from companion.config import settings
 
-    from companion.store import backups
+    journal.begin(settings(config)["LOG"])
+
+
+def _refuse_start(sentence: str) -> NoReturn:
+    from companion import journal
+
+    if not journal.speaks_json():
+        _refuse(sentence)
+    journal.tell("start-refused", why=sentence)
+    sys.exit(2)
+
+
+def _serve_many(number: int, host: str | None, port: int, browser: bool, config: dict[str, Any]) -> None:
+    """The same with many processes, each of which loads the rest for itself."""
+    from companion import starting
+    from companion.chores import chores
+    from companion.config import StartRefused
 
     try:
-        backups.daily(url, folder, date.today())
-    except backups.StoreRefused as refusal:
-        click.echo(f"No copy of today was kept: {refusal}", err=True)
+        _begin_journal(config)
+        starting.serve_many(number, host, port, config, lambda listener: _greet(listener, browser), chores)
+    except StartRefused as refusal:
+        _refuse_start(str(refusal))
+
+
+def _greet(listener: socket.socket, browser: bool) -> None:
+    from companion import journal, server
+
+    address = server.address_of(listener)
+    server.greet(address, server.open_files())
+    journal.tell("started", version=__version__, files=server.open_files())
+    if browser:
+        server.open_browser(address)
+
+
+def _offer_host(code: str, address: str | None, data: str | None) -> None:
+    """Prints a one-time address of the host's page, and its QR where the terminal can draw one."""
+    from companion import server
+    from companion.service import UnknownTable
+
+    try:
+        ticket = _service(data).offer_host(code)
+    except UnknownTable:
+        _refuse(f"There is no table {code.upper()}.")
+    server.show_link(address, f"/t/{code.upper()}/take-host/{ticket}")
+    click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
 
 
 def _service(data: str | None) -> Service:
@@ -274,10 +352,14 @@ def _answer_lines(judge: Callable[[bytes], object], text: IO[bytes]) -> int:
     return status
 
 
+READABLE = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+"""Writes documents with their letters as they are; none holds itself."""
+
+
 def _write(document: object) -> None:
     """One line of JSON in UTF-8, whatever the terminal's own encoding; escaped where a name is no Unicode text."""
     try:
-        line = json.dumps(document, ensure_ascii=False).encode()
+        line = READABLE.encode(document).encode()
     except UnicodeEncodeError:
         line = json.dumps(document).encode()
     sys.stdout.buffer.write(line + b"\n")

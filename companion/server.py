@@ -5,6 +5,7 @@ Before this module is imported the standard library is patched (see `cli.serve`)
 
 from __future__ import annotations
 
+import _socket
 import contextlib
 import errno
 import os
@@ -14,14 +15,18 @@ import sys
 import time
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import gevent
+import gevent.socket
 from gevent.event import Event
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.config import StartRefused
+from companion.heads import Head, read_head
 from companion.hosts import home_address
 
 ANY = "0.0.0.0"
@@ -31,8 +36,24 @@ GRACE = 0.3
 
 HOUR = 3600.0
 
+LAST_COPY = 3.0
+"""Seconds that what is done apart has to finish then: a copy that is cut off leaves its files beside the database."""
+
+SETTLED = 300.0
+"""Seconds after the start by which every page that was open before has found its way back."""
+
 PAUSE = 5.0
 """Seconds between two readings of the address to show."""
+
+MANY_PHONES = 5000
+MOST_FILES = 1 << 16
+SOME_FILES = 10_240  # macOS promises "unlimited" and then allows no more
+SPARE_FILES = 100
+"""Files for all but phones: the database, templates, the listener."""
+
+FEW_FILES = (
+    "This machine lets a program open {files} files at once: that is enough for about {phones} phones (ulimit -n)."
+)
 
 NO_NETWORK = (
     "This machine has no home network that phones could reach. Join one and start again, "
@@ -46,12 +67,71 @@ BIND_PROBLEMS = {
 }
 
 
+@dataclass(frozen=True)
+class Chores:
+    """What is to be done every hour: `apart` in a thread of its own, from the start on; `between` two answers, once all
+    is settled."""
+
+    apart: Callable[[], None]
+    between: Callable[[], None]
+
+
+NO_CHORES = Chores(lambda: None, lambda: None)
+
+
 class Handler(WSGIHandler):
-    """One connection. Small answers leave at once; what a request said stays out of the terminal."""
+    """One connection. Small answers leave at once and in one piece; what a request said stays out of the terminal.
+
+    An answer that can `take` the connection gets it once its head is written, and this greenlet ends.
+    """
+
+    _piece: bytearray | None = None
 
     def __init__(self, sock: Any, address: Any, server: Any, rfile: Any = None) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().__init__(sock, address, server, rfile)
+
+    def MessageClass(self, *args: Any) -> Any:
+        """The head of the next request."""
+        found = read_head(args[0])
+        return found if isinstance(found, Head) else super().MessageClass(found, *args[1:])
+
+    def _write_with_headers(self, data: bytes) -> None:
+        """The head and what follows it at once: the phone is woken once, and the machine asked once."""
+        self._piece = piece = bytearray()
+        try:
+            super()._write_with_headers(data)
+        finally:
+            self._piece = None
+        self._sendall(piece)
+
+    def _sendall(self, data: bytes | bytearray) -> None:
+        if self._piece is None:
+            super()._sendall(data)
+        else:
+            self._piece += data
+
+    def process_result(self) -> None:
+        take = getattr(self.result, "take", None)
+        if take and self._plain:
+            self.write(b"")
+            self.close_connection = True
+            take(self._given_away())
+        else:
+            super().process_result()
+
+    @property
+    def _plain(self) -> bool:
+        """Whether what is written to the socket itself is what the phone reads."""
+        return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
+
+    def _given_away(self) -> _socket.socket:
+        """The connection without all that gevent keeps for it; closing it is the taker's from now on."""
+        sock = self.socket
+        self.socket: Any = None
+        kept = _socket.socket(sock.family, sock.type, sock.proto, fileno=sock.detach())
+        kept.setblocking(False)
+        return kept
 
     def log_request(self) -> None:
         """Nothing per request: addresses of pages may hold one-time keys."""
@@ -74,6 +154,25 @@ def listen(host: str | None, port: int) -> socket.socket:
         raise StartRefused(_bind_problem(error, host or ANY, port)) from error
 
 
+def open_files() -> int:
+    """How many files and connections this process may have open: as many as it is allowed."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_FILES
+    soft, hard = (MOST_FILES if one < 0 else one for one in resource.getrlimit(resource.RLIMIT_NOFILE))
+    for wished in (min(hard, MOST_FILES), min(hard, SOME_FILES)):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(wished, soft), hard))
+            return max(wished, soft)
+    return soft
+
+
+def most_streams(files: int) -> int:
+    """How many phones may listen, where so many files may be open: each has another connection for its pages."""
+    return max(files - SPARE_FILES, 0) // 2
+
+
 def address_of(listener: socket.socket) -> str:
     """The address for people: the home network's where the server listens everywhere."""
     host, port = listener.getsockname()[:2]
@@ -88,7 +187,8 @@ def address_now(listener: socket.socket) -> Callable[[], str]:
 
     def ask() -> str:
         nonlocal found, until
-        if time.monotonic() >= until:
+        # A server that stops has closed its listener, and still answers what was asked before.
+        if time.monotonic() >= until and listener.fileno() >= 0:
             found, until = address_of(listener), time.monotonic() + PAUSE
         return found
 
@@ -100,10 +200,9 @@ def serve(
     app: Any,
     stopping: Callable[[], None],
     ready: Callable[[], None],
-    hourly: Callable[[], None] = lambda: None,
+    chores: Chores = NO_CHORES,
 ) -> None:
-    """Answer until Ctrl-C or SIGTERM. `ready` is called once it answers, `stopping` as soon as it is to stop; `hourly`
-    at the start and every hour, in a thread of its own."""
+    """Answer until Ctrl-C or SIGTERM. `ready` is called once it answers, `stopping` as soon as it is to stop."""
     stop = Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGINT, signal.SIGTERM)]
     # A name is given, since looking one up may wait for the network.
@@ -111,18 +210,35 @@ def serve(
     server = WSGIServer(listener, app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
     server.start()
     gevent.spawn(ready)  # a browser may take its time to open
-    hours = gevent.spawn(_every_hour, hourly)
+    hours = spawn_hours(chores)
     stop.wait()
     stopping()
-    hours.kill()
     server.stop(timeout=GRACE)
+    end_hours(hours)
     for watcher in watchers:
         watcher.cancel()
 
 
+def spawn_hours(chores: Chores) -> list[gevent.Greenlet]:
+    """From now on what is to be done every hour is done."""
+    apart = partial(gevent.get_hub().threadpool.apply, chores.apart)
+    return [gevent.spawn(_every_hour, apart), gevent.spawn_later(SETTLED, _every_hour, chores.between)]
+
+
+def end_hours(hours: list[gevent.Greenlet]) -> None:
+    """No hour begins any more; what is under way beside the answers is waited for, though not for ever."""
+    gevent.killall(hours)
+    with gevent.Timeout(LAST_COPY, False):
+        gevent.get_hub().threadpool.join()
+
+
 def _every_hour(act: Callable[[], None]) -> None:
+    """An hour in which it fails is said, and the next one comes all the same."""
     while True:
-        gevent.get_hub().threadpool.apply(act)
+        try:
+            act()
+        except Exception:
+            gevent.get_hub().handle_error(act, *sys.exc_info())
         gevent.sleep(HOUR)
 
 
@@ -142,12 +258,25 @@ def terminal_qr(address: str) -> str:
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
 
 
-def greet(address: str) -> None:
-    """Say in the terminal where the companion is; with a QR where the terminal can draw one."""
+def show_link(address: str | None, path: str) -> None:
+    """Say a one-time address in the terminal, with its QR where that can draw one. Where nothing else is said, the
+    companion serves at the home network's address."""
+    root = address or f"http://{home_address() or '127.0.0.1'}:8000"
+    url = f"{root.rstrip('/')}{path}"
+    print(url, flush=True)
+    if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
+        print(f"\n{terminal_qr(url)}\n", flush=True)
+
+
+def greet(address: str, files: int = MOST_FILES) -> None:
+    """Say in the terminal where the companion is, with a QR where the terminal can draw one; and that this machine is
+    small, if so few files may be open."""
     print(f"The companion is at {address}", flush=True)
     drawable = sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
     if drawable and not address.startswith("http://127."):
         print(f"\n{terminal_qr(address)}\n\nPhones on the same network may scan this.", flush=True)
+    if most_streams(files) < MANY_PHONES:
+        print(FEW_FILES.format(files=files, phones=most_streams(files)), flush=True)
     print("Ctrl-C ends it.", flush=True)
 
 

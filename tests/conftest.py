@@ -1,13 +1,20 @@
-"""What every test may ask for: an empty store of its own."""
+"""What every test may ask for: an empty store of its own, on SQLite or on a private PostgreSQL."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.postgres import Server, programs
+
+if not os.environ.get("CI"):  # hypothesis has a profile of its own there, as patient as this one
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")
@@ -22,12 +29,74 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
+    """Makes a data folder whose templates are compiled already, if any test before had it done: each application would
+    do it anew, and that takes longer than most tests do."""
+    base = tmp_path_factory.getbasetemp()
+    compiled = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "compiled"
+    compiled.mkdir(mode=0o700, exist_ok=True)
+
+    def made(folder: Path) -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "compiled").symlink_to(compiled)
+        return folder
+
+    return made
+
+
 @pytest.fixture
-def database(empty_store: Path, tmp_path: Path) -> str:
-    """The address of an empty database that is this test's own."""
+def sqlite(empty_store: Path, tmp_path: Path) -> str:
+    """The address of an empty SQLite database that is this test's own."""
     path = tmp_path / "companion.sqlite"
     shutil.copy(empty_store, path)
     return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def database(sqlite: str) -> str:
+    """The address of an empty database that is this test's own. The tests of some rooms run on each kind there is."""
+    return sqlite
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A private PostgreSQL. Without its programs the tests that need it are skipped, but fail where CI is set."""
+    bin = programs()
+    if bin is None:
+        refuse = pytest.fail if os.environ.get("CI") else pytest.skip
+        refuse("There is no PostgreSQL on this machine.")
+    server = Server(bin)
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="session")
+def emptied(postgres_server: Server) -> Iterator[Callable[[], str]]:
+    """Empties the one database that the tests use in turn, and gives its address. A new one for each would take longer
+    than most tests do."""
+    from companion.store.db import migrate, open_engine
+
+    with postgres_server.database() as address:
+        engine = open_engine(address)
+        migrate(engine)
+        engine.dispose()
+        yield lambda: empty(postgres_server, address)
+
+
+def empty(server: Server, address: str) -> str:
+    """As a new database is: no row but the revision, and tables are numbered from 1. The same address."""
+    from companion.store.rows import BETWEEN, OWNED, TABLES
+
+    cleared = [f'DELETE FROM "{grid.name}"' for grid in (*OWNED, TABLES, *BETWEEN)]
+    server.run("; ".join([*cleared, "SELECT setval('table_id_seq', 1, false)"]), address)
+    return address
+
+
+@pytest.fixture
+def postgres(emptied: Callable[[], str]) -> str:
+    """The address of an empty PostgreSQL database that is this test's own for its time."""
+    return emptied()
 
 
 @pytest.fixture

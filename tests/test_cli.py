@@ -260,7 +260,9 @@ def test_host_without_an_address_names_the_home_networks(run: Run, tmp_path: Pat
     code, _ = service.open_table("saboteur2", {})
     service.engine.dispose()
     home = home_address() or "127.0.0.1"
-    assert run("host", code).stdout.decode().startswith(f"http://{home}:8000/t/{code}/take-host/")
+    for command in (("host", code), ("tables", "--host-link", code)):
+        assert run(*command).stdout.decode().startswith(f"http://{home}:8000/t/{code}/take-host/")
+    assert "There is no table KRTN." in refused(run("tables", "--host-link", "krtn"))
 
 
 # verify

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from flask import request, session
 from companion import config
 from companion.app import App
 from companion.config import StartRefused, data_folder, secret_key, settings
+from companion.rules.editions import EDITIONS
 from companion.translations.catalogues import compile_catalogues
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +29,7 @@ msgstr "Gold"
 
 @pytest.fixture(autouse=True)
 def no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMPANION_DATA", *config.FROM_ENVIRONMENT):
+    for name in ("COMPANION_DATA", *config.FROM_ENVIRONMENT, *config.FROM_FILES):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -194,3 +196,94 @@ def test_translations_of_a_read_only_package_are_compiled_elsewhere(tmp_path: Pa
     catalogue(tmp_path / "package")
     made = compile_catalogues(tmp_path / "package", tmp_path / "data")
     assert made == [tmp_path / "data" / "de" / "LC_MESSAGES" / "messages.mo"]
+
+
+# Proxies, and settings that mean more than text
+
+
+def asked(folder: Path, headers: dict[str, str], **settings_: object) -> list[str]:
+    """Address, scheme and host as the application sees them, and its cookie."""
+    app = App(settings({"DATA": folder, "HOSTS": "gold.example.org", **settings_}))
+
+    def here() -> str:
+        session["key"] = 1
+        return f"{request.remote_addr} {request.scheme} {request.host}"
+
+    app.add_url_rule("/", endpoint="here", view_func=here)
+    answer = app.test_client().get("/", headers={"Host": "gold.example.org", **headers})
+    return [*answer.get_data(as_text=True).split(), str("Secure" in answer.headers.get("Set-Cookie", ""))]
+
+
+FORWARDED = {
+    "X-Forwarded-For": "6.6.6.6, 192.0.2.7",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "evil.example.org",
+}
+
+
+def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> None:
+    assert asked(tmp_path, FORWARDED) == ["127.0.0.1", "http", "gold.example.org", "False"]
+    assert asked(tmp_path, FORWARDED, PROXIES=1) == ["192.0.2.7", "https", "gold.example.org", "True"]
+    assert asked(tmp_path, FORWARDED, PROXIES="2")[0] == "6.6.6.6"
+    assert asked(tmp_path, {}, PROXIES=1) == ["127.0.0.1", "http", "gold.example.org", "False"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"LOG": "yes"},
+        {"PROXIES": "many"},
+        {"PROXIES": -1},
+        {"PROXIES": True},
+        {"METRICS": "here"},
+        {"METRICS": ["1.2.3"]},
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
+    (name,) = wrong
+    with pytest.raises(StartRefused, match=name):
+        settings({"DATA": tmp_path, **wrong})
+
+
+def test_settings_that_were_understood_once_are_understood_again(tmp_path: Path) -> None:
+    once = settings({"DATA": tmp_path, "METRICS": "10.1.2.3/8 ::1", "HOSTS": "", "PROXIES": "1"})
+    assert [str(network) for network in once["METRICS"]] == ["10.0.0.0/8", "::1/128"]
+    assert once["HOSTS"] == () and once["PROXIES"] == 1
+    assert settings(once) == once
+
+
+def test_secrets_may_be_in_files_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "key").write_text("0f" * 32 + "\n")
+    (tmp_path / "url").write_text("postgresql://companion:topsecret@database/companion\n")
+    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
+    found = settings({"DATA": tmp_path / "data"})
+    assert found["SECRET_KEY"] == "0f" * 32
+    assert found["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
+    assert App(found).config["SECRET_KEY"] == "0f" * 32 and not (tmp_path / "data" / "secret_key").exists()
+
+
+@pytest.mark.parametrize("text", ["topsecret", "", None])
+def test_a_weak_or_missing_key_is_refused_and_not_quoted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
+) -> None:
+    if text is not None:
+        (tmp_path / "key").write_text(text)
+    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    with pytest.raises(StartRefused, match="SECRET_KEY") as refusal:
+        settings({"DATA": tmp_path / "data"})
+    assert "topsecret" not in str(refusal.value)
+
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def test_readme_tells_every_option_of_a_table_with_its_values() -> None:
+    told = {
+        row[0]: row[1]
+        for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", README.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    for box in EDITIONS.values():
+        for option in (*box.options, *box.customs):
+            values = re.sub(r"`0` to `4`", "`0`, `1`, `2`, `3`, `4`", told[option.name])
+            assert tuple(re.findall(r"`([\w-]+)`", values)) == option.values, option.name

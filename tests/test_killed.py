@@ -108,7 +108,7 @@ def names_in_log(data: Path, code: str) -> tuple[list[int], Counter[str]]:
 
 def kill(served: Served) -> None:
     served.process.send_signal(signal.SIGKILL)
-    served.process.wait(10)
+    served.process.wait(30)
     assert served.process.stdout
     served.process.stdout.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -74,6 +75,29 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
     live.forget("KRTN")
     live.publish("KRTN", 2)
     assert live.wait("KRTN", 1, LONG) == 2
+
+
+def test_who_waits_for_a_table_that_goes_waits_no_more() -> None:
+    live = Live()
+    live.publish("KRTN", 7)
+    with ThreadPoolExecutor(4) as pool:
+        waiting = [pool.submit(live.wait, "KRTN", 7, LONG) for _ in range(4)]
+        time.sleep(0.1)
+        live.forget("KRTN")
+        assert [one.result(LONG / 2) for one in waiting] == [None] * 4
+    live.publish("KRTN", 2)
+    assert live.wait("KRTN", 1, LONG) == 2
+
+
+def test_a_table_is_open_while_anybody_has_a_page_of_it() -> None:
+    live = Live()
+    assert not live.open("KRTN")
+    for seat in (None, 1):
+        live.enter("KRTN", seat)
+    live.leave("KRTN", 1)
+    assert live.open("KRTN")
+    live.leave("KRTN", None)
+    assert not live.open("KRTN")
 
 
 def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:

@@ -9,9 +9,11 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import gevent
 import pytest
 from qrcode import QRCode
 
@@ -23,19 +25,25 @@ PROGRAM = """
 from gevent import monkey
 monkey.patch_all()
 import socket
+from gevent.pywsgi import WSGIHandler
 from companion import server
 from companion.live import Live
 
 live = Live()
-taken = []
+taken, sent, send = [], [], WSGIHandler._sendall
+WSGIHandler._sendall = lambda self, data: (sent.append(data), send(self, data))
 
 def app(environ, answer):
     path = environ["PATH_INFO"]
     if path == "/fail":
         raise ZeroDivisionError("oh")
     answer("200 OK", [("Content-Type", "text/event-stream" if path == "/stream" else "text/plain")])
+    if path == "/taken":
+        return Taken()
     if path == "/nodelay":
         return [str(taken[-1].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)).encode()]
+    if path == "/pieces":
+        return [str(len(sent)).encode()]
     return stream() if path == "/stream" else [b"here"]
 
 def stream():
@@ -43,6 +51,13 @@ def stream():
     while True:
         live.wait("KRTN", 0, 60)
         yield b":\\n\\n"
+
+class Taken:
+    def take(self, sock):
+        live.follow(sock, "KRTN", 0, 7, ())
+
+    def __iter__(self):
+        yield b"kept"
 
 class Handler(server.Handler):
     def __init__(self, sock, *rest):
@@ -87,13 +102,21 @@ def get(port: int, path: str) -> tuple[int, bytes]:
     return answer.status, body
 
 
-def open_stream(port: int) -> socket.socket:
+def open_stream(port: int, path: str = "/stream", wanted: bytes = b": open") -> socket.socket:
     stream = socket.create_connection(("127.0.0.1", port), timeout=30)
-    stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     received = b""
-    while b": open" not in received:
+    while wanted not in received:
         received += stream.recv(4096)
     return stream
+
+
+def rest_of(stream: socket.socket) -> bytes:
+    """What is still said until the end."""
+    pieces = []
+    while piece := stream.recv(4096):
+        pieces.append(piece)
+    return b"".join(pieces)
 
 
 def test_small_answers_leave_at_once(started: Start) -> None:
@@ -101,6 +124,11 @@ def test_small_answers_leave_at_once(started: Start) -> None:
     status, body = get(port, "/nodelay")
     assert status == 200
     assert int(body) != 0
+
+
+def test_an_answer_leaves_in_one_piece(started: Start) -> None:
+    _, port = started()
+    assert [get(port, "/pieces") for _ in range(3)] == [(200, b"0"), (200, b"1"), (200, b"2")]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
@@ -114,6 +142,26 @@ def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, 
     assert (process.returncode, out, err) == (0, "ended\n", "")
     for connection in (*streams, idle):
         connection.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+def test_phones_are_told_to_come_back_before_it_ends(started: Start) -> None:
+    process, port = started()
+    streams = [open_stream(port, "/taken", b"id: 7\n") for _ in range(5)]
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+    for stream in streams:
+        assert re.fullmatch(rb"..\r\nevent: beat\nretry: \d+\ndata:\n\n\r\n0\r\n\r\n", rest_of(stream))
+        stream.close()
+
+
+def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(started: Start) -> None:
+    """What is older knows no chunks, and gets the answer line by line."""
+    _, port = started()
+    open_stream(port, "/taken", b"retry: 1000").close()
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as old:
+        old.sendall(b"GET /taken HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert rest_of(old).endswith(b"\r\n\r\nkept")
 
 
 def test_nothing_of_a_request_is_said(started: Start) -> None:
@@ -168,6 +216,14 @@ def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.M
         assert now() == now() == f"http://10.0.0.7:{port}/"
 
 
+def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PAUSE", 0.0)
+    with server.listen("127.0.0.1", 0) as listener:
+        ask = server.address_now(listener)
+        shown = ask()
+    assert ask() == shown
+
+
 def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
     code = QRCode(border=2, error_correction=1)
     code.add_data("HTTP://192.168.1.20:8000")
@@ -187,6 +243,28 @@ def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.Captu
     assert capsys.readouterr().out == "The companion is at http://192.168.1.20:8000/\nCtrl-C ends it.\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+@pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, server.MOST_FILES)])
+def test_as_many_files_may_be_open_as_can_be_without_asking(hard: int, allowed: int) -> None:
+    code = f"""
+import resource
+from companion import server
+most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
+found = server.open_files()
+assert found == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(most, {allowed}), found
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_machine_for_few_phones_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    server.greet("http://192.168.1.20:8000/", 700)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "This machine lets a program open 700 files at once: that is enough for about 300 phones (ulimit -n).",
+        "Ctrl-C ends it.",
+    ]
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")
 def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = tmp_path / "opened"
@@ -199,3 +277,58 @@ def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypa
         subprocess.run([sys.executable, "-c", code], env=environment, check=True)
         assert opened.exists() == bool(display)
     assert opened.read_text() == "http://127.0.0.1:1/\n"
+
+
+def test_an_hour_that_fails_is_said_and_the_next_one_comes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "HOUR", 0.01)
+    monkeypatch.setattr(server, "SETTLED", 0)
+    hours: list[int] = []
+
+    def fails_at_first() -> None:
+        hours.append(len(hours))
+        if len(hours) == 1:
+            raise ZeroDivisionError("oh")
+
+    chores = server.spawn_hours(server.Chores(lambda: None, fails_at_first))
+    gevent.sleep(0.1)
+    gevent.killall(chores)
+    assert len(hours) > 1
+    assert "ZeroDivisionError: oh" in capsys.readouterr().err
+
+
+@pytest.fixture
+def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str]]]:
+    """Hours whose copy is under way until it may be finished, and what was copied by then."""
+    begun, may_end, copied = threading.Event(), threading.Event(), list[str]()
+
+    def copy() -> None:
+        begun.set()
+        assert may_end.wait(30)
+        copied.append("all")
+
+    hours = server.spawn_hours(server.Chores(copy, lambda: None))
+    while not begun.is_set():
+        gevent.sleep(0.01)
+    yield hours, may_end, copied
+    may_end.set()
+    gevent.get_hub().threadpool.join()
+
+
+def test_a_copy_under_way_is_finished_before_it_ends(
+    copying: tuple[list[gevent.Greenlet], threading.Event, list[str]],
+) -> None:
+    hours, may_end, copied = copying
+    threading.Timer(0.2, may_end.set).start()
+    server.end_hours(hours)
+    assert copied == ["all"]
+
+
+def test_a_copy_that_does_not_end_is_not_waited_for_for_ever(
+    copying: tuple[list[gevent.Greenlet], threading.Event, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours, _, copied = copying
+    monkeypatch.setattr(server, "LAST_COPY", 0.05)
+    server.end_hours(hours)
+    assert copied == []

@@ -24,6 +24,13 @@ PLAIN = ("{option}: {value}", "{first}, {next}", "%(sides)s: %(who)s")
 SHARED = {
     "de": {"Saboteur 2", "Saboteur", "The Lost Mines", "Name", "Gold", "Troll", "Loyal", *PLAIN},
     "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", "Silver", "silver", *PLAIN},
+    "fr": {
+        *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "troll", "Options", "Pause", "Mines"),
+        *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "{first}, {next}"),
+    },
+    "es": {"Saboteur 2", "No", *PLAIN},
+    "nl": {"Saboteur 2", "Saboteur", "saboteur", "Ladder", "ladder", "start", "Later", "later", *PLAIN},
+    "it": {"Saboteur 2", "Boss", "boss", "Troll", "troll", "No", *PLAIN},
 }
 
 
@@ -95,10 +102,17 @@ def end(text: str) -> str:
 
 
 def test_it_speaks_to_friends(language: str, words: Catalog) -> None:
-    """German says du and ihr, never Sie; Swedish du and ni; and nobody is a he or a she."""
+    """Nobody is spoken to stiffly, or is a he or a she.
+
+    Spanish does not speak to a whole table: what is warm on one side of the sea is stiff on the other.
+    """
     formal = {
         "de": r"\b(Ihnen|Ihre[mnrs]?)\b|\w Sie\b|\ber/sie\b|:in(nen)?\b|\*in",
         "sv": r"\w (Ni|Er)\b|\b(han|hon)\b",
+        "fr": r"\w Vous\b|·|\w\(e\)|\biels?\b|\bil ou elle\b",
+        "nl": r"\b(u|[Uu]w)\b|\w U\b|\b(hij/zij|zij/hij|haar/zijn|zijn/haar)\b",
+        "it": r"\w (Lei|Suo|Sua|Loro)\b|/a\b|\w\(a\)|\wə\b",
+        "es": r"\b([Uu]sted|[Vv]osotr[oa]s|[Vv]uestr[oa])|\w[áé]is\b|@|o/a\b|\w\(a\)",
     }
     wrong = [s for m in every(words) for s in forms(m.string) if re.search(formal[language], s)]
     assert wrong == []

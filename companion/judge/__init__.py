@@ -12,7 +12,7 @@ from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
 from companion.judge.survey_lost_mines import survey_lost_mines
-from companion.judge.text import read_json
+from companion.judge.text import outlined, read_json
 
 __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
@@ -47,7 +47,7 @@ def settle_text(text: str | bytes) -> Fields:
     Raises:
         Refused: the text is not JSON, or `settle` refuses it.
     """
-    return settle(read_json(text))
+    return _judge_text(text, SETTLERS, "seats")
 
 
 def survey(doc: object) -> Fields:
@@ -67,7 +67,19 @@ def survey_text(text: str | bytes) -> Fields:
     Raises:
         Refused: the text is not JSON, or `survey` refuses it.
     """
-    return survey(read_json(text))
+    return _judge_text(text, SURVEYORS, "cards")
+
+
+def _judge_text(text: str | bytes, judges: Mapping[str, Judge], long: str) -> Fields:
+    """The answer to a document in which the list of this name is `long`: cut apart, or where that leads nowhere, read
+    strictly, which knows best what is wrong."""
+    doc = outlined(text, long)
+    if doc is not None:
+        try:
+            return _judge(doc, judges)
+        except Refused:
+            pass
+    return _judge(read_json(text), judges)
 
 
 def _judge(doc: object, judges: Mapping[str, Judge]) -> Fields:

@@ -3,8 +3,10 @@ in common. It knows no edition by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import count, repeat
+from typing import cast
 
 from companion.judge.fields import (
     Fields,
@@ -18,7 +20,9 @@ from companion.judge.fields import (
     show,
     whole,
 )
-from companion.phrases import SEATS, speak
+from companion.judge.remembered import KEPT, Remembered
+from companion.judge.text import Pieces, read_json
+from companion.phrases import speak
 from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
@@ -28,6 +32,10 @@ MOST_GOLD = 999
 SWITCH = {"off": False, "on": True}
 
 Names = dict[int, str]
+ReadSeat = Callable[[Fields, Seat], Player]
+"""The reading of all of a seat but its name."""
+SeatReader = Remembered[Player]
+"""The same of a pair of seat and fields, which remembers the players it read last."""
 Written = Mapping[str, Mapping[tuple[type, object], str]]
 """By an option's name: its values by how a document writes them, each with its type, since `True` would pass for 1."""
 
@@ -40,18 +48,47 @@ def written_options(edition: Edition) -> Written:
     }
 
 
-def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
-    """The players in clockwise order, and their names by seat; `read_seat` reads all of a seat but the name."""
+def seat_reader(read_seat: ReadSeat) -> SeatReader:
+    """The same reading of a pair of seat and fields, which remembers the players it read last."""
+
+    def read(pair: object) -> Player:
+        seat, fields = cast(tuple[Seat, Fields], pair)
+        return read_seat(fields, seat)
+
+    return Remembered(read)
+
+
+def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
+    """The players in clockwise order, and their names by seat; `read_seat` is the edition's `seat_reader`."""
+    seats = required(doc, "seats")
+    if type(seats) is Pieces:
+        return _read_pieces(seats, read_seat)
     players: list[Player] = []
-    seats: dict[str, Seat] = {}
-    for place, thing in enumerate(as_list(required(doc, "seats"), "seats")):
+    names: Names = {}
+    for seat, thing in enumerate(as_list(seats, "seats"), 1):
         try:
-            fields = as_object(thing, "")
-            players.append(read_seat(fields, Seat(place + 1)))
-            seats[_read_name(fields, seats)] = players[-1].seat
+            fields = as_object(thing, "").copy()
+            name = fields.pop("name", None)
+            players.append(read_seat((seat, fields)))
+            names[seat] = _read_name(name, thing, names)
         except Refused as refusal:
-            raise refusal.within(f"seats[{place}]") from None
-    return tuple(players), {seat: name for name, seat in seats.items()}
+            raise refusal.within(f"seats[{seat - 1}]") from None
+    return tuple(players), names
+
+
+def _read_pieces(seats: Pieces, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
+    read = list(map(_read_piece, repeat(read_seat), count(1), seats))
+    names = {seat: name for seat, (_, name) in enumerate(read, 1)}
+    if len(set(names.values())) < len(names):
+        raise Refused("seats", "two have one name")
+    return tuple([player for player, _ in read]), names
+
+
+@lru_cache(maxsize=KEPT)
+def _read_piece(read_seat: SeatReader, seat: int, piece: str) -> tuple[Player, str]:
+    fields = as_object(read_json(f"{{{piece}}}"), "")
+    name = _read_name(fields.pop("name", None), fields, {})
+    return read_seat((seat, fields)), name
 
 
 def read_role(fields: Fields, edition: Edition) -> str:
@@ -113,32 +150,36 @@ def one_line(problem: Sentence, names: Names) -> str:
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """What every edition answers: edition, winners, gains, totals, reasons."""
     settlement = edition.settle(facts)
-    gains, totals, reasons = {}, {}, {}
+    gains, totals, reasons, called = {}, {}, {}, ("", *names.values())
     for player, share in zip(facts.players, settlement.shares, strict=True):
         name = names[share.seat]
         gains[name] = share.gain
         totals[name] = player.gold + share.gain
-        reasons[name] = [_in_words(reason, names) for reason in share.reasons]
+        reasons[name] = [_pattern(reason).format(*called) for reason in share.reasons]
     winners = [names[seat] for seat in settlement.winners]
     return {"edition": edition.key, "winners": winners, "gains": gains, "totals": totals, "reasons": reasons}
 
 
-def _in_words(reason: Sentence, names: Names) -> str:
-    return _without_names(reason) or speak(reason, names)
-
-
 @lru_cache(maxsize=4096)
-def _without_names(reason: Sentence) -> str:
-    """The words of a sentence that names no seat, which are the same in every round; "" for any other."""
-    named = any(field == "seats" or field in SEATS for field, _ in reason.values)
-    return "" if named else speak(reason, {})
+def _pattern(reason: Sentence) -> str:
+    """The words of a reason, the same in every round but for the names: `{3}` stands for that of seat 3."""
+    return speak(reason, _Places())
 
 
-def _read_name(fields: Fields, taken: Container[str]) -> str:
-    name = as_text(required(fields, "name"), "name")
+class _Places(dict[int, str]):
+    """Where names belong, by seats."""
+
+    def __missing__(self, seat: int) -> str:
+        return f"{{{seat}}}"
+
+
+def _read_name(name: object, seat: object, taken: Names) -> str:
+    if type(name) is str and name and name not in taken.values():
+        return name
+    name = as_text(required(as_object(seat, ""), "name"), "name")
     if not name:
         raise Refused("name", "is empty")
-    if name in taken:
+    if name in taken.values():
         raise Refused("name", f"{show(name)} is the name of another seat")
     return name
 

@@ -69,6 +69,7 @@ def _path_of(problem: Sentence, doc: Fields) -> str:
     return "maze" if path == "crystals" and "maze" in doc else path
 
 
+@rounds.seat_reader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     role, gold, card = rounds.read_role(fields, EDITION), rounds.read_gold(fields), fields.get("theft")
@@ -126,7 +127,7 @@ def _read_thefts(thefts: list[object], facts: RoundFacts, names: rounds.Names) -
     facts = replace(facts, thefts=tuple(said))
     for place, problem in wrong_thefts(facts):
         raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
-    answered = [thief for thief, _ in said]
+    answered = dict(said)
     silent = [(thief, None) for thief in EDITION.thieves(facts) if thief not in answered]
     return replace(facts, thefts=(*said, *silent)) if silent else facts
 

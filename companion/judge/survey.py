@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from companion.judge.cells import read_at, read_card, written
+from companion.judge.cells import OnCells, read_at, read_card, written
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -18,8 +18,10 @@ from companion.judge.fields import (
     truth,
     whole,
 )
+from companion.judge.remembered import Remembered
 from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.fitting import faults, problems
+from companion.rules.index import Lying, lying
 from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
@@ -32,8 +34,6 @@ BOX = {TREASURE: 1, STONE: 2}
 """What goal cards show, and how many of the box show it."""
 
 MOST_GOALS = 3
-
-Lying = tuple[Cell, PathCard]
 
 
 @dataclass(frozen=True)
@@ -68,16 +68,19 @@ def read_maze(doc: Fields) -> Drawn:
     Raises:
         Refused: naming the field that is wrong.
     """
-    cards = read_each(required(doc, "cards"), "cards", _read_lying)
+    cards = _read_lying.each(required(doc, "cards"), "cards")
     goals = _read_goals(required(doc, "goals"))
-    laid: dict[Cell, PathCard] = {}
-    taken = []
-    for cell, card in cards:
-        if cell in laid or cell in goals or cell == ORIGIN:
-            taken.append(cell)
-        else:
-            laid[cell] = card
-    return Drawn(Maze.of(laid.items(), goals.items()), tuple(taken))
+    taken = _taken([card.cell for card in cards], {ORIGIN, *goals})
+    laid = [card for place, card in enumerate(cards) if place not in taken] if taken else cards
+    return Drawn(Maze.where(laid, goals.items()), tuple([cards[place].cell for place in taken]))
+
+
+def _taken(cells: list[Cell], before: set[Cell]) -> list[int]:
+    """The places of those of these cells on which something lies already, be it one of them."""
+    if len(before.union(cells)) == len(before) + len(cells):
+        return []
+    free = [place for place, cell in enumerate(cells) if cell not in before and cell not in cells[:place]]
+    return [place for place in range(len(cells)) if place not in free]
 
 
 def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
@@ -92,7 +95,7 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
         "cut_off": written(maze.cut_off),
         "frontier": written(maze.frontier),
         "problems": _faults(drawn),
-        "try": list(problems(maze, *tried)) if tried else [],
+        "try": list(problems(maze, tried.cell, tried.card)) if tried else [],
     }
 
 
@@ -110,12 +113,22 @@ def _read_tried(doc: Fields) -> Lying | None:
         raise refusal.within("try") from None
 
 
-def _read_lying(value: object) -> Lying:
-    fields = as_object(value, "")
-    refuse_unknown(fields, CARD_FIELDS)
+def _read_card_on_cell(fields: Fields) -> Lying:
+    marks = _read_marks(fields)
+    return lying(read_at(fields), read_card(fields, *marks))
+
+
+def _read_face_up(fields: Fields) -> PathCard:
+    return read_card(fields, *_read_marks(fields))
+
+
+def _read_marks(fields: Fields) -> tuple[str, bool, int]:
+    """Door, ladder and crystals of a card."""
     door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
-    ladder, crystals = truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
-    return read_at(fields), read_card(fields, door, ladder, crystals)
+    return door, truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
+
+
+_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face_up, lying)
 
 
 def _read_goals(value: object) -> dict[Cell, Goal]:
@@ -133,6 +146,7 @@ def _read_goals(value: object) -> dict[Cell, Goal]:
     return goals
 
 
+@Remembered
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     fields = as_object(value, "")
     refuse_unknown(fields, GOAL_FIELDS)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from companion.judge.cells import read_at, read_card, read_starts, refuse_taken, written
+from companion.judge.cells import OnCells, read_at, read_card, read_starts, refuse_taken, written
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -20,10 +20,12 @@ from companion.judge.fields import (
     some_of,
     truth,
 )
+from companion.judge.remembered import Remembered
 from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
-from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.features import PLAIN, Door, Features, Gold, Troll
+from companion.rules.index import Lying, lying
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS, Cell
@@ -53,8 +55,8 @@ def survey_duel(doc: Fields) -> Fields:
     return {
         "connected": {clan: written(maze.cells_of(clan)) for clan in CLANS},
         "gold": [
-            {"at": list(cell), "value": gold.value, "reached_by": list(maze.reached_by(cell, gold))}
-            for cell, gold in maze.gold
+            {"at": list(cell), "value": gold.value, "reached_by": list(clans)}
+            for cell, gold, clans in maze.gold_reached
         ],
     }
 
@@ -66,35 +68,37 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
         Refused: naming the field that is wrong.
     """
     starts = read_starts(required(doc, "starts"), CLANS)
-    cards = read_each(required(doc, "cards"), "cards", _read_lying)
+    cards = _read_lying.each(required(doc, "cards"), "cards")
     goals = read_each(doc.get("goals", []), "goals", _read_goal)
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
     taken = {cell: f"the start of {clan}" for clan, cell in starts.items()}
-    refuse_taken(taken, [cell for cell, _ in cards], "cards", "a card")
+    refuse_taken(taken, [card.cell for card in cards], "cards", "a card")
     refuse_taken(taken, [cell for cell, _ in goals], "goals", "a goal")
-    return DuelMaze(starts, dict(cards), dict(goals))
+    return DuelMaze.where(starts, cards, dict(goals))
 
 
-def _read_lying(value: object) -> tuple[Cell, PathCard]:
-    fields = as_object(value, "")
-    refuse_unknown(fields, CARD_FIELDS)
-    return read_at(fields), _read_card(fields)
+def _read_card_on_cell(fields: Fields) -> Lying:
+    return lying(read_at(fields), _read_face(fields))
 
 
-def _read_card(fields: Fields) -> PathCard:
+def _read_face(fields: Fields) -> PathCard:
     path = read_card(fields)
     features = _read_features(fields, path)
     return path_card(path.tracks, ladder=bool(features.ladder), features=features)
 
 
+_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face, lying)
+
+
+@Remembered
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
     fields = as_object(value, "")
     refuse_unknown(fields, GOAL_FIELDS)
     cell = read_at(fields)
     if "tracks" in fields:
-        return cell, Goal(OPEN, _read_card(fields))
+        return cell, Goal(OPEN, _read_face(fields))
     for name in ("gold", "door"):
         if name in fields:
             raise Refused(name, "must be left out for a goal that lies face down")
@@ -106,7 +110,7 @@ def _read_features(fields: Fields, path: PathCard) -> Features:
     trolls = _one_or_several(fields, "troll", lambda value: _read_troll(value, path))
     gold = _one_or_several(fields, "gold", lambda value: _read_gold(value, path))
     ladder = one_of(fields["ladder"], CLANS, "ladder", "a clan") if "ladder" in fields else ""
-    return Features(doors, trolls, gold, ladder)
+    return Features(doors, trolls, gold, ladder) if doors or trolls or gold or ladder else PLAIN
 
 
 def _one_or_several(fields: Fields, name: str, read: Callable[[object], Thing]) -> tuple[Thing, ...]:

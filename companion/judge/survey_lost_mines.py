@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Set
 
-from companion.judge.cells import as_cell, read_at, read_card, read_starts, refuse_taken
+from companion.judge.cells import OnCells, as_cell, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
     LONGEST_SHOWN,
     Fields,
@@ -20,6 +20,7 @@ from companion.judge.fields import (
     show,
     truth,
 )
+from companion.judge.remembered import Remembered
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
 from companion.rules.ground import GROUNDS
@@ -61,7 +62,7 @@ def read_lost_maze(doc: Fields) -> LostMaze:
         Refused: naming the field that is wrong.
     """
     starts = read_starts(required(doc, "starts"), CLANS)
-    cards = read_each(required(doc, "cards"), "cards", _read_card)
+    cards = _read_lying.each(required(doc, "cards"), "cards")
     mines = read_each(doc.get("mines", []), "mines", _read_mine)
     _refuse_mines(mines)
     taken = {cell: f"the start of {clan}" for clan, cell in starts.items()}
@@ -72,14 +73,24 @@ def read_lost_maze(doc: Fields) -> LostMaze:
     return LostMaze(starts, dict(cards), dict(mines), dwarfs, _read_tokens(doc.get("links", [])))
 
 
-def _read_card(value: object) -> tuple[Cell, PathCard]:
-    fields = as_object(value, "")
-    refuse_unknown(fields, CARD_FIELDS)
-    cell, feature = read_at(fields), fields.get("feature")
+def _read_card_on_cell(fields: Fields) -> tuple[Cell, PathCard]:
+    return read_at(fields), _read_face(fields)
+
+
+def _read_face(fields: Fields) -> PathCard:
+    feature = fields.get("feature")
     said = "" if feature is None else one_of(feature, GROUNDS, "feature", "a feature")
-    return cell, lost_card(read_card(fields).tracks, said, truth(fields, "bridged"))
+    return lost_card(read_card(fields).tracks, said, truth(fields, "bridged"))
 
 
+def _on_cell(cell: Cell, card: PathCard) -> tuple[Cell, PathCard]:
+    return cell, card
+
+
+_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face, _on_cell)
+
+
+@Remembered
 def _read_mine(value: object) -> tuple[Cell, Goal]:
     """A mine: one that shows something has tracks and lies like a card, any other lies face down."""
     fields = as_object(value, "")

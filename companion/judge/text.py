@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import NoReturn
 
-from companion.judge.fields import Refused, Unwhole, show
+from companion.judge.fields import Fields, Refused, Unwhole, show
+
+LONGEST_PIECE = 400
+"""No piece of a list has more letters."""
+
+
+class Pieces(list[str]):
+    """A list of objects that are still to be read: each as its JSON, without its braces."""
 
 
 def read_json(text: str | bytes) -> object:
@@ -26,6 +34,48 @@ def read_json(text: str | bytes) -> object:
         raise Refused("the document", f"is not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
     except RecursionError:
         raise Refused("the document", "is nested too deeply") from None
+
+
+def outlined(text: str | bytes, name: str) -> Fields | None:
+    """The same document with the objects of the long list of this name cut apart, still to be read: most were read
+    before. None where it is not written as most programs write it, or where something is wrong.
+
+    Whoever reads all pieces, each as one object, has read what `read_json` reads: nothing but a list of these objects
+    can be written so, wherever it was cut. Where one is refused, `read_json` must be asked for the reason.
+    """
+    try:
+        written = _decoded(text)
+        comma, list_of = next(((comma, key) for comma, colon in STYLES if (key := f'"{name}"{colon}[') in written))
+        begin = written.index(f"{list_of}{{") + len(list_of)
+        end = _end_of_list(written, begin)
+        outline = f"{written[: begin - 1]}{HOLE}{written[end + 1 :]}"
+        doc = _OUTLINER.decode(outline)
+    except (Refused, ValueError, StopIteration, RecursionError):
+        return None
+    if type(doc) is not dict or type(doc.get(name)) is not Unwhole or outline.count(HOLE) > 1:
+        return None
+    doc[name] = Pieces(_cut(written[begin + 1 : end - 1], f"}}{comma}{{"))
+    return doc if max(map(len, doc[name])) <= LONGEST_PIECE else None
+
+
+def _end_of_list(written: str, begin: int) -> int:
+    """Where the list of objects ends that begins there; lists within them end otherwise.
+
+    Raises:
+        ValueError: nowhere.
+    """
+    end = written.index("}]", begin)
+    while not AFTER_LIST.match(written, end + 2):
+        end = written.index("}]", end + 2)
+    return end + 1
+
+
+def _cut(objects: str, between: str) -> list[str]:
+    """These objects, one by one; where there are lists of objects in them, by the field with which each begins."""
+    if "[{" not in objects:
+        return objects.split(between)
+    first = objects[: objects.find(":")]
+    return [first + rest for rest in f"{between}{objects}".split(f"{between}{first}")[1:]]
 
 
 def _decoded(text: str | bytes) -> str:
@@ -58,3 +108,18 @@ def _not_a_number(word: str) -> NoReturn:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_once_each, parse_int=_integer, parse_float=Unwhole, parse_constant=_not_a_number
 )
+
+HOLE = "NaN"
+"""Stands for a list that was cut out: Python reads it as a value, and no JSON has it."""
+
+STYLES = ((", ", ": "), (",", ":"))
+"""How programs write commas and colons."""
+
+NEXT = (
+    "edition cards goals try starts mines dwarfs links move seats reached_by picks options open_to crystals thefts maze"
+)
+AFTER_LIST = re.compile(rf', ?"(?:{NEXT.replace(" ", "|")})"|\s*\}}\s*$')
+"""What comes after a list of a document: another field, or the end."""
+
+# Integers as Python reads them: one that `_integer` would not read is out of range for every field.
+_OUTLINER = json.JSONDecoder(object_pairs_hook=_once_each, parse_float=Unwhole, parse_constant=Unwhole)

@@ -15,15 +15,26 @@ from companion.phrases.forest import FOREST
 from companion.phrases.gold import PROBLEMS, RECEIPTS, VERDICTS
 from companion.phrases.lost_mines import LOST_MINES
 from companion.phrases.maze import MAZE
-from companion.phrases.table import HAPPENINGS, LISTS, ODDS, PAGES_SEAT, REFUSALS, REMARKS, TABLE_OPTIONS
+from companion.phrases.rulebook import RULEBOOK
+from companion.phrases.table import (
+    BEGINNINGS,
+    HAPPENINGS,
+    LISTS,
+    ODDS,
+    PAGES_SEAT,
+    PARTIES,
+    REFUSALS,
+    REMARKS,
+    TABLE_OPTIONS,
+)
 
 Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
-TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | REMARKS | ODDS
+TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | BEGINNINGS | REMARKS | ODDS | PARTIES
 
-PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | FOREST
+PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | FOREST | RULEBOOK
 
 SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 WORDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})

@@ -9,9 +9,15 @@ TABLE_OPTIONS = {
     "option-totals": "Everybody's gold",
     "option-totals-sealed": "Secret until the end, as the rules have it.",
     "option-totals-open": "Open for all to see.",
+    "option-spread": "The saboteur’s duty",
+    "option-spread-off": "Chance alone deals it.",
+    "option-spread-on": "Spread it: who was saboteur just now is less likely to be it again.",
     "option-roles": "Who deals the roles",
     "option-roles-companion": "The companion, to your phones.",
     "option-roles-cards": "We do, with the real cards.",
+    "option-remember": "Remembering this night",
+    "option-remember-off": "It is forgotten with the table.",
+    "option-remember-on": "The host keeps who played as what, and how it ended, for longer than the table.",
 }
 
 # Why the table does not take a move, and what to do instead.
@@ -31,6 +37,8 @@ REFUSALS = {
     "not-dealt-in": "{seat} does not play in this round.",
     "seat-is-dealt": "{seat} plays in this round. Take back the deal, or wait until the round is booked.",
     "table-full": "The table is full: this box is for {most} at most.",
+    "network-name": "Type the network's name as phones list it: {most} letters at most.",
+    "network-password": "A network's password has {least} to {most} letters. Leave it empty for an open network.",
     "name-missing": "Type a name first.",
     "name-too-long": "That name is too long: {most} letters at most.",
     "name-taken": "Somebody at this table is called {name} already. Add a letter or a number.",
@@ -84,6 +92,17 @@ REFUSALS = {
     "no-code-left": "No code is free. Remove old tables first.",
     "no-table-with-code": "There is no table {text} here. Look at the host's screen again.",
     "unknown-table": "There is no such table here. Look at the host's screen again.",
+    "table-gone": "This table is gone: it was removed, or nobody had played here for a long time.",
+    "no-such-keeping": "A table cannot be kept for that long. Choose one of the answers.",
+    "no-nights-here": "Nights are remembered for their host alone, and this browser hosted none that is.",
+    "no-such-night": "That night is not remembered.",
+    "nobody-called": "Nobody is called {name} in these nights.",
+    "same-name-twice": "That is the same name twice.",
+    "two-people": "{name} and {other_name} sat at one table on {day}: they are two people.",
+    "nights-unreadable": "The file cannot be read: it holds no nights as the companion keeps them.",
+    "file-too-large": "The file is too large: 1 MB at most.",
+    "too-many-nights": "Those are too many nights: {most} at most are remembered.",
+    "too-many-names": "Those are too many names that are counted for others: {most} at most are.",
     "ticket-used": "This address was used already, or is too old. Ask the host for a new one.",
     "number-missing": "Type a number first.",
     "bad-request": "The companion did not understand that.",
@@ -91,12 +110,16 @@ REFUSALS = {
     "not-found": "There is nothing here.",
     "too-much-text": "That was too much at once.",
     "too-many-codes": "Too many wrong codes were tried. Wait a minute, then try again.",
+    "too-many-sit-down": "Too many sit down here at once. Wait a minute, then try again.",
     "too-many-tables": "Too many tables were opened in the last hour. Use one of them, or try again later.",
+    "store-away": "The database does not answer. Nothing that was confirmed is lost: try again in a moment.",
+    "too-many-listen": "Too many phones listen here already. This page looks for news by itself.",
     "server-error": "Something broke. Nothing that was confirmed is lost: go back and try again.",
 }
 
 # What happened, for everybody to read.
 HAPPENINGS = {
+    "lot-fell": "The lot fell on {seat}, who begins.",
     "table-opened": "The table was opened.",
     "option-set": "{option}: {value}",
     "sat-down": "{name} sat down.",
@@ -107,6 +130,9 @@ HAPPENINGS = {
     "seat-returned": "{seat} is back at the table.",
     "seat-handed-over": "The seat of {seat} went to another phone.",
     "host-handed-over": "The host's page was opened on another device.",
+    "host-withdrawn": "The host's page was taken from a device.",
+    "host-no-more": "This device does not host the table any more.",
+    "no-such-device": "That device does not host this table any more.",
     "curtain-opened": "The device was handed to {seat}.",
     "deal-cut": "{seat} cut the deal.",
     "round-started": "Round {round} began.",
@@ -136,6 +162,13 @@ HAPPENINGS = {
     "gold-corrected-unseen": "Round {round}: {seat} put the own gold cards right.",
     "taken-back": "The host took something back.",
     "redone": "The host redid what was taken back.",
+}
+
+# How it is found who begins the first round.
+BEGINNINGS = {
+    "begins-youngest": "The youngest of you begins.",
+    "begins-most-adventurous": "The most adventurous of you begins.",
+    "begins-by-lot": "Who begins is drawn by lot with the deal.",
 }
 
 # What every page says about something that was seen and then taken back.
@@ -170,6 +203,18 @@ ODDS = {
     "odds-fixed": "Exactly {saboteurs} saboteurs are in play.",
     "odds-fixed-one": "Exactly 1 saboteur is in play.",
     "odds-fixed-none": "No saboteur is in play.",
+}
+
+# The parties that win rounds, as a list of them says.
+PARTIES = {
+    "party-diggers": "the gold-diggers",
+    "party-blue": "blue",
+    "party-green": "green",
+    "party-both": "both clans",
+    "party-saboteurs": "the saboteurs",
+    "party-boss": "the boss",
+    "party-profiteer": "the profiteer",
+    "party-nobody": "nobody",
 }
 
 # How names are strung together.

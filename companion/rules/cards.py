@@ -36,6 +36,13 @@ class PathCard:
     crystals: int = 0
     features: Features = PLAIN
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.tracks, self.door, self.ladder, self.crystals, self.features))
+
     @cached_property
     def groups(self) -> tuple[int, ...]:
         """The groups as sets of sides, in the order they are written."""
@@ -45,6 +52,11 @@ class PathCard:
     def openings(self) -> int:
         """All sides on which a tunnel leaves the card."""
         return sum(self.groups)
+
+    @cached_property
+    def shape(self) -> int:
+        """The groups as one int, four bits for each in their order."""
+        return sum(sides << 4 * place for place, sides in enumerate(self.groups))
 
     @cached_property
     def ladder_group(self) -> int | None:
@@ -92,7 +104,7 @@ class PathCard:
 
     def group_of(self, gold: Gold) -> int:
         """The place of the group on which this gold lies."""
-        return self.groups.index(sides_of(gold.track))
+        return self.groups.index(gold.sides)
 
     def carrying(self, features: Features) -> PathCard:
         """The same card with other features."""
@@ -175,7 +187,7 @@ def wrong_features(card: PathCard, clans: Collection[str], gold: Container[int])
 
 
 def _is_group(track: str, groups: Container[int]) -> bool:
-    return set(track) <= set(LETTERS) and sides_of(track) in groups
+    return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_of(track) in groups
 
 
 def kind_of(card: PathCard) -> str:

@@ -7,16 +7,27 @@ more in it. Whoever draws it, or asks what fits in it, says the same to both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.features import Features, Gold
-from companion.rules.index import asked_beside, packed, unpacked
+from companion.rules.index import (
+    Index,
+    Lying,
+    asked_beside,
+    lying,
+    packed,
+    pointed_cells,
+    reach_past_shut,
+    shut_ports,
+    unpacked,
+)
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
-from companion.rules.sides import SIDES, Cell, neighbour, opposite
+from companion.rules.sides import Cell
 
 Group = tuple[Cell, int]
 """A group of sides that are joined inside a card: its cell and its place on the card."""
@@ -36,6 +47,14 @@ class DuelMaze:
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
+
+    @classmethod
+    def where(cls, starts: Mapping[str, Cell], cards: Sequence[Lying], goals: Mapping[Cell, Goal]) -> DuelMaze:
+        """The maze of these starts and goals, and of cards whose place in the index is known already: no two of them
+        on one cell."""
+        maze = cls(starts, {one.cell: one.card for one in cards}, goals)
+        vars(maze)["_laid"] = tuple(cards)
+        return maze
 
     # What lies
 
@@ -82,8 +101,7 @@ class DuelMaze:
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
-        starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
-        return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
+        return {one.cell: one.card for one in self._lying}
 
     @property
     def face_down(self) -> tuple[Cell, ...]:
@@ -93,7 +111,7 @@ class DuelMaze:
     @property
     def gold(self) -> tuple[tuple[Cell, Gold], ...]:
         """Every picture of gold that lies face up, with its cell."""
-        return tuple((cell, gold) for cell, card in self.face_up.items() for gold in card.features.gold)
+        return tuple([(one.cell, gold) for one in self._featured for gold in one.card.features.gold])
 
     # What is reached
 
@@ -103,14 +121,12 @@ class DuelMaze:
         A way leads over two open sides that face each other, if no door and no troll shuts one of them for this clan
         (The Duel, doors, trolls), and along ladders of both clans.
         """
-        if clan not in self._reaches:
-            self._reaches[clan] = frozenset(self._spread(clan)) if clan in self.starts else frozenset()
-        return self._reaches[clan]
+        return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         """For each group of the card that lies face up there, the clans that reach it."""
-        groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
-        return tuple(tuple(clan for clan in CLANS if (cell, place) in self.reach_of(clan)) for place in groups)
+        card, base = self.face_up.get(cell), packed(cell) * 4
+        return tuple([self._reaching(group) for group in range(base, base + len(card.groups) if card else base)])
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
         """For each group of the card that lies face up there, whether somebody reaches it."""
@@ -122,12 +138,19 @@ class DuelMaze:
 
     def cells_of(self, clan: str) -> tuple[Cell, ...]:
         """The cells with at least one group that this clan reaches."""
-        cells = {cell for cell, _ in self.reach_of(clan)}
-        return tuple(cell for cell in self.face_up if cell in cells)
+        numbers = {group >> 2 for group in self._reached(clan)}
+        return tuple([one.cell for one in self._lying if one.number in numbers])
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """The clans that reach this gold on the card there."""
-        return self.clans_at(cell)[self.face_up[cell].group_of(gold)]
+        return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
+
+    @property
+    def gold_reached(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
+        """The same gold with the clans that reach it."""
+        pictures = [(one, gold) for one in self._featured for gold in one.card.features.gold]
+        reaching = [self._reaching(one.number * 4 + one.card.group_of(gold)) for one, gold in pictures]
+        return tuple([(one.cell, gold, clans) for (one, gold), clans in zip(pictures, reaching, strict=True)])
 
     # What a card that is laid must meet
 
@@ -135,13 +158,19 @@ class DuelMaze:
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
-        return asked_beside(self.face_up)
+        return asked_beside(self._index.openings)
+
+    def asked_at(self, number: int) -> int:
+        """The same of this cell (packed) alone."""
+        return self.around.get(number, 0)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The cells (packed) at which something points that this clan reaches, with the sides it comes from: past no
         door that is shut to it and no troll that stands there (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
-            self._pointed[clan] = dict(self._pointing(clan))
+            exits, taken = self._index.exits, self._index.openings
+            ports = {port for group in self._reached(clan) for port in exits[group]} - self._shut_for(clan)
+            self._pointed[clan] = pointed_cells([port for port in ports if port >> 2 not in taken])
         return self._pointed[clan]
 
     @cached_property
@@ -186,56 +215,64 @@ class DuelMaze:
     # Kept in step with nothing: a maze is a value
 
     @cached_property
-    def _reaches(self) -> dict[str, Set[Group]]:
+    def _laid(self) -> Sequence[Lying]:
+        """The path cards with what they add to the index."""
+        return [lying(cell, card) for cell, card in self.cards.items()]
+
+    @cached_property
+    def _lying(self) -> Sequence[Lying]:
+        """All that lies face up: starts, path cards, goals that were turned over."""
+        starts = [lying(cell, start_card(clan)) for clan, cell in self.starts.items()]
+        return [*starts, *self._laid, *[lying(cell, goal.card) for cell, goal in self.goals.items() if goal.card]]
+
+    @cached_property
+    def _featured(self) -> Sequence[Lying]:
+        """What lies face up and carries something."""
+        return [one for one in self._lying if one.marked]
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index.of(self._lying)
+
+    def _reaching(self, group: int) -> tuple[str, ...]:
+        """The clans that reach this group."""
+        return tuple([clan for clan in CLANS if group in self._reached(clan)])
+
+    def _reached(self, clan: str) -> Set[int]:
+        """The same groups as `reach_of` says, as the index numbers them."""
+        if clan not in self._reaches:
+            self._reaches[clan] = self._spread(clan) if clan in self.starts else frozenset()
+        return self._reaches[clan]
+
+    @cached_property
+    def _reaches(self) -> dict[str, Set[int]]:
         return {}
 
     @cached_property
     def _pointed(self) -> dict[str, Mapping[int, int]]:
         return {}
 
+    def _spread(self, clan: str) -> set[int]:
+        return reach_past_shut(self._index, packed(self.starts[clan]) * 4, self._shut_for(clan), self._ladders)
+
+    def _shut_for(self, clan: str) -> Set[int]:
+        """The ports that doors and trolls shut for this clan."""
+        shut = [(one.number, one.card.features.shut_for(clan)) for one in self._featured]
+        return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
+
     @cached_property
-    def _ladders(self) -> Mapping[Group, tuple[Group, ...]]:
+    def _ladders(self) -> Mapping[int, tuple[int, ...]]:
         """What the ladders join: the start of a clan to the groups of its ladders, and each of them to it.
 
         A ladder of a clan without a start joins nothing: it is an ordinary card in the solo game.
         """
-        starts = {clan: (cell, 0) for clan, cell in self.starts.items()}
-        rungs = {clan: tuple(self._rungs_of(clan)) for clan in starts}
+        starts = {clan: packed(cell) * 4 for clan, cell in self.starts.items()}
+        rungs = {clan: self._rungs_of(clan) for clan in starts}
         down = {rung: (starts[clan],) for clan, of_clan in rungs.items() for rung in of_clan}
         return down | {starts[clan]: of_clan for clan, of_clan in rungs.items()}
 
-    def _rungs_of(self, clan: str) -> Iterator[Group]:
-        for cell, card in self.cards.items():
-            if card.ladder_group is not None and card.features.ladder == clan:
-                yield cell, card.ladder_group
-
-    def _spread(self, clan: str) -> set[Group]:
-        open_sides = {cell: card.open_for(clan) for cell, card in self.face_up.items()}
-        queue: list[Group] = [(self.starts[clan], 0)]
-        seen = set(queue)
-        for group in queue:
-            for to in self._beside(group, open_sides):
-                if to not in seen:
-                    seen.add(to)
-                    queue.append(to)
-        return seen
-
-    def _beside(self, group: Group, open_sides: Mapping[Cell, int]) -> Iterator[Group]:
-        """The groups one step away where these sides of the cards are open."""
-        cell, place = group
-        leaves = self.face_up[cell].groups[place] & open_sides[cell]
-        for side in SIDES:
-            other = neighbour(cell, side)
-            if leaves & side and open_sides.get(other, 0) & opposite(side):
-                yield other, self.face_up[other].group_at(opposite(side))
-        yield from self._ladders.get(group, ())
-
-    def _pointing(self, clan: str) -> Iterator[tuple[int, int]]:
-        found = dict[Cell, int]()
-        for cell, place in self.reach_of(clan):
-            card = self.face_up[cell]
-            leaves = card.groups[place] & card.open_for(clan)
-            for side in SIDES:
-                if leaves & side and (to := neighbour(cell, side)) not in self.face_up:
-                    found[to] = found.get(to, 0) | opposite(side)
-        yield from ((packed(cell), sides) for cell, sides in found.items())
+    def _rungs_of(self, clan: str) -> tuple[int, ...]:
+        """The groups that the ladders of this clan lead to."""
+        climbed = [one for one in self._laid if one.marked and one.card.features.ladder == clan]
+        rungs = [(one.number * 4, one.card.ladder_group) for one in climbed]
+        return tuple([base + place for base, place in rungs if place is not None])

@@ -60,6 +60,18 @@ class Option:
         return self.values[0]
 
 
+SPREAD = Option("spread", ("off", "on"))
+"""Whether who was saboteur in the newest rounds is dealt that less likely: no box has it, tables may agree on it."""
+
+
+BEGINS = Option("begins", ("box", "seats", "lot"))
+"""Who begins the first round: whom the box names, the circle's first seat, or a lot that is drawn with the deal."""
+
+
+TIMER = Option("timer", ("off", "30", "60", "90", "120"))
+"""How many seconds the host's screen counts for a turn; it reminds, and ends nothing."""
+
+
 @dataclass(frozen=True)
 class Claiming:
     """How gold is claimed as soon as a tunnel leads to it, in a box in which each player is the dwarf of a clan.
@@ -123,12 +135,14 @@ class Edition:
     finders hold is told at the end of a round; `walking` is for a box with a board, on which dwarfs go.
 
     What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
-    the end of a round; `plate` what a role's card says, by line.
+    the end of a round; `plate` what a role's card says, by line; `duty` are the roles on the saboteurs' side, which a
+    table may spread over the seats.
 
     Options: `options` are those that settling and dealing heed, `customs` those about how a table handles its cards,
     `totals` whether the gold of others is sealed until the end or open, the default first.
 
-    The deal: `hands(n)` how many cards each of n players gets from the draw pile; `deal_problems(n, options)` why no
+    The deal: `begins` is how the box finds who begins the first round, a phrase (empty: it follows from the seats);
+    `hands(n)` how many cards each of n players gets from the draw pile; `deal_problems(n, options)` why no
     such pool can be dealt to n players; `odds(n, options)` what everybody may know of the roles in play before the
     reveal.
 
@@ -151,9 +165,11 @@ class Edition:
     settle: Callable[[RoundFacts], Settlement]
     hands: Callable[[int], Sentence]
     acts: frozenset[str] = frozenset()
+    duty: frozenset[str] = frozenset()
     clans: tuple[str, ...] = ()
     plate: tuple[str, ...] = ("want", "doors", "gold")
     customs: tuple[Option, ...] = ()
+    begins: str = ""
     gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     deal_problems: Callable[[int, Options], list[Sentence]] = _any_deal
     odds: Callable[[int, Options], Sentence | None] = _no_odds

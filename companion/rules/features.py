@@ -6,6 +6,7 @@ Sides and tracks are letters here, as in a card's own tracks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -40,6 +41,11 @@ class Gold:
 
     value: int
     track: str
+
+    @cached_property
+    def sides(self) -> int:
+        """The sides of its group."""
+        return sides_of(self.track)
 
 
 @dataclass(frozen=True)
@@ -100,8 +106,16 @@ class Features:
 
     def shut_for(self, clan: str) -> int:
         """The sides that a door or an unbribed troll shuts for this clan, in both directions."""
-        doors = {door.side for door in self.doors if door.bars(clan)}
-        return sum(LETTERS[side] for side in doors | {troll.side for troll in self.trolls if not troll.bribed})
+        if not self.doors and not self.trolls:
+            return 0
+        if clan not in self._shut:
+            doors = {door.side for door in self.doors if door.bars(clan)}
+            self._shut[clan] = sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
+        return self._shut[clan]
+
+    @cached_property
+    def _shut(self) -> dict[str, int]:
+        return {}
 
     def door_at(self, side: str) -> Door | None:
         """The door on this side."""
@@ -125,9 +139,9 @@ class Features:
 PLAIN = Features()
 
 
-def sides_of(track: str) -> int:
+def sides_of(track: Iterable[str]) -> int:
     """The sides that these letters name."""
-    return sum(LETTERS[letter] for letter in track)
+    return sum([LETTERS[letter] for letter in track])
 
 
 def _keyed(door: Door, clan: str, lies: bool) -> Door:

@@ -7,12 +7,12 @@ fit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.rules.cards import PathCard, Printed
-from companion.rules.index import packed, unpacked
+from companion.rules.index import misfits, packed, shut_ports, unpacked
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
@@ -59,15 +59,15 @@ def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     `edges-clash` once for each card with a side that does not match a card or the start beside it, goals may misfit;
     `ladder-at-goal` for each ladder beside a goal (Saboteur 2, ladders).
     """
-    goals, around, found = _sides_at(tuple(maze.goals)), maze.index.around, list[tuple[Cell, str]]()
-    for cell, card in maze.cards.items():
-        number = packed(cell)
-        at_goals = goals.get(number, 0)
-        if clashes(card, around.get(number, 0) & ~(at_goals | at_goals << 4)):
-            found.append((cell, EDGES_CLASH))
-        if card.ladder and at_goals:
-            found.append((cell, LADDER_AT_GOAL))
-    return tuple(found)
+    goals, index = tuple(maze.goals), maze.index
+    wrong = misfits(index, _ports_at(goals))
+    laddered = _sides_at(goals).keys() & {group >> 2 for group in index.ladders}
+    if not wrong and not laddered:
+        return ()
+    codes: dict[Cell, tuple[str, ...]] = dict.fromkeys(map(unpacked, wrong), (EDGES_CLASH,))
+    for cell in map(unpacked, laddered):
+        codes[cell] = *codes.get(cell, ()), LADDER_AT_GOAL
+    return tuple([(cell, code) for cell in maze.cards if cell in codes for code in codes[cell]])
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class _Fitting(dict[int, tuple[int, ...]]):
 
 
 def _needs(maze: AnyMaze, number: int, clan: str) -> int:
-    needs = maze.around.get(number, 0)
+    needs = maze.asked_at(number)
     needs |= CONNECTED if number in maze.pointed_for(clan) else 0
     needs |= AT_GOAL if number in _sides_at(tuple(maze.goals)) else 0
     return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_at) else 0)
@@ -181,7 +181,12 @@ def _fits(card: PathCard, needs: int) -> bool:
 
 def clashes(card: PathCard, needs: int) -> bool:
     """Whether the card has a side shut that must be open, or (times 16) one open that must be shut."""
-    return bool(needs & ALL & ~card.openings or needs >> 4 & card.openings)
+    return bool(_amiss(card.openings, needs))
+
+
+def _amiss(openings: int, asked: int) -> int:
+    """The sides of these openings that are shut and must be open, or open and must be (times 16) shut."""
+    return asked & ALL & ~openings | asked >> 4 & openings
 
 
 @lru_cache(maxsize=64)
@@ -193,3 +198,9 @@ def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
             number = packed(neighbour(cell, side))
             sides[number] = sides.get(number, 0) | half_turned(side)
     return sides
+
+
+@lru_cache(maxsize=64)
+def _ports_at(cells: tuple[Cell, ...]) -> Set[int]:
+    """The ports of these cells, and of the cells beside them where these lie."""
+    return {port for cell in cells for port in shut_ports(packed(cell), ALL)}

@@ -18,7 +18,7 @@ from companion.rules.cards import START, PathCard, lost_card
 from companion.rules.ground import CAMPFIRE
 from companion.rules.index import asked_beside, packed, unpacked
 from companion.rules.maze import Goal
-from companion.rules.sides import ALL, SIDES, STEPS, Cell, neighbour, opposite, side_towards
+from companion.rules.sides import ALL, SIDES, WAYS, Cell, neighbour, opposite, side_towards
 
 COLUMNS, ROWS = range(11), range(7)
 """The board's cells (contents); where starts and mines are printed on it no text says."""
@@ -42,9 +42,6 @@ Place = tuple[Cell, int]
 
 SHUT = -1
 """A troll on a link: nobody passes."""
-
-WAYS = tuple(tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1))
-"""By open sides: each with the step over it and the side on which the neighbour is entered."""
 
 
 class Stop(NamedTuple):
@@ -189,7 +186,11 @@ class LostMaze:
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
-        return asked_beside(self.face_up)
+        return asked_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
+
+    def asked_at(self, number: int) -> int:
+        """The same of this cell (packed) alone."""
+        return self.around.get(number, 0)
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:

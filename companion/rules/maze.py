@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules.cards import START, PathCard, path_card
-from companion.rules.index import Index, packed, pointing, reach_past_doors, reach_past_no_door, unpacked
+from companion.rules.index import (
+    Index,
+    Lying,
+    asked_at,
+    asked_beside,
+    lying,
+    packed,
+    pointed_cells,
+    pointing,
+    reach_past_all,
+    reach_past_doors,
+    reach_past_no_door,
+    unpacked,
+)
 from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
 STARTS: Mapping[str, Cell] = MappingProxyType({"": ORIGIN})
+LYING_START = lying(ORIGIN, path_card(START, ladder=True))
 
 
 @dataclass(frozen=True)
@@ -36,15 +50,19 @@ class Maze:
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
-        laid, lying = dict(cards), dict(goals)
-        open_goals = [(cell, goal.card) for cell, goal in lying.items() if goal.card]
-        start = ORIGIN, path_card(START, ladder=True)
-        return cls(laid, lying, Index.of([start, *laid.items(), *open_goals]))
+        return cls.where([lying(cell, card) for cell, card in dict(cards).items()], goals)
+
+    @classmethod
+    def where(cls, cards: Sequence[Lying], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
+        """The same maze of cards whose place in the index is known already."""
+        shown = dict(goals)
+        open_goals = [lying(cell, goal.card) for cell, goal in shown.items() if goal.card]
+        return cls({one.cell: one.card for one in cards}, shown, Index.of([LYING_START, *cards, *open_goals]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with this card on this free cell."""
         index = self.index.copy()
-        index.put(cell, card)
+        index.put(lying(cell, card))
         return Maze({**self.cards, cell: card}, self.goals, index)
 
     def take(self, cell: Cell) -> Maze:
@@ -54,23 +72,23 @@ class Maze:
             KeyError: no path card lies there.
         """
         index = self.index.copy()
-        index.take(cell, self.cards[cell])
+        index.take(lying(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with another card in the place of the one that lies there."""
         index = self.index.copy()
-        index.take(cell, self.cards[cell])
-        index.put(cell, card)
+        index.take(lying(cell, self.cards[cell]))
+        index.put(lying(cell, card))
         return Maze({**self.cards, cell: card}, self.goals, index)
 
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         """The maze with this goal showing what it shows, or lying face down again."""
         index, before = self.index.copy(), self.goals[cell].card
         if before:
-            index.take(cell, before)
+            index.take(lying(cell, before))
         if goal.card:
-            index.put(cell, goal.card)
+            index.put(lying(cell, goal.card))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def kept(self, card: PathCard) -> PathCard:
@@ -82,7 +100,7 @@ class Maze:
         if cell in self.cards:
             return self.cards[cell]
         if cell == ORIGIN:
-            return path_card(START, ladder=True)
+            return LYING_START.card
         goal = self.goals.get(cell)
         return goal.card if goal else None
 
@@ -94,7 +112,7 @@ class Maze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
-    @property
+    @cached_property
     def treasure(self) -> Cell | None:
         """Where the treasure lies, once it was turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
@@ -104,12 +122,12 @@ class Maze:
     @cached_property
     def walled(self) -> Set[int]:
         """The groups that the start reaches if every door is shut."""
-        return reach_past_no_door(self.index)
+        return reach_past_no_door(self.index) if self.index.doors else self.reach
 
     @cached_property
     def reach(self) -> Set[int]:
         """The groups that the start reaches if doors are left out of account."""
-        return reach_past_doors(self.index, self.walled, None)
+        return reach_past_all(self.index)
 
     def reach_of(self, clan: str) -> Set[int]:
         """The groups that this clan reaches from the start: doors of another clan are shut to it."""
@@ -128,7 +146,7 @@ class Maze:
         return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
-        """Whether any group of the card there is connected."""
+        """Whether any group of the card there is connected, or any of its ports among those."""
         base = packed(cell) * 4
         return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
@@ -138,19 +156,27 @@ class Maze:
         return ((),) * len(card.groups if card else ())
 
     @cached_property
+    def _pointed_ports(self) -> Set[int]:
+        return pointing(self.index, self.reach)
+
+    @cached_property
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
-        return pointing(self.index, self.reach)
+        return pointed_cells(self._pointed_ports)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The same for this clan: all dig from one start here, and doors are left out of account."""
         return self.pointed
 
-    @property
+    @cached_property
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
-        return self.index.around
+        return asked_beside(self.index.openings)
+
+    def asked_at(self, number: int) -> int:
+        """The same of this cell (packed) alone."""
+        return asked_at(self.index.openings, number)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """The free cells where this clan could lay a normal card: the same for all."""
@@ -169,12 +195,17 @@ class Maze:
     @cached_property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells at which an open side of something connected points: a normal card could join there."""
-        return tuple(sorted(map(unpacked, self.rim & self.pointed.keys())))
+        pointed = {port >> 2 for port in self._pointed_ports}
+        return tuple(sorted(map(unpacked, pointed.difference(self.index.openings, self._at_goals))))
 
     @cached_property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
-        return self.index.around.keys() - self.index.openings.keys() - set(map(packed, self.goals))
+        return self.around.keys() - self.index.openings.keys() - self._at_goals
+
+    @property
+    def _at_goals(self) -> Set[int]:
+        return set(map(packed, self.goals))
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
@@ -184,7 +215,8 @@ class Maze:
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
         """The goals, face down or not, at which an open side of something connected points."""
-        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or self.is_connected(cell))
+        pointed = self._pointed_ports
+        return tuple([cell for cell in self.goals if self.is_connected(cell) or self.is_connected(cell, pointed)])
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
@@ -198,17 +230,24 @@ class Maze:
 
     def open_to(self, clans: Iterable[str]) -> frozenset[str]:
         """Those of these clans that have an unbroken way to the treasure: any way in the whole maze."""
-        if self.treasure is None:
+        if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
+        if self.is_connected(self.treasure, self.walled):
+            return frozenset(clans)
         return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
 
     @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of cards without a group that is connected to the start."""
-        reached = {group // 4 for group in self.reach}
-        return tuple(cell for cell in self.cards if packed(cell) not in reached)
+        if len(self.reach) == len(self.index.exits):
+            return ()
+        away = set(map(unpacked, self.index.openings.keys() - {group >> 2 for group in self.reach}))
+        return tuple(filter(away.__contains__, self.cards)) if away else ()
 
     def crystals(self, connected: bool = False) -> int:
         """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
-        away = set(self.cut_off) if connected else ()
-        return sum(card.crystals for cell, card in self.cards.items() if cell not in away)
+        return self._crystals - (sum([self.cards[cell].crystals for cell in self.cut_off]) if connected else 0)
+
+    @cached_property
+    def _crystals(self) -> int:
+        return sum([card.crystals for card in self.cards.values()])

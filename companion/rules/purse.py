@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 
@@ -19,9 +20,7 @@ def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
     forgiven (where the rulebook is silent). No two sets are equal in both as long as a bill is 3 at most; beyond that
     the one with the smallest card is taken.
     """
-    if sum(cards) <= bill:
-        return tuple(sorted(cards))
-    return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
+    return _cheapest(tuple(cards), bill)
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
@@ -54,6 +53,13 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
     for value in paid:
         left.remove(value)
     return tuple(left)
+
+
+@lru_cache(maxsize=1024)
+def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
+    if sum(cards) <= bill:
+        return tuple(sorted(cards))
+    return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -29,4 +30,9 @@ class Sentence:
 
 def say(key: str, **values: Value) -> Sentence:
     """The sentence `key` with its values, in the order they are given."""
-    return Sentence(key, tuple(values.items()))
+    return Sentence(key, tuple(values.items())) if values else _plain(key)
+
+
+@lru_cache(maxsize=1024)
+def _plain(key: str) -> Sentence:
+    return Sentence(key)

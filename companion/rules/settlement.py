@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from typing import NamedTuple, TypeVar, cast
 
 from companion.rules.sentence import Seat, Sentence, say
 
@@ -69,14 +71,30 @@ class RoundFacts:
         """The player on this seat; None where nobody of this round sits there."""
         return next((player for player in self.players if player.seat == seat), None)
 
-    @property
+    @cached_property
     def connector(self) -> Player | None:
         """Who laid the card that reached the treasure; None where it was not reached."""
         return None if self.reached_by is None else self.player(self.reached_by)
 
 
-@dataclass(frozen=True)
-class Share:
+Answer = TypeVar("Answer")
+
+
+def asked_once(find: Callable[[RoundFacts], Answer]) -> Callable[[RoundFacts], Answer]:
+    """The same question about facts, whose answer they keep; nobody changes it."""
+    name = f"_{find.__module__}.{find.__qualname__}"
+
+    @wraps(find)
+    def ask(facts: RoundFacts) -> Answer:
+        kept = vars(facts)
+        if name not in kept:
+            kept[name] = find(facts)
+        return cast(Answer, kept[name])
+
+    return ask
+
+
+class Share(NamedTuple):
     """What the round changes for one seat, with a sentence for each step that touched it."""
 
     seat: Seat

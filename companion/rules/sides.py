@@ -26,6 +26,10 @@ def opposite(side: int) -> int:
     return half_turned(side)
 
 
+WAYS = tuple(tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1))
+"""By open sides: each with the step over it and the side on which the neighbour is entered."""
+
+
 def neighbour(cell: Cell, side: int) -> Cell:
     """The cell beyond this side."""
     column, row = STEPS[side]

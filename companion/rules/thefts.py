@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts
+from companion.rules.settlement import Ask, Player, RoundFacts, asked_once
 
 Reasons = dict[Seat, list[Sentence]]
 
@@ -24,13 +24,15 @@ class Loot:
     ask: Ask | None
 
 
-def thieves(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+@asked_once
+def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     """Free seats with a theft card: first the one that was played last, then clockwise."""
-    able = [player for player in players if player.theft is not None and not player.trapped]
+    able = [player for player in facts.players if player.theft is not None and not player.trapped]
     if not able:
         return ()
-    last = max(range(len(able)), key=lambda place: able[place].theft or 0)
-    return tuple(player.seat for player in able[last:] + able[:last])
+    numbers = [player.theft or 0 for player in able]
+    last = numbers.index(max(numbers))
+    return tuple([player.seat for player in able[last:] + able[:last]])
 
 
 def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
@@ -40,7 +42,7 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
     whose victim has nothing. The first thief still to answer is asked; whoever comes after him waits.
     """
     left, reasons = dict(purses), _prison_reasons(facts.players)
-    order = thieves(facts.players)
+    order = thieves(facts)
     answers = dict(facts.thefts)
     last = max((place for place, thief in enumerate(order) if thief in answers), default=-1)
     for place, thief in enumerate(order):
@@ -56,7 +58,7 @@ def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[in
 
     Passing over a thief is no problem: he has forgone.
     """
-    left, order, found = dict(purses), thieves(facts.players), []
+    left, order, found = dict(purses), thieves(facts), []
     answered: list[Seat] = []
     for place, (thief, victim) in enumerate(facts.thefts):
         problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)

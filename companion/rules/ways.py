@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.index import Index, packed, unpacked
 from companion.rules.maze import ORIGIN, Maze
-from companion.rules.sides import SIDES, Cell, neighbour, opposite
+from companion.rules.sides import Cell, opposite
 
 START_GROUP = packed(ORIGIN) * 4
 
@@ -123,7 +123,5 @@ def _steps(index: Index, groups: list[int]) -> tuple[Step, ...]:
 
 def _side_between(index: Index, group: int, to: int) -> int:
     """The side by which one leaves the first group for the second; 0 by the ladder."""
-    if to not in index.links[group]:
-        return 0
-    cell, other = unpacked(group >> 2), unpacked(to >> 2)
-    return next(side for side in SIDES if neighbour(cell, side) == other)
+    ports = [port for port in index.exits[group] if index.entrances.get(port) == to]
+    return opposite(1 << (ports[0] & 3)) if ports else 0

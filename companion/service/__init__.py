@@ -5,9 +5,24 @@ A Table never leaves this room: what goes out are sights, cut to the viewer, and
 
 from __future__ import annotations
 
+from companion.service.hosting import Device
+from companion.service.keeping import KEEPINGS
 from companion.service.keyring import AnsweredBefore, Holds, TicketUsed
+from companion.service.nights import Memories
 from companion.service.seating import Service
 from companion.service.shelf import UnknownTable
+from companion.store.db import StoreAway
 from companion.table.replay import Frame
 
-__all__ = ["AnsweredBefore", "Frame", "Holds", "Service", "TicketUsed", "UnknownTable"]
+__all__ = [
+    "KEEPINGS",
+    "AnsweredBefore",
+    "Device",
+    "Frame",
+    "Holds",
+    "Memories",
+    "Service",
+    "StoreAway",
+    "TicketUsed",
+    "UnknownTable",
+]

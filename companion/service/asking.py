@@ -118,13 +118,16 @@ class Asking(Keyring):
     def _ask_again(self, code: str, asked: SeatAsked, key: str, tap: str) -> None:
         """This key takes the place of the one that asked under the same mark, if nobody came with that one yet."""
         table_id = self.shelf.catch_up(code).table_id
-        with writing(self.engine) as connection:
+        with writing(self.engine, table_id) as connection:
             known = keys.find_ticket(connection, table_id, keys.AGAIN, tap, self.now())
             before = keys.pending(connection, table_id, asked.seat).get(asked.mark)
             if known is None or before is None:
                 raise AnsweredBefore(code, asked.seat)
             keys.void_key(connection, table_id, before)
             keys.add_key(connection, table_id, asked.seat, hash_of(key), "asking", asked.mark, self.now())
+        kept = self.shelf.catch_up(code)
+        with kept.alone():
+            kept.holders.clear()  # no event says of this one that it is void
 
     def _make_room(self, connection: Connection, table_id: TableId, seat: Seat, mark: str) -> None:
         """Lets the oldest that waits go where a new one comes.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine
@@ -13,11 +15,13 @@ from companion.live import Live
 from companion.rules.problems import GroundChanged, IllegalMove
 from companion.rules.sentence import Seat, say
 from companion.service.copies import remember
+from companion.service.neighbours import Neighbours
+from companion.service.remembering import memory
 from companion.service.shelf import Kept, Shelf, UnknownTable
 from companion.store import log, seals
-from companion.store.db import writing
+from companion.store.db import StoreAway, answers, writing
 from companion.store.rows import TableId
-from companion.table.events import DealSealed, Event, Version
+from companion.table.events import Code, DealSealed, Event, Version
 from companion.table.moves import Chance, Move
 from companion.table.recipes import Sealing, recipes, sealing
 from companion.table.replay import Frame, frame
@@ -29,10 +33,14 @@ from companion.table.viewer import Viewer
 
 TRIES = 50
 Keep = Callable[[Connection, TableId], None]
+Writes = Callable[[Connection], None]
 
 
 class Door:
-    """The door to all tables of one store. `draw` gives random bytes, `now` the seconds since 1970."""
+    """The door to all tables of one store. `draw` gives random bytes, `now` the seconds since 1970.
+
+    Attributes: acts: how many moves were saved here.
+    """
 
     def __init__(
         self,
@@ -43,6 +51,10 @@ class Door:
     ) -> None:
         self.engine, self.live, self.draw, self.now = engine, live, draw, now
         self.shelf = Shelf(engine)
+        live.stored = partial(log.newest, engine)
+        self.neighbours = Neighbours()
+        self.acts = 0
+        self._asked_again = 0.0
 
     # Looking
 
@@ -83,17 +95,50 @@ class Door:
         """The number of the table's last event."""
         return self.shelf.catch_up(code).table.version
 
+    def stamp(self, code: str) -> tuple[TableId, Version]:
+        """Which table this is, and its last event: what follows from the table alone is the same while this is."""
+        kept = self.shelf.catch_up(code)
+        return kept.table_id, kept.table.version
+
+    @contextmanager
+    def steady(self, code: str) -> Iterator[tuple[TableId, Version]]:
+        """Its stamp; within this no look asks the store again whether there is anything newer. Not for moves."""
+        with self.shelf.steady(code) as kept:
+            yield kept.table_id, kept.table.version
+
+    def stored(self, code: str) -> Version | None:
+        """The number of the table's last event; None where the table is gone, and the last that was told where the
+        store does not answer: it may again. For as long as was waited in vain it is not asked, as the looks at other
+        tables would wait too."""
+        asked = time.monotonic()
+        if asked >= self._asked_again:
+            try:
+                return log.newest(self.engine, [code.upper()]).get(Code(code.upper()))
+            except StoreAway:
+                now = time.monotonic()
+                self._asked_again = now + (now - asked)
+        return Version(self.live.newest(code.upper()))
+
     def watch(self, code: str, seen: int, timeout: float) -> int | None:
         """Waits until the table is newer than `seen`; its version, or None after `timeout` seconds."""
         return self.live.wait(code.upper(), seen, timeout)
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats whose phones are listening now."""
-        return self.live.present(code.upper())
+        """The seats whose phones are listening now, to whichever process."""
+        return self.live.present(code.upper()) | self.neighbours.present(code.upper())
 
     def tables(self) -> list[log.TableLine]:
         """Every table of the store with its code, opening, version and last move."""
         return log.tables(self.engine)
+
+    def answers(self) -> bool:
+        """Whether the database answers."""
+        return answers(self.engine)
+
+    @property
+    def tables_kept(self) -> int:
+        """How many tables are kept in memory, as far as they were read."""
+        return len(self.shelf)
 
     # Moving
 
@@ -111,7 +156,7 @@ class Door:
         """Makes a move and saves its events; returns the act they belong to (of the first time, where `once` repeats).
 
         `seen` is the version the mover's page showed, `once` the mover's own key of this act; `keep` writes further
-        rows in the same transaction.
+        rows in the same transaction: whoever's key changes with an act, it changes there.
 
         Raises:
             UnknownTable: no table has this code.
@@ -151,11 +196,25 @@ class Door:
         if not events:
             return act
         writes = also_seals(kept.table_id, events, chance.fresh if chance else b"", keep)
-        log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
-        after = self.shelf.catch_up(table.code).table
-        self.live.publish(str(table.code), after.version)
-        self._remember(table, after)
+        writes = self._also_night(kept, table.version, events, writes)
+        new = log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
+        # Nobody waits for what this process makes of it: that it was saved is what phones are told.
+        self.live.publish(str(table.code), new[-1].version)
+        self.acts += 1
+        self._remember(table, self.shelf.written(table.code, kept, new, keep is not None).table)
         return act
+
+    def _also_night(self, kept: Kept, version: Version, events: Sequence[Event], writes: Writes) -> Writes:
+        """The same, and what becomes of the night that the host remembers."""
+        night = memory(kept, version, events)
+        if night is None:
+            return writes
+
+        def both(connection: Connection) -> None:
+            writes(connection)
+            night.write(connection, self.draw(4).hex(), self.now())
+
+        return both
 
     def _remember(self, before: Table, after: Table) -> None:
         """Tables that are opened later know how the copy of the box is printed, as this table says now."""
@@ -168,8 +227,9 @@ class Door:
         return found.act if found else None
 
     def _chance(self, kept: Kept) -> Chance:
-        found = {s.seal: seals.find_secret(self.engine, kept.table_id, s.seal) for s in kept.table.seals}
-        return Chance(self.draw(32), {seal: secret for seal, secret in found.items() if secret is not None})
+        sealed = {deal.seal for deal in kept.table.seals}
+        found = seals.secrets_of(self.engine, kept.table_id)
+        return Chance(self.draw(32), {seal: secret for seal, secret in found.items() if seal in sealed})
 
 
 def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, Any]) -> None:
@@ -185,9 +245,7 @@ def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, 
         raise GroundChanged([say("changed-meanwhile")])
 
 
-def also_seals(
-    table_id: TableId, events: Sequence[Event], fresh: bytes, keep: Keep | None
-) -> Callable[[Connection], None]:
+def also_seals(table_id: TableId, events: Sequence[Event], fresh: bytes, keep: Keep | None) -> Writes:
     """What is written beside the events: the secret of a new seal, and what `keep` writes."""
 
     def writes(connection: Connection) -> None:

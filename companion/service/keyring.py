@@ -45,11 +45,20 @@ class AnsweredBefore(IllegalMove):
 
 @dataclass(frozen=True)
 class Holds:
-    """What a browser's keys are good for at one table: the host's page, seats (newest first), seats it asks for."""
+    """What a browser's keys are good for at one table: the host's page, seats (newest first), seats it asks for.
+
+    `hosted`: it held the host's page once, which was taken from it.
+    """
 
     host: bool = False
     seats: tuple[Seat, ...] = ()
     asks: tuple[Seat, ...] = ()
+    hosted: bool = False
+
+    @property
+    def opens(self) -> bool:
+        """Whether they are good for anything."""
+        return self.host or bool(self.seats or self.asks)
 
 
 def hash_of(key: str) -> str:
@@ -82,6 +91,7 @@ class Keyring(Door):
         return Holds(
             host=0 in good,
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if n in here),
+            hosted=(keys.HOST, "void") in found,
             asks=tuple(Seat(n) for n, state in found if state == "asking" and self._may_come_back(kept, Seat(n))),
         )
 
@@ -97,7 +107,7 @@ class Keyring(Door):
             return
         with suppress(OperationalError):
             if keys.has_taps(self.engine, kept.table_id, holders):
-                with writing(self.engine) as connection:
+                with writing(self.engine, kept.table_id) as connection:
                     keys.void_taps(connection, kept.table_id, holders)
             kept.used.update(known)
 
@@ -118,7 +128,7 @@ class Keyring(Door):
     def _key_again(self, code: str, kind: str, tap: str) -> tuple[int, str] | None:
         """The holder and another key for a tap that came again; None where nothing is given for it."""
         key, table_id = self._new_key(), self.shelf.catch_up(code).table_id
-        with writing(self.engine) as connection:
+        with writing(self.engine, table_id) as connection:
             holder = keys.find_ticket(connection, table_id, kind, tap, self.now())
             if holder is None:
                 return None

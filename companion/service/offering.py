@@ -1,25 +1,27 @@
-"""The door's offering: one-time tickets by which another phone takes a seat, another device the host's page, and the
-curtain."""
+"""The door's offering: one-time tickets by which another phone takes a seat, and the curtain."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat
+from companion.service.door import Keep
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only, tap_of
+from companion.service.shelf import UnknownTable
 from companion.store import keys
 from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
-from companion.table.viewer import HOST, Viewer, at_seat
+from companion.table.viewer import Viewer, at_seat
 
 HAND_OVER_SECONDS = 600.0
 CURTAIN_SECONDS = 60.0
 
-SEAT, HOST_PAGE, CURTAIN = "hand-over", "host", "curtain"
+SEAT, CURTAIN = "hand-over", "curtain"
 """Kinds of tickets."""
 
 
@@ -67,39 +69,6 @@ class Offering(Keyring):
         holder, key = self._take(code, SEAT, ticket, once, take)
         return Seat(holder), key
 
-    # The host's page, to another device
-
-    def offer_host(self, code: str) -> str:
-        """A one-time ticket to the host's page, for who is at the machine; good for ten minutes, earlier ones are void.
-
-        Raises:
-            UnknownTable: no table has this code.
-        """
-        return self._offer(code, HOST_PAGE, keys.HOST)
-
-    def check_host_offer(self, code: str, ticket: str) -> None:
-        """Raises TicketUsed: this ticket to the host's page was used, is too old, or never was."""
-        self._offered(code, HOST_PAGE, ticket)
-
-    def take_host(self, code: str, ticket: str, once: str | None = None) -> str:
-        """Takes the host's page; its new key. Earlier keys stay good, and everybody can read that another came.
-
-        Repeated under the same `once` within a minute it gives another key, as the first may have been lost.
-
-        Raises:
-            TicketUsed: it was used, is too old, or never was.
-        """
-
-        def take(holder: int, key: str, tap: str) -> None:
-            def keep(connection: Connection, table_id: TableId) -> None:
-                self._use(connection, table_id, HOST_PAGE, ticket)
-                keys.add_key(connection, table_id, holder, hash_of(key), made=self.now())
-                self._keep_tap(connection, table_id, holder, keys.TAKEN, tap)
-
-            self.record(code, HOST, moves.hand_over_host, keep=keep)
-
-        return self._take(code, HOST_PAGE, ticket, once, take)[1]
-
     # The curtain
 
     def open_curtain(self, code: str, viewer: Viewer, seat: Seat, once: str | None = None) -> str:
@@ -125,15 +94,21 @@ class Offering(Keyring):
 
     def close_curtain(self, code: str, seat: Seat) -> None:
         """The device came back: no grant opens this curtain any more."""
-        with writing(self.engine) as connection:
-            keys.void_tickets(connection, self.shelf.catch_up(code).table_id, CURTAIN, seat)
+        table_id = self.shelf.catch_up(code).table_id
+        with writing(self.engine, table_id) as connection:
+            keys.void_tickets(connection, table_id, CURTAIN, seat)
 
     # Tickets
 
-    def _offer(self, code: str, kind: str, holder: int) -> str:
+    def _offer(self, code: str, kind: str, holder: int, check: Keep = lambda connection, table_id: None) -> str:
+        """A new ticket, if `check` does not raise once nobody else can write to the table."""
         kept, ticket = self.shelf.catch_up(code), self._new_key()
-        with writing(self.engine) as connection:
-            self._keep_ticket(connection, kept.table_id, kind, holder, ticket, HAND_OVER_SECONDS)
+        try:
+            with writing(self.engine, kept.table_id) as connection:
+                check(connection, kept.table_id)
+                self._keep_ticket(connection, kept.table_id, kind, holder, ticket, HAND_OVER_SECONDS)
+        except IntegrityError as error:  # the table was removed meanwhile
+            raise UnknownTable(code) from error
         return ticket
 
     def _keep_ticket(

@@ -11,8 +11,10 @@ from companion.rules.sentence import Seat
 from companion.service.asking import Asking
 from companion.service.copies import remembered
 from companion.service.door import TRIES
+from companion.service.hosting import Hosting
+from companion.service.keeping import Housekeeping
 from companion.service.keyring import AnsweredBefore, host_only, tap_of
-from companion.service.offering import Offering
+from companion.service.nights import Nights
 from companion.store import keys, log, seals
 from companion.store.rows import TableId
 from companion.table import moves
@@ -23,7 +25,7 @@ from companion.table.viewer import ONLOOKER, Viewer
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
-class Service(Asking, Offering):
+class Service(Asking, Hosting, Housekeeping, Nights):
     """The whole door: looks and moves, and whose key opens which seat."""
 
     def open_table(self, edition: str, options: Mapping[str, str], once: str | None = None) -> tuple[Code, str]:

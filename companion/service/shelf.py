@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sqlalchemy import Engine
 
-from companion.store import keys, log
+from companion.store import keys, log, postgres
+from companion.store.db import StoreAway
 from companion.store.rows import TableId
-from companion.table.events import Entry, Version
-from companion.table.fold import carry_on
+from companion.table.course import Course, carry_on
+from companion.table.events import Entry
 from companion.table.state import Table
 
 KEPT_TABLES = 1000
@@ -24,13 +26,47 @@ class UnknownTable(LookupError):
 
 @dataclass
 class Kept:
-    """A table as far as it was read: its entries, their fold, whose each known key is, and which were used here."""
+    """A table as far as it was read: its entries, their course, whose each known key is, and which were used here."""
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)
-    table: Table = field(default_factory=Table)
+    course: Course = field(default_factory=Course)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While this lasts nobody else reads on in this table.
+
+        Raises:
+            StoreAway: who reads gets no answer, so that who waits for him gives up too.
+        """
+        if not self.lock.acquire(timeout=postgres.LINE_SECONDS):
+            raise StoreAway("too many ask for this table at once")
+        try:
+            yield
+        finally:
+            self.lock.release()
+
+    @property
+    def table(self) -> Table:
+        """The fold of its entries."""
+        return self.course.table
+
+    def read_on(self, new: Sequence[Entry], keys_too: bool = True) -> None:
+        """These come next; `keys_too`: somebody's key may have changed with them. Within its lock."""
+        self.course = carry_on(self.course, self.entries, new)
+        self.entries.extend(new)
+        if keys_too:
+            self.holders.clear()
+
+
+class Steady(threading.local):
+    """The tables that the look under way in this thread goes by."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Kept] = {}
 
 
 class Shelf:
@@ -39,7 +75,12 @@ class Shelf:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._kept: OrderedDict[str, Kept] = OrderedDict()
-        self._lock = threading.RLock()
+        self._steady = Steady()
+        # For this dictionary alone: nobody waits for the database while he holds it.
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
 
     def catch_up(self, code: str) -> Kept:
         """The table with this code, up to its newest event.
@@ -47,13 +88,42 @@ class Shelf:
         Raises:
             UnknownTable: no table has this code.
         """
-        with self._lock:
-            kept, new = self._newest(code.upper())
-            if new:
-                kept.table = carry_on(kept.table, kept.entries, new)
-                kept.entries.extend(new)
-                kept.holders.clear()
-            return kept
+        steady = self._steady.kept.get(code.upper())
+        return steady if steady is not None else self._caught_up(code.upper())
+
+    def _caught_up(self, code: str) -> Kept:
+        for _ in range(2):  # once more where the first was purged meanwhile: another may have its code
+            kept = self._find(code)
+            with kept.alone():
+                new = self._read(kept)
+                if new:
+                    kept.read_on(new)
+            if new is not None:
+                return kept
+            self._put_away(code, kept)
+        raise UnknownTable(code)
+
+    def written(self, code: str, kept: Kept, new: Sequence[Entry], keys_too: bool) -> Kept:
+        """The table up to its newest event, after these were written here, with or without keys: they need not be read
+        again.
+
+        Raises:
+            UnknownTable: it is gone already.
+        """
+        with kept.alone():
+            if kept.table.version + 1 == new[0].version:
+                kept.read_on(new, keys_too)
+        return self.catch_up(code)
+
+    @contextmanager
+    def steady(self, code: str) -> Iterator[Kept]:
+        """The same, and within this it is new enough as it is: for a look that asks for several things."""
+        before, kept = self._steady.kept, self.catch_up(code)
+        self._steady.kept = {**before, code.upper(): kept}
+        try:
+            yield kept
+        finally:
+            self._steady.kept = before
 
     def drop(self, code: str) -> None:
         """Forgets what was read of a table."""
@@ -61,41 +131,36 @@ class Shelf:
             self._kept.pop(code.upper(), None)
 
     def who_holds(self, kept: Kept, hashes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """Holder and state of each of these keys that the table knows; within the lock, so that no key that was void
+        """Holder and state of each of these keys that the table knows; within its lock, so that no key that was void
         by then is kept as good."""
-        with self._lock:
-            unknown = [found for found in hashes if found not in kept.holders]
-            if unknown:
-                kept.holders.update(keys.holders(self.engine, kept.table_id, unknown))
+        with kept.alone():
+            if not kept.holders.keys() >= set(hashes):
+                kept.holders.update(keys.everybodys(self.engine, kept.table_id))
             return {found: kept.holders[found] for found in hashes if found in kept.holders}
 
-    def _newest(self, code: str) -> tuple[Kept, list[Entry]]:
-        """The table and its entries since it was read last; another one where the first was purged meanwhile."""
-        kept = self._find(code)
-        new = self._read(kept)
-        if new is None:
-            self.drop(code)
-            kept = self._find(code)
-            new = self._read(kept)
-        if new is None:
-            self.drop(code)
-            raise UnknownTable(code)
-        return kept, new
-
     def _read(self, kept: Kept) -> list[Entry] | None:
-        """New entries. The last known one is read again: where it is gone (None), so is the table."""
-        known = kept.table.version
-        found = log.read(self.engine, kept.table_id, Version(max(known - 1, 0)))
-        return (found[1:] if known else found) if found else None
+        """New entries; None where the known ones are gone, and so is the table."""
+        known, last = kept.table.version, log.last(self.engine, kept.table_id)
+        if last is None or last < known:
+            return None
+        return log.read(self.engine, kept.table_id, known) if last > known else []
 
     def _find(self, code: str) -> Kept:
-        if code in self._kept:
-            self._kept.move_to_end(code)
-            return self._kept[code]
+        with self._lock:
+            if code in self._kept:
+                self._kept.move_to_end(code)
+                return self._kept[code]
         table_id = log.find_table(self.engine, code)
         if table_id is None:
             raise UnknownTable(code)
-        kept = self._kept[code] = Kept(table_id)
-        if len(self._kept) > KEPT_TABLES:
-            self._kept.popitem(last=False)
+        with self._lock:
+            kept = self._kept.setdefault(code, Kept(table_id))  # another may have asked for it at the same time
+            if len(self._kept) > KEPT_TABLES:
+                self._kept.popitem(last=False)
         return kept
+
+    def _put_away(self, code: str, gone: Kept) -> None:
+        """Forgets this one; not another that has its code by now."""
+        with self._lock:
+            if self._kept.get(code) is gone:
+                del self._kept[code]

@@ -8,14 +8,16 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import date
 from pathlib import Path
 
 from companion.store.db import BUSY_SECONDS, StoreRefused, file_of, revision_in, revisions
+from companion.store.keeping import DAYS
 
-__all__ = ["StoreRefused", "back_up", "daily", "in_use", "restore"]
+__all__ = ["StoreRefused", "alone", "back_up", "daily", "in_use", "restore"]
 
 KEPT = 7
 """So many daily copies are kept."""
@@ -64,9 +66,10 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
         raise StoreRefused(f"{source} holds no tables of a companion of this version or older. Nothing was changed.")
     if beside.exists():
         raise StoreRefused(f"{beside} exists already. Nothing was changed.")
-    with alone(path), _draft_beside(path) as draft:
+    with alone(url), _draft_beside(path) as draft:
         try:
             _copy(source, draft)
+            _renew(draft, time.time())
             kept = _put_aside(path, beside)
             os.replace(draft, path)
         except (OSError, sqlite3.Error) as error:
@@ -112,11 +115,15 @@ def in_use(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """While this lasts nobody else uses the database.
+def alone(url: str) -> Iterator[None]:
+    """While this lasts nobody else uses the database; of one that is no file nobody here knows.
 
     Raises StoreRefused where somebody does.
     """
+    path = file_of(url)
+    if path is None:
+        yield
+        return
     with closing(_lock_of(path)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -148,6 +155,14 @@ def _copy(path: Path, to: Path) -> None:
         os.fsync(written.fileno())
 
 
+def _renew(path: Path, now: float) -> None:
+    """Tables that come back with a copy have their time from now on: else old ones would go at once."""
+    with closing(sqlite3.connect(path)) as copy:
+        if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
+            copy.execute(_RENEW, (DAYS, now))
+            copy.commit()
+
+
 def _put_aside(path: Path, beside: Path) -> Path | None:
     """The database under another name, byte for byte with its log, be it damaged; None where there is none."""
     if not path.exists():
@@ -167,3 +182,9 @@ def _draft_beside(path: Path) -> Iterator[Path]:
         yield Path(name)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+_RENEW = (
+    'INSERT INTO keeping (table_id, days, since) SELECT id, ?, ? FROM "table" WHERE true'
+    " ON CONFLICT (table_id) DO UPDATE SET since = excluded.since"
+)

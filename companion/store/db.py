@@ -6,22 +6,33 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, text
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 
+from companion.store import postgres
+from companion.store.postgres import StoreAway
 from companion.store.rows import REVISIONS
+
+__all__ = ["StoreAway", "StoreRefused", "file_of", "migrate", "open_engine", "revision_in", "revisions", "writing"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-HEAD = "0002"
+HEAD = "0004"
 """The newest revision under `migrations/`; named here so that a start without migrations need not read them."""
 
 BUSY_SECONDS = 5.0
 """How long a writer waits for another process before it is told that the database is busy."""
+
+NO_TABLE = 0
+"""What belongs to no table is written under this number."""
+
+UNREADABLE = "The address of the database cannot be read. It begins with sqlite:/// or postgresql://."
+
+NO_DRIVER = "PostgreSQL needs a driver: pip install 'psycopg[binary]', or the companion with its extra `postgres`."
 
 
 class StoreRefused(RuntimeError):
@@ -31,49 +42,77 @@ class StoreRefused(RuntimeError):
 def open_engine(url: str) -> Engine:
     """The engine for this address. A SQLite file that is missing is created, readable by its owner alone.
 
-    Nothing is written to a file that exists: see `migrate`. Raises StoreRefused where the file cannot be opened.
+    Nothing is written to a file that exists: see `migrate`. Raises StoreRefused where the file cannot be opened, or the
+    address not be read.
     """
     path = file_of(url)
     if path is not None:
         _create(path)
-    engine = create_engine(url, hide_parameters=True, **_settings(url))
+    engine = _engine(postgres.driven(make_url(url)))
     if engine.dialect.name == "sqlite":
         _teach_sqlite(engine)
+    else:
+        postgres.teach(engine)
     return engine
 
 
 def migrate(engine: Engine) -> None:
     """Bring the database to this version's revision.
 
-    Raises StoreRefused, and leaves the file as it is, where it is damaged, another program's or a newer version's.
+    Raises StoreRefused, and leaves the database as it is, where it is damaged, another program's, a newer version's or
+    cannot be reached.
     """
     path = file_of(engine.url)
-    stored = _stored(engine) if path is None else revision_in(path)
-    if stored == HEAD:
-        return
-    if stored is not None and stored not in revisions():
-        raise StoreRefused(f"{_named(path)} was written by a newer version of the companion. Nothing was changed.")
     try:
+        stored = _stored(engine) if path is None else revision_in(path)
+        if stored == HEAD:
+            return
+        if stored is not None and stored not in revisions():
+            raise StoreRefused(f"{_named(path)} was written by a newer version of the companion. Nothing was changed.")
         if stored is None:
             _create_rows(engine)
         else:
             _upgrade(engine)
+    except StoreAway as error:
+        raise StoreRefused(f"{_named(path)} does not answer ({error}).") from error
     except DatabaseError as error:
         raise StoreRefused(f"{_named(path)} could not be brought up to date ({error.orig}).") from error
 
 
+def answers(engine: Engine) -> bool:
+    """Whether the database answers, with what a companion keeps in it."""
+    try:
+        with engine.connect() as connection:
+            return connection.scalar(select(REVISIONS.c.version_num)) is not None
+    except (DBAPIError, StoreAway):
+        return False
+
+
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that holds the right to write from its first statement on; committed unless it raises."""
-    with engine.connect() as connection:
+def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Connection]:
+    """A transaction that holds the right to write from its first statement on; committed unless it raises.
+
+    One writes at a time: on SQLite in the whole file, on PostgreSQL among those who write `of` one table.
+    """
+    many = engine.dialect.name != "sqlite"
+    with postgres.queue(engine) if many else nullcontext(), engine.connect() as connection:
         connection.execution_options(immediate=True)
         with connection.begin():
+            if many:
+                postgres.take_turn(connection, of)
             yield connection
 
 
 def file_of(url: str | URL) -> Path | None:
-    """The SQLite file behind an address; None for one in memory and for other databases."""
-    parsed = make_url(url)
+    """The SQLite file behind an address; None for one in memory and for other databases.
+
+    Raises StoreRefused where the address cannot be read.
+    """
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        # Its own words would quote the address, and with it a password.
+        raise StoreRefused(UNREADABLE) from error
     in_file = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
     return Path(str(parsed.database)) if in_file else None
 
@@ -85,8 +124,20 @@ def _create(path: Path) -> None:
         raise StoreRefused(f"The database {path} cannot be opened ({error.strerror}).") from error
 
 
-def _settings(url: str) -> dict[str, Any]:
-    return {"connect_args": {"timeout": BUSY_SECONDS}} if url.startswith("sqlite") else {}
+def _engine(url: URL) -> Engine:
+    try:
+        return create_engine(url, hide_parameters=True, **_settings(url))
+    except ArgumentError as error:
+        raise StoreRefused(UNREADABLE) from error
+    except ModuleNotFoundError as error:
+        raise StoreRefused(NO_DRIVER) from error
+
+
+def _settings(url: URL) -> dict[str, Any]:
+    name = url.get_backend_name()
+    if name not in ("sqlite", "postgresql"):
+        raise StoreRefused(UNREADABLE)
+    return {"connect_args": {"timeout": BUSY_SECONDS}} if name == "sqlite" else postgres.settings()
 
 
 def _teach_sqlite(engine: Engine) -> None:
@@ -146,10 +197,15 @@ def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
 
 
 def _stored(engine: Engine) -> str | None:
+    """The revision of a database that is no file, None where it is empty.
+
+    Raises StoreRefused where it is another program's.
+    """
     with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return None
-        revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        names = inspect(connection).get_table_names()
+        if names and REVISIONS.name not in names:
+            raise StoreRefused("The database belongs to another program. Nothing was changed.")
+        revision: str | None = connection.scalar(select(REVISIONS.c.version_num)) if names else None
         return revision
 
 
@@ -166,7 +222,7 @@ def _create_rows(engine: Engine) -> None:
             connection.execute(insert(REVISIONS).values(version_num=HEAD))
 
 
-def _upgrade(engine: Engine) -> None:
+def _upgrade(engine: Engine, to: str = HEAD) -> None:
     from alembic import command
     from alembic.config import Config
 
@@ -174,7 +230,7 @@ def _upgrade(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with writing(engine) as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, HEAD)
+        command.upgrade(config, to)
 
 
 def _named(path: Path | None) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, bindparam, delete, insert, select, update
 
 from companion.store.rows import KEYS, TICKETS, TableId
 
@@ -38,6 +39,32 @@ def holders(engine: Engine, table_id: TableId, hashes: Collection[str]) -> dict[
     query = select(KEYS.c.hash, KEYS.c.holder, KEYS.c.state).where(KEYS.c.table_id == table_id, KEYS.c.hash.in_(hashes))
     with engine.connect() as connection:
         return {hash: (holder, state) for hash, holder, state in connection.execute(query)}
+
+
+def everybodys(engine: Engine, table_id: TableId) -> dict[str, tuple[int, str]]:
+    """Holder and state of every key of the table, void ones too: one question for all who come after a move."""
+    with engine.connect() as connection:
+        rows = connection.execute(_EVERYBODYS, {"table": table_id})
+        return {hash: (holder, state) for hash, holder, state in rows}
+
+
+class HeldKey(NamedTuple):
+    """A good key: its hash, and when it was made (seconds since 1970)."""
+
+    hash: str
+    made: float
+
+
+def held_by(engine: Engine, table_id: TableId, holder: int) -> list[HeldKey]:
+    """The good keys of this holder, oldest first."""
+    with engine.connect() as connection:
+        return held_within(connection, table_id, holder)
+
+
+def held_within(connection: Connection, table_id: TableId, holder: int) -> list[HeldKey]:
+    """The same within a transaction."""
+    query = select(KEYS.c.hash, KEYS.c.made).where(*_of(table_id, holder), KEYS.c.state == "good")
+    return [HeldKey(*row) for row in connection.execute(query.order_by(KEYS.c.made, KEYS.c.hash))]
 
 
 def hand_over(connection: Connection, table_id: TableId, holder: int, hash: str, made: float | None = None) -> None:
@@ -131,3 +158,6 @@ def _taps(table_id: TableId, holders: Collection[int]) -> tuple[ColumnElement[bo
 def _good(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
     mine = (TICKETS.c.table_id == table_id, TICKETS.c.kind == kind, TICKETS.c.hash == hash)
     return *mine, TICKETS.c.until > now
+
+
+_EVERYBODYS = select(KEYS.c.hash, KEYS.c.holder, KEYS.c.state).where(KEYS.c.table_id == bindparam("table"))

@@ -88,6 +88,19 @@ class SealRow(SQLModel, table=True):
     secret: bytes = Field(sa_type=LargeBinary)
 
 
+class KeepingRow(SQLModel, table=True):
+    """How many `days` a table is kept after its last act (0: for ever), counted `since` then at the earliest (seconds
+    since 1970). A table without such a row is kept as long as is usual.
+    """
+
+    __tablename__ = "keeping"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
+
+    table_id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    days: int
+    since: float = Field(sa_type=Double)
+
+
 class KeepsakeRow(SQLModel, table=True):
     """What this machine remembers between tables, one `body` in JSON of each `kind`, `kept` when (seconds since 1970).
 
@@ -101,16 +114,71 @@ class KeepsakeRow(SQLModel, table=True):
     kept: float = Field(sa_type=Double)
 
 
+class CircleTableRow(SQLModel, table=True):
+    """Which circle remembers the nights of this table, where any does."""
+
+    __tablename__ = "circle_table"
+    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
+
+    table_id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    circle: str = Field(sa_type=Text)
+
+
+class CircleKeyRow(SQLModel, table=True):
+    """The SHA-256 of what opens a circle's nights: a `key`, or a `link` that works once, good `until` (seconds since
+    1970; None: without end).
+
+    A circle is there by its keys, tables and nights alone; it belongs to no table and outlives them.
+    """
+
+    __tablename__ = "circle_key"
+
+    hash: str = Field(primary_key=True, sa_type=Text)
+    circle: str = Field(sa_type=Text)
+    kind: str = Field(sa_type=Text)
+    made: float = Field(sa_type=Double)
+    until: float | None = Field(default=None, sa_type=Double)
+
+
+class NightRow(SQLModel, table=True):
+    """A night that a circle remembers, its `body` in JSON, `kept` when (seconds since 1970). It goes with no table.
+
+    An empty body: it was forgotten, and its table, should it still be there, does not write it again.
+    """
+
+    __tablename__ = "night"
+
+    circle: str = Field(primary_key=True, sa_type=Text)
+    mark: str = Field(primary_key=True, sa_type=Text)
+    body: str = Field(sa_type=Text)
+    kept: float = Field(sa_type=Double)
+
+
+class NightNameRow(SQLModel, table=True):
+    """A name that a circle counts for another one, its person's; both as names are compared."""
+
+    __tablename__ = "night_name"
+
+    circle: str = Field(primary_key=True, sa_type=Text)
+    name: str = Field(primary_key=True, sa_type=Text)
+    same: str = Field(sa_type=Text)
+
+
 def _grid(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
 
 TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
+KEEPINGS = _grid("keeping")
 KEEPSAKES = _grid("keepsake")
+CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
 """The same rows for SQLAlchemy Core, which hot paths use."""
 
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Where the migrations keep the revision of this database."""
 
-OWNED = (ENTRIES, KEYS, TICKETS, SEALS)
+OWNED = (ENTRIES, KEYS, TICKETS, SEALS, KEEPINGS, CIRCLE_TABLES)
 """What belongs to a table and goes with it."""
+
+BETWEEN = (KEEPSAKES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)
+"""What is kept between tables, whichever of them go."""

@@ -12,9 +12,8 @@ def keep_secret(connection: Connection, table_id: TableId, seal: str, secret: by
     connection.execute(insert(SEALS).values(table_id=table_id, seal=seal, secret=secret))
 
 
-def find_secret(engine: Engine, table_id: TableId, seal: str) -> bytes | None:
-    """The secret that opens this seal; None where the table never had it."""
-    query = select(SEALS.c.secret).where(SEALS.c.table_id == table_id, SEALS.c.seal == seal)
+def secrets_of(engine: Engine, table_id: TableId) -> dict[str, bytes]:
+    """The secrets of this table, by the seal that each opens."""
+    query = select(SEALS.c.seal, SEALS.c.secret).where(SEALS.c.table_id == table_id)
     with engine.connect() as connection:
-        found: bytes | None = connection.scalar(query)
-    return found
+        return {row.seal: row.secret for row in connection.execute(query)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -36,18 +36,9 @@ def pass_by(table: Table, entry: ev.Entry) -> Table:
     return replace(table, version=entry.version)
 
 
-def carry_on(table: Table, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Table:
-    """`fold(old + new)`, where `table` is `fold(old)`: only the new entries are applied unless something was struck."""
-    if any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
-        return fold([*old, *new])
-    for entry in new:
-        table = apply(table, entry)
-    return table
-
-
-def struck_acts(happened: Iterable[ev.Event]) -> set[str]:
-    """The acts that are taken back and not redone."""
-    struck: set[str] = set()
+def struck_acts(happened: Iterable[ev.Event], before: Set[str] = frozenset()) -> Set[str]:
+    """The acts that are taken back and not redone, where those `before` were struck already."""
+    struck = set(before)
     for event in happened:
         if isinstance(event, ev.Undone):
             struck.update(event.acts)
@@ -85,6 +76,7 @@ STAYS = (
     ev.SeatRefused,
     ev.SeatHandedOver,
     ev.HostHandedOver,
+    ev.HostWithdrawn,
     ev.DealSealed,
     ev.DealCut,
     ev.RoleSeen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.rules.edition import Edition
+from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
 from companion.rules.purse import adjusted
 from companion.rules.sentence import Seat
@@ -195,17 +195,29 @@ def corrected(table: Table, number: int, correction: Correction) -> tuple[Round,
 
 def next_start(table: Table) -> Seat | None:
     """Who begins the next round: the left neighbour of who played the last card of the round before (Saboteur, end of
-    a round), or who the box says by what they own. None where nobody knows."""
+    a round), or who the box says by what they own; the first round by lot or seat, where the table chose so. None where
+    nobody knows."""
+    if table.round and table.round.starter is not None:
+        return table.round.starter
     claiming = edition_of(table).claiming
     if claiming and table.circle:
         return claiming.starter(dwarfs(table), table.next_round == 1)
     last = table.booked[-1].ending if table.booked else None
     if last is None or last.last_by is None:
-        return None
+        order = table.round.players if table.round else table.circle
+        return order[0] if order and how_begun(table) == "seats" else None
     order = table.booked[-1].players
     at = order.index(last.last_by)
     clockwise = [*order[at + 1 :], *order[: at + 1]]
     return next((seat for seat in clockwise if seat in table.circle), None)
+
+
+def how_begun(table: Table) -> str:
+    """How this table finds who begins the first round of a game; empty in any other round, or where the box leaves no
+    choice."""
+    if table.booked or table.next_round != 1:
+        return ""
+    return options_of(table, table.round).get(BEGINS.name, "")
 
 
 def dwarfs(table: Table) -> tuple[Player, ...]:

@@ -45,6 +45,7 @@ def happen(event: object, table: Table) -> Table:
 def _(event: ev.TableOpened, table: Table) -> Table:
     totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
     options = {"rounds": str(event.rounds), "first_round": "1", "totals": totals, "roles": "companion"}
+    options["remember"] = "off"
     return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
 
 
@@ -128,7 +129,7 @@ def _(event: ev.SealOpened, table: Table) -> Table:
     row = known or Seal(table.game, event.round, event.attempt, seal)
     row = replace(row, secret=event.secret, cuts=event.cuts, circle=event.circle, roles=event.roles, void=event.void)
     row = replace(row, pool=event.pool, gold_pool=event.gold_pool, gold_before=event.gold_before, gold=event.gold)
-    row = replace(row, laying=event.laying)
+    row = replace(row, laying=event.laying, burdens=event.burdens)
     return replace(table, seals=(*(other for other in table.seals if other.seal != seal), row))
 
 
@@ -146,8 +147,13 @@ def _(event: ev.RoundStarted, table: Table) -> Table:
 
 
 @happen.register
+def _(event: ev.StarterDrawn, table: Table) -> Table:
+    return with_round(table, starter=event.seat)
+
+
+@happen.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
-    return with_figures(with_round(table, roles=event.roles, undealt=event.undealt))
+    return with_figures(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
 def with_figures(table: Table) -> Table:

@@ -215,9 +215,11 @@ def notable(table: Table, row: Round) -> tuple[Cell, ...]:
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:
     """The free cards of this game that no kind of the box is like, each once, in the order they were first laid."""
+    cards, found = tuple(laid_free(table)), tuple[PathCard, ...]()
+    if not cards:
+        return found
     printed = {turn.alike for kind in edition_of(table).paths for turn in kind.card.turns}
-    found: tuple[PathCard, ...] = ()
-    for card in laid_free(table):
+    for card in cards:
         found = found if card.alike in printed else with_free(found, card)
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from companion.table.state import Table
 
@@ -19,6 +20,7 @@ def tidy(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(shown.split()))
 
 
+@lru_cache(maxsize=4096)
 def alike(name: str) -> str:
     """Names that read alike are one."""
     bare = "".join(c for c in name if c not in JOINERS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.rules.sentence import Seat
+from companion.table.duty import burdens_now
 from companion.table.gold import edition_of, lays_gold, options_of
 from companion.table.names import called
 from companion.table.state import Seal, Table
@@ -13,13 +15,16 @@ from companion.table.state import Seal, Table
 class Sealing:
     """What the seals of this table are for, `roles` or `gold` cards, and which of this game are not opened yet.
 
-    `late`: the seal of a round with gold cards is opened when the game is over; `shut` are the booked rounds that wait
-    for it; `kept` the deals (round, attempt) that were taken back after gold cards were laid out: they stay shut.
+    `burdens` are those by which the coming round is dealt, or this one was, each with its seat, in the order of the
+    deal; empty where there are none. `late`: the seal of a round with gold cards is opened when the game is over;
+    `shut` are the booked rounds that wait for it; `kept` the deals (round, attempt) that were taken back after gold
+    cards were laid out: they stay shut.
     """
 
     roles: bool
     gold: bool
     late: bool
+    burdens: tuple[tuple[Seat, int], ...]
     shut: tuple[int, ...]
     kept: tuple[tuple[int, int], ...]
 
@@ -27,12 +32,15 @@ class Sealing:
 def sealing(table: Table) -> Sealing:
     """What everybody may know of this table's seals."""
     options, mine = options_of(table), [seal for seal in table.seals if seal.game == table.game]
-    gold = lays_gold(table)
+    gold, row = lays_gold(table), table.round
+    players = row.players if row else table.circle
+    carried = row.burdens if row else burdens_now(table, players)
     opened = {seal.round for seal in mine if seal.secret and not seal.void}
     to_open = (row.number for row in table.booked if row.layings and (row.draft or row.options.get("roles") != "cards"))
     return Sealing(
         roles=options["roles"] == "companion",
         gold=gold,
+        burdens=tuple(zip(players, carried, strict=True)) if carried else (),
         late=gold and options["totals"] == "sealed",
         shut=tuple(number for number in to_open if number not in opened),
         kept=tuple(sorted((seal.round, seal.attempt) for seal in mine if seal.void and not seal.secret)),
@@ -59,6 +67,7 @@ def recipe(table: Table, seal: Seal) -> dict[str, object]:
         "cuts": list(seal.cuts),
         "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
         "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
+        **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
         **(gold_recipe(seal) if seal.gold else {}),
     }
 

@@ -12,18 +12,23 @@ An opened deal is a JSON object: `code`, `round`, `attempt`, `seal` and `secret`
 `void` (whether it was taken back), `pool` and `dealt` (rows with `name` and `role`, in the order of the deal; both are
 empty where the seal was for gold cards alone); where gold cards were laid out, `gold` (the nuggets of each, in order),
 `gold_laying` (the first, or which further one), `gold_pool` (the cards drawn from) and `gold_before` (for each draft of
-the game before it, what was laid out).
+the game before it, what was laid out). Where the saboteur's duty was spread, `burdens` (of those dealt to, in order: 2
+where the two newest rounds revealed this seat as one of `duty`, 1 where the newest did and not the one before, else 0)
+and `duty` (the roles on the saboteurs' side). Then one stream of words shuffles the pool and draws one more number
+below 2 to the power of the burdens that got a card of `duty`, less the least sum that any shuffle must lay it upon; at
+0 the cards are kept, else the same stream shuffles the pool again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.rules.draft import draw_pile
 from companion.rules.editions import EDITIONS
+from companion.rules.spread import MOST_BURDEN, excess
 
 Card = TypeVar("Card")
 WORD = 1 << 32
@@ -62,7 +67,22 @@ def below(stream: Iterator[int], n: int) -> int:
 
 def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
     """The pool in the order that this key gives."""
-    cards, stream = list(pool), words(key)
+    return shuffled(words(key), pool)
+
+
+def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
+    """The pool in the first order of this key that is kept where the saboteur's duty is spread, as `rules.spread`
+    tells; `burdens` are those of the seats that the first cards go to."""
+    stream = words(key)
+    while True:
+        cards = shuffled(stream, pool)
+        if below(stream, 1 << excess(cards, duty, burdens)) == 0:
+            return cards
+
+
+def shuffled(stream: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
+    """The pool in the order that the next numbers of this stream give."""
+    cards = list(pool)
     for last in range(len(cards) - 1, 0, -1):
         other = below(stream, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
@@ -88,10 +108,24 @@ def misdealt(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
     if len(recipe["dealt"]) > len(recipe["pool"]):
         yield "more cards were dealt than there are"
         return
-    cards = shuffle(recipe_key(recipe, secret), recipe["pool"])
+    cards = role_cards(recipe, recipe_key(recipe, secret))
     for place, row in enumerate(recipe["dealt"]):
         if row["role"] != cards[place]:
             yield f"{row['name']} was dealt {row['role']}, the seal says {cards[place]}"
+
+
+def role_cards(recipe: Mapping[str, Any], key: bytes) -> tuple[str, ...]:
+    """The order of the role cards by a recipe.
+
+    Raises:
+        KeyError, TypeError, ValueError: its burdens are none.
+    """
+    if not {"burdens", "duty"} & recipe.keys():
+        return shuffle(key, recipe["pool"])
+    burdens, duty = nuggets(recipe["burdens"]), listed(recipe["duty"])
+    if len(burdens) != len(recipe["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
+        raise ValueError("burdens are from 0 to 2, one for each player")
+    return spread_shuffle(key, recipe["pool"], burdens, duty)
 
 
 def mislaid(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:

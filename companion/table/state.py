@@ -37,7 +37,7 @@ class Seal:
     once, be it that the opening was taken back.
 
     `roles` were dealt to `circle` out of `pool`, and `gold` laid out of `gold_pool`, which the drafts
-    `gold_before` had left over.
+    `gold_before` had left over; `burdens` go with the circle where the saboteur's duty was spread.
     """
 
     game: int
@@ -56,6 +56,7 @@ class Seal:
     gold_before: tuple[tuple[int, ...], ...] = ()
     laying: int = 1
     gold: tuple[int, ...] = ()
+    burdens: tuple[int, ...] = ()
 
     @property
     def unused(self) -> bool:
@@ -181,12 +182,14 @@ class Correction:
 class Round:
     """One round.
 
-    `roles` go with `players` (empty where real cards were dealt and not yet told); `tokens` lie in the order they were
+    `roles` go with `players` (empty where real cards were dealt and not yet told), and so do the `burdens` by which
+    they were dealt, if any; `tokens` lie in the order they were
     played; `maze` is how the cards lie (None where none is followed), `laid` which of them were laid, in that order,
     `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid; `draft`
     are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
     `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
-    `clans` go with `players` where each is the dwarf of one; `turn` is whose turn it is, `mover` who changed the maze
+    `clans` go with `players` where each is the dwarf of one; `starter` is on whom the lot fell to begin (None
+    where none was drawn), `turn` whose turn it is, `mover` who changed the maze
     last (both None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
     `bribes` on trolls; `notes` are secret, and until the reveal what seats `told` of their treasures; `paid` the gold
     cards that seats chose to give for trolls; where dwarfs walk, `acted` says that who is on turn played a card,
@@ -200,6 +203,7 @@ class Round:
     players: tuple[Seat, ...]
     roles: tuple[str, ...] = ()
     undealt: tuple[str, ...] = ()
+    burdens: tuple[int, ...] = ()
     looked: frozenset[Seat] = frozenset()
     tokens: tuple[Token, ...] = ()
     showings: tuple[Showing, ...] = ()
@@ -222,6 +226,7 @@ class Round:
     began: int = 0
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()
+    starter: Seat | None = None
     turn: Seat | None = None
     mover: Seat | None = None
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))

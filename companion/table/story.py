@@ -65,6 +65,8 @@ def tell_of_seats(event: ev.Event) -> Sentence | None:
             return say("seat-handed-over", seat=seat)
         case ev.HostHandedOver():
             return say("host-handed-over")
+        case ev.HostWithdrawn():
+            return say("host-withdrawn")
         case ev.CurtainOpened(seat):
             return say("curtain-opened", seat=seat)
     return None
@@ -76,6 +78,8 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
             return say("deal-cut", seat=seat)
         case ev.RoundStarted(round):
             return say("round-started", round=round)
+        case ev.StarterDrawn(seat):
+            return say("lot-fell", seat=seat)
         case ev.RoleSwapped(seat):
             return say("hat-swapped", seat=seat)
         case ev.RoleShown(seat, to):

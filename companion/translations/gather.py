@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from companion.translations.catalogues import FOLDER
 
 ROOT = FOLDER.parents[1]
-LANGUAGES = ("de", "sv")
+LANGUAGES = ("de", "sv", "fr", "es", "nl", "it")
 # Header lines that say nothing here, or change at each run: the repository knows who changed what, and when.
 IDLE = (
     "Project-Id-Version",

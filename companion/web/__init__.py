@@ -10,27 +10,46 @@ def register(app: Flask) -> None:
     from companion.web import (
         access,
         assets,
+        board,
+        circles,
         copies,
         curtain,
         errors,
         guesses,
         headers,
+        health,
         history,
         host,
         host_maze,
         host_seats,
+        hosting,
+        install,
+        kept,
+        lettering,
         lobby,
+        nights,
+        printing,
         replay,
+        results,
+        rulebook,
         seat,
         stream,
+        templating,
+        wifi,
         words,
     )
 
+    health.init_app(app)
     words.init_app(app)
+    lettering.init_app(app)
+    templating.init_app(app)
     assets.init_app(app)
     access.init_app(app)
+    circles.init_app(app)
     guesses.init_app(app)
+    kept.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
-    for module in (lobby, host, host_maze, host_seats, copies, seat, curtain, history, replay, stream):
+    playing = (lobby, host, host_maze, host_seats, hosting, copies, seat, curtain, history, replay, board, stream)
+    for module in (*playing, rulebook, nights, results, health, install, wifi, printing):
         app.register_blueprint(module.pages)

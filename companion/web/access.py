@@ -43,8 +43,9 @@ def refuse_strangers() -> None:
 
 def refuse_unreadable() -> None:
     """No keyboard types NUL or half a character, and not every database keeps them."""
-    said = [request.path, *request.args.keys(), *request.args.values(), *request.form.keys()]
-    said += [text for texts in request.form.listvalues() for text in texts]
+    said = [request.path, *request.args.keys(), *request.args.values()]
+    if request.method not in SAFE:
+        said += [*request.form.keys(), *(text for texts in request.form.listvalues() for text in texts)]
     if any(NO_TEXT.search(text) for text in said):
         abort(400)
 
@@ -70,7 +71,7 @@ def remember(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     mine = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(mine) >= MOST_KEYS:
-        mine = [known for known in mine if service().holds(code, [known]) != Holds()]
+        mine = [known for known in mine if service().holds(code, [known]).opens]
     keys[code.upper()] = [*mine[:1], *mine[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -96,8 +97,9 @@ def host_viewer(code: str) -> Viewer:
     Raises:
         NoKey: this browser holds no host's key.
     """
-    if not holds(code).host:
-        raise NoKey([say("only-the-host")])
+    mine = holds(code)
+    if not mine.host:
+        raise NoKey([say("host-no-more" if mine.hosted else "only-the-host")])
     return HOST
 
 

@@ -7,8 +7,10 @@ import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from urllib.parse import quote
 
 from flask import Flask, Response, abort, request, url_for
+from markupsafe import Markup
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "lobby.css": ("css/tokens.css", "css/base.css", "css/lobby.css"),
@@ -20,6 +22,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/dwarf.css",
         "css/draft.css",
         "css/receipt.css",
+        "css/reveal.css",
         "css/podium.css",
     ),
     "host.css": (
@@ -35,12 +38,39 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/podium.css",
     ),
     "replay.css": ("css/tokens.css", "css/base.css", "css/maze.css", "css/duel.css", "css/replay.css"),
+    "board.css": (
+        "css/tokens.css",
+        "css/base.css",
+        "css/maze.css",
+        "css/duel.css",
+        "css/table.css",
+        "css/receipt.css",
+        "css/podium.css",
+        "css/board.css",
+    ),
+    "rulebook.css": (
+        "css/tokens.css",
+        "css/base.css",
+        "css/maze.css",
+        "css/duel.css",
+        "css/receipt.css",
+        "css/grid.css",
+        "css/rulebook.css",
+    ),
+    "grid.css": ("css/grid.css",),
     "forest.css": ("css/forest.css",),
+    "nights.css": ("css/tokens.css", "css/base.css", "css/nights.css"),
+    "timer.css": ("css/timer.css",),
+    "print.css": ("css/tokens.css", "css/base.css", "css/print.css"),
     "forms.js": ("js/forms.js",),
+    "hold.js": ("js/hold.js",),
     "verify.js": ("js/verify.js",),
+    "print.js": ("js/print.js",),
+    "board.js": ("js/board.js",),
     "replay.js": ("js/replay.js",),
     "maze.js": ("js/maze_view.js", "js/maze.js"),
-    "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js"),
+    "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js", "js/awake.js", "js/late.js"),
+    "beside.js": ("js/install.js", "js/remember.js", "js/senses.js", "js/timer.js"),
 }
 """Name of what a page links -> the files it is joined from, in this order."""
 
@@ -51,9 +81,15 @@ KINDS = {
     ".png": "image/png",
     ".ico": "image/x-icon",
 }
+SPELT = " /=:;,'()-"
+"""What need not be quoted in a picture's address."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
-NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"(?:^|(?<=\s))// .*$", re.MULTILINE)}
+NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"(?:^|[ \t]+)// .*$", re.MULTILINE)}
 INDENT = re.compile(rb"^\s+", re.MULTILINE)
+QUOTED = rb"'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`"
+LOOSE = re.compile(rb"(" + QUOTED + rb")|[ \t]*(=>|[=!]==|&&|\|\||\?\?|[=?:,;{}()])[ \t]*")
+"""A text, which stays as it is, or what of a script needs no blanks around it."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +103,12 @@ class Asset:
 
 
 def squeezed(part: Path) -> bytes:
-    """A file of our own without its comment lines and indents; any other as it is."""
+    """A file of our own without its comments, indents and, in a script, idle blanks; any other as it is."""
     text = part.read_bytes()
     if part.suffix not in NOISE or part.name.startswith("htmx-"):
         return text
-    return INDENT.sub(b"", NOISE[part.suffix].sub(b"", text))
+    text = INDENT.sub(b"", NOISE[part.suffix].sub(b"", text))
+    return LOOSE.sub(lambda found: found[1] or found[2], text) if part.suffix == ".js" else text
 
 
 def joined(folder: Path, name: str) -> bytes:
@@ -99,6 +136,11 @@ class Assets:
             self._made[name] = self._make(name)
         return self._made[name]
 
+    def names(self) -> list[str]:
+        """All that pages may link: every bundle and every picture, as a template calls it."""
+        pictures = (path.name for path in (self.folder / "img").iterdir())
+        return [*BUNDLES, *sorted(name for name in pictures if PurePosixPath(name).suffix in KINDS)]
+
     def served(self, served_name: str) -> Asset | None:
         """The asset under the name it is served as; None for an unknown one or an old content."""
         stem, _, rest = served_name.rpartition("-")
@@ -125,8 +167,15 @@ def answer(asset: Asset) -> Response:
     return response
 
 
+def within(asset: Asset) -> Markup:
+    """A small picture as an address that holds it: it costs no request. It fits between double quotes."""
+    text = asset.plain.decode().strip().replace('"', "'")
+    return Markup(f"data:{asset.kind.partition(';')[0]},{quote(text, safe=SPELT)}")
+
+
 def init_app(app: Flask, folder: Path | None = None) -> Assets:
-    """Serves `/static/<name>-<hash>.<ext>` and gives templates `asset(name)`, its URL.
+    """Serves `/static/<name>-<hash>.<ext>` and gives templates `asset(name)`, its URL, and `inlined(name)`, all of
+    it as a URL.
 
     The files are read from `folder`, or from the application's own static folder.
     """
@@ -138,6 +187,8 @@ def init_app(app: Flask, folder: Path | None = None) -> Assets:
             abort(404)
         return answer(asset)
 
+    app.extensions["companion.assets"] = assets
     app.add_url_rule("/static/<name>", "asset", serve)
     app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
+    app.jinja_env.globals["inlined"] = lambda name: within(assets.find(name))
     return assets

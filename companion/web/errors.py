@@ -11,12 +11,20 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
-from companion.service import TicketUsed, UnknownTable
-from companion.web.access import NoKey, code_here, names_here
+from companion.service import StoreAway, TicketUsed, UnknownTable
+from companion.web.access import NoKey, code_here, held, names_here
 from companion.web.fragments import from_htmx, load_anew, serve, status_of
 from companion.web.guesses import TooMany, count_guess
+from companion.web.health import counts
 
-SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
+SENTENCES = {
+    400: "bad-request",
+    403: "forbidden",
+    404: "not-found",
+    405: "bad-request",
+    413: "too-much-text",
+    503: "too-many-listen",
+}
 
 
 def init_app(app: Flask) -> None:
@@ -25,6 +33,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
     app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410, code_here()))
     app.register_error_handler(TooMany, lambda refusal: page(refusal.key, 429))
+    app.register_error_handler(StoreAway, store_away)
     app.register_error_handler(NoKey, no_key)
     app.register_error_handler(IllegalMove, illegal_move)
     app.register_error_handler(HTTPException, http_error)
@@ -44,8 +53,16 @@ def shown(problems: Sequence[Sentence], status: int, code: str = "") -> AnyRespo
 
 
 def unknown_table(_: UnknownTable) -> AnyResponse:
+    """Who holds a key of it was there once, and is told that it is gone; from anybody else it is a guess."""
+    if held(code_here()):
+        return page("table-gone", 410)
     count_guess(code_here())
     return page("unknown-table", 404)
+
+
+def store_away(_: StoreAway) -> AnyResponse:
+    counts().away += 1
+    return page("store-away", 503)
 
 
 def no_key(refusal: NoKey) -> AnyResponse:
@@ -59,4 +76,6 @@ def illegal_move(refusal: IllegalMove) -> AnyResponse:
 def http_error(error: HTTPException) -> AnyResponse:
     if error.code is not None and error.code < 400:
         return error.get_response()
-    return page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)
+    answer = page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)
+    answer.headers.extend({name: value for name, value in error.get_headers() if name == "Retry-After"})
+    return answer

@@ -32,6 +32,10 @@ def serve(html: str, status: int = 200) -> Response:
     response = make_response(plain, status)
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Cookie, Accept-Language, Accept-Encoding"
+    if from_htmx():
+        # A line kept for the next question is dead after a phone's sleep or a short silence, and the browser that does
+        # not know waits on it: the tap after it would not arrive. It costs one way there and back for each fragment.
+        response.headers["Connection"] = "close"
     if status == 200:
         response.set_etag(hashlib.sha256(plain).hexdigest()[:32], weak=True)
         response.make_conditional(request)
@@ -45,6 +49,14 @@ def serve_secret(html: str, version: int) -> Response:
     """A fragment that must stay nowhere: not stored, not compressed. It says as of which version it is true."""
     response = make_response(html)
     response.headers["Table-Version"] = str(version)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Encoding"] = "identity"
+    return response
+
+
+def serve_unkept(html: str, status: int = 200) -> Response:
+    """A page or fragment with something typed that must stay nowhere: neither stored nor compressed."""
+    response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"
     return response

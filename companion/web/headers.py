@@ -11,6 +11,8 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -33,6 +35,6 @@ def init_app(app: Flask) -> None:
 
 def guard(response: Response) -> Response:
     """The same answer with its headers."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    said = {name.lower() for name, _ in response.headers}
+    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in said})
     return response

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.role_odds import Chance, chances
 from companion.rules.sentence import Sentence
+from companion.rules.spread import duty_chances
 from companion.table import moves
+from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, host_viewer, said_once, service
 from companion.web.fragments import answer, serve
@@ -93,8 +98,34 @@ def seals(code: str) -> AnyResponse:
     sight, sealing = service().look(code, ONLOOKER), service().sealing(code)
     # Each under its number among the recipes, which it keeps; the newest deal first.
     checked = sorted(enumerate(service().checked_recipes(code)), key=deal_of, reverse=True)
-    drawn = {"sight": sight, "sealing": sealing, "checked": checked, "back": way_back(code)}
-    return serve(render_template("history/seals.html", box=find_edition(sight.edition), **drawn))
+    box = find_edition(sight.edition)
+    drawn = {"sight": sight, "box": box, "sealing": sealing, "checked": checked, "chances": chances_at(sight, box)}
+    drawn["spread"] = spread_at(sight, box, [burden for _, burden in sealing.burdens])
+    return serve(render_template("history/seals.html", back=way_back(code), **drawn))
+
+
+def chances_at(sight: Sight, box: Edition) -> tuple[Chance, ...]:
+    """How likely a seat of this table is dealt each role, this round and over all; none where it cannot be dealt."""
+    if sight.players not in box.seats or box.deal_problems(sight.players, sight.options):
+        return ()
+    return chances(box.pool(sight.players, sight.options), sight.rounds) if box.deals else ()
+
+
+def spread_at(sight: Sight, box: Edition, burdens: Sequence[int]) -> tuple[Fraction, Sequence[Fraction]] | None:
+    """How likely a seat is on the saboteurs' side by chance alone, and each one by these burdens; None where the table
+    does not spread that duty, or it cannot be dealt."""
+    if sight.options.get("spread") != "on" or sight.dealt_by_hand or not chances_at(sight, box):
+        return None
+    pool = box.pool(sight.players, sight.options)
+    plain = Fraction(sum(role in box.duty for role in pool), len(pool))
+    return plain, duty_chances(pool, box.duty, burdens) if burdens else ()
+
+
+@pages.app_template_filter("of_100")
+def of_100(part: Fraction) -> str:
+    """A part of all as so many of a hundred; what rounds to none and is some is said so."""
+    found = round(100 * part)
+    return "< 1" if part and not found else str(found)
 
 
 def deal_of(numbered: tuple[int, tuple[dict[str, Any], bool]]) -> tuple[int, int]:

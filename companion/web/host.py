@@ -17,12 +17,15 @@ from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence
+from companion.service import KEEPINGS
 from companion.table import moves
 from companion.table.moves import Move
+from companion.table.night import REMEMBER
 from companion.table.sight import Sight
 from companion.table.viewer import HOST
-from companion.web.access import holds, host_viewer, said_cards, said_once, said_options, said_treasures, service
+from companion.web.access import held, holds, host_viewer, said_cards, said_once, said_options, said_treasures, service
 from companion.web.address import shown_address, table_address
+from companion.web.circles import handed, remember_nights
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, serve
@@ -54,7 +57,7 @@ def only_the_host() -> None:
 def keep_turn(response: Response) -> Response:
     """How the maze was turned stays with this browser."""
     if request.args.get(TURN) in ("0", "1", "2", "3"):
-        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, samesite="Lax")
+        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
     return response
 
 
@@ -69,6 +72,7 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "sight": sight,
         "box": box,
         "mine": holds(code).seats,
+        "devices": partial(door.devices, code, held(code)),
         "awake": door.present(code),
         "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
         "clans": box.clans,
@@ -77,6 +81,8 @@ def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
         "widths": free_widths(sight, box),
         "problems": problems,
         "otherwise": otherwise,
+        "keeping": partial(door.keeping, code),
+        "keepings": KEEPINGS,
         "said": request.form if problems else {},
         "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
@@ -328,5 +334,21 @@ def options(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
-    """The host sets the options that the form names."""
-    return tried(code, "options", lambda: record(code, moves.set_options, options=said_options()))
+    """The host sets the options that the form names. Who has the night remembered may read it from then on."""
+    said, keys = said_options(), [""]
+    if said.get(REMEMBER) != "on":
+        return tried(code, "options", lambda: record(code, moves.set_options, options=said))
+    response = tried(code, "options", lambda: keys.append(remember_nights(code, options=said, **said_once())))
+    return handed(response, keys[-1])
+
+
+@pages.get("/t/<code>/keeping")
+def keeping(code: str) -> AnyResponse:
+    """The host gets how long the table is kept, and until when."""
+    return shown(code, "keeping")
+
+
+@pages.post("/t/<code>/keeping")
+def keep_for(code: str) -> AnyResponse:
+    """The host says for how many days after its last act the table is kept (`for`; 0: for ever)."""
+    return tried(code, "keeping", lambda: service().keep_for(code, HOST, number("for")))

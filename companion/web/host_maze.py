@@ -34,6 +34,7 @@ from companion.web.host import (
     shown,
     tried,
 )
+from companion.web.kept import serve_kept
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)
@@ -43,7 +44,7 @@ pages.after_request(keep_turn)
 @pages.get("/t/<code>/maze")
 def maze(code: str) -> AnyResponse:
     """The host gets the maze, what is reached, and the cards that fit."""
-    return shown(code, "maze")
+    return serve_kept(code, lambda: shown(code, "maze"))
 
 
 @pages.post("/t/<code>/maze")

@@ -15,10 +15,15 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
 from companion.service import AnsweredBefore, TicketUsed, UnknownTable
 from companion.table.moves.opening import options_known
+from companion.table.moves.seats import LONGEST_NAME
+from companion.table.night import REMEMBER
+from companion.table.sight import Sight
+from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, said_options, service
+from companion.web.circles import handed, is_remembering, nights_key
 from companion.web.fragments import send_to, serve, status_of
-from companion.web.guesses import allow_guess, allow_table, count_guess, count_table
+from companion.web.guesses import TooMany, allow_guess, allow_seat, allow_table, count_guess, count_seat, count_table
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """The code itself, or the whole address that ends with it."""
@@ -45,6 +50,7 @@ def draw_home(problems: Sequence[Sentence] = ()) -> str:
     said = request.form if problems else {}
     without = {key: no_choice(box) for key, box in EDITIONS.items()}
     drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "said": said}
+    drawn["nights"] = is_remembering()
     return render_template("lobby/home.html", **drawn)
 
 
@@ -60,7 +66,10 @@ def is_there(code: str) -> bool:
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     """Opens a table; this browser holds the host's key from now on."""
-    allow_table()
+    try:
+        allow_table()
+    except TooMany as refusal:
+        return serve(draw_home((say(refusal.key),)), 429)
     plain = {name: request.form[name] for name in PLAIN_OPTIONS if name in request.form}
     edition = request.form.get("edition", "")
     chosen = to_choose(edition, {**plain, **said_options()})
@@ -70,9 +79,9 @@ def open_table() -> AnyResponse:
         return go_on(repeat)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
-    count_table()
+    count_table(code)
     remember(code, key)
-    return send_to(f"/t/{code}/host")
+    return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
 
 
 def to_choose(edition: str, said: Mapping[str, str]) -> dict[str, str]:
@@ -93,9 +102,11 @@ def join() -> AnyResponse:
     typed = "".join(request.form.get("code", "").split())
     found = CODE.fullmatch(typed)
     code = found[1].upper() if found else typed
-    allow_guess(code)
     try:
+        allow_guess(code)
         service().look(code, ONLOOKER)
+    except TooMany as refusal:
+        return serve(draw_home((say(refusal.key),)), 429)
     except UnknownTable:
         count_guess(code)
         return serve(draw_home((say("no-table-with-code", text=typed[:12]),)), 404)
@@ -127,10 +138,17 @@ def draw_door(code: str, problems: Sequence[Sentence] = ()) -> str:
         sight=sight,
         mine=mine,
         problems=problems,
-        typed=request.form.get("name", ""),
+        typed=request.form.get("name", request.args.get("name", "")[:LONGEST_NAME]),
+        expected=expected(sight),
         once=request.form.get("once") or secrets.token_hex(16),
         most=find_edition(sight.edition).seats[-1],
     )
+
+
+def expected(sight: Sight) -> SeatSight | None:
+    """The seat of the guest whose printed card was scanned: no phone holds it, and it has the name in the address."""
+    name = request.args.get("name", "").casefold()
+    return next((row for row in sight.circle if name and not row.phone and row.name.casefold() == name), None)
 
 
 @pages.post("/t/<code>")
@@ -140,11 +158,15 @@ def sit(code: str) -> AnyResponse:
     try:
         if "asks" in request.form:
             return ask(code, Seat(request.form.get("asks", -1, type=int)))
+        allow_seat(code)
         seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
     except AnsweredBefore as repeat:
         return go_on(repeat)
+    except TooMany as refusal:
+        return serve(draw_door(code, (say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))
+    count_seat(code)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 

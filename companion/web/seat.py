@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -35,6 +35,7 @@ from companion.web.access import (
 )
 from companion.web.digging import read_cell
 from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
+from companion.web.kept import serve_kept
 from companion.web.plate import clan_of, plate
 from companion.web.walking import otherwise
 from companion.web.words import word
@@ -60,7 +61,7 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
     return {
         "sight": sight,
         "box": box,
-        "labels": [word(f"plate-{line}") for line in box.plate],
+        "labels": tuple(word(f"plate-{line}") for line in box.plate),
         "me": sight.me,
         "beside": neighbours(sight),
         "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
@@ -183,12 +184,8 @@ def settled(sight: Sight) -> tuple[Receipt, ...]:
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
-    code, n = code.upper(), viewer.seat
-    return {
-        "page": url_for("seat.seat", code=code, n=n),
-        "sheet": url_for("seat.sheet", code=code, n=n),
-        "role": url_for("seat.role", code=code, n=n),
-    }
+    page, n = f"/t/{code.upper()}/seat", viewer.seat
+    return {"page": f"{page}?n={n}", "sheet": f"{page}/sheet?n={n}", "role": f"{page}/role?n={n}"}
 
 
 def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
@@ -216,7 +213,7 @@ def seat(code: str) -> AnyResponse:
 def sheet(code: str) -> AnyResponse:
     """The phone gets its sheet anew; one that was cut off is told so."""
     try:
-        return serve(drawn(code, own_seat(code)))
+        return serve_kept(code, lambda: serve(drawn(code, own_seat(code))))
     except NoKey:
         return keyless(code, holds(code), "seat/_gone.html")
 
@@ -240,7 +237,7 @@ def keyless(code: str, mine: Holds, template: str) -> AnyResponse:
         NoKey: it never sat here.
     """
     if mine.asks and not mine.seats:
-        return redirect(f"/t/{code.upper()}/asking/{mine.asks[0]}", 303)
+        return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
     if not was_cut_off(code):
         raise NoKey([Sentence("not-your-seat")])
     sight, lost = service().look(code, ONLOOKER), request.args.get("n", 0, type=int)

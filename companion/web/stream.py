@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Iterator
+import socket
+from collections.abc import Generator, Iterator
 
 from flask import Blueprint, Response, request
+from werkzeug.exceptions import ServiceUnavailable
 
-from companion.service import Service, UnknownTable
+from companion.service import Service
+from companion.streams import BEAT, HEARTBEAT_SECONDS, OPENING, changed
 from companion.web.access import holds, service
 
-HEARTBEAT_SECONDS = 15.0
 VERSION = re.compile("[0-9]{1,9}")
-BEAT = "event: beat\ndata:\n\n"
-"""A sign of life that a page can hear: without it for long, it asks anew."""
+
+LATER = (5, 15)
+"""Seconds after which a page may ask again for a stream where there was none left: not all at once."""
 
 pages = Blueprint("stream", __name__)
 
@@ -21,49 +25,60 @@ pages = Blueprint("stream", __name__)
 @pages.get("/t/<code>/stream")
 def stream(code: str) -> Response:
     """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
+    door, newest, mine = service(), service().version(code), holds(code)
+    if door.live.streams.full:
+        raise ServiceUnavailable(retry_after=random.randint(*LATER))
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
-    door, newest, mine = service(), service().version(code), holds(code)
-    who = (0, *mine.seats) if mine.host else mine.seats
-    told = follow(door, code.upper(), min(seen, newest), newest, who)
-    response = Response(told, mimetype="text/event-stream")
+    who = (0, *mine.seats) if mine.host else mine.seats or (None,)
+    told = Told(door, code.upper(), min(seen, newest), newest, who)
+    # Passed through as it is, so that the server can recognize it.
+    response = Response(told, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def follow(door: Service, code: str, seen: int, newest: int, who: tuple[int, ...]) -> Iterator[str]:
-    """The lines of one stream, until the phone goes away or the server stops. `who` listens: 0 is the host."""
-    for seat in who:
-        door.live.enter(code, seat)
-    try:
-        yield from lines(door, code, seen, newest)
-    finally:
-        for seat in who:
-            door.live.leave(code, seat)
+class Told:
+    """What one stream says, until the phone goes away or the server stops. `who` listens: 0 is the host, None an
+    onlooker.
 
+    Our server calls `take` with the connection and is done; any other reads line by line, which keeps a thread of it.
+    """
 
-def lines(door: Service, code: str, seen: int, newest: int) -> Iterator[str]:
-    """What a stream says: a version that is newer than the page at once, then each newer one, heartbeats between."""
-    yield "retry: 1000\n\n"
-    if newest > seen:
-        yield changed(newest)
-    seen = newest
-    while not door.live.closed:
-        version = door.watch(code, seen, HEARTBEAT_SECONDS) or stored(door, code)
-        if version is None:
-            return
-        yield changed(version) if version > seen else BEAT
-        seen = max(seen, version)
+    def __init__(self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...]) -> None:
+        self.door, self.code, self.seen, self.newest, self.who = door, code, seen, newest, who
+        self.lines = self._follow()
 
+    def take(self, connection: socket.socket) -> None:
+        """The connection is written to from where versions are told."""
+        self.door.live.follow(connection, self.code, self.seen, self.newest, self.who)
 
-def stored(door: Service, code: str) -> int | None:
-    """The version in the store: another process may have written it. None where the table is gone."""
-    try:
-        return door.version(code)
-    except UnknownTable:
-        return None
+    def __iter__(self) -> Iterator[bytes]:
+        return self.lines
 
+    def close(self) -> None:
+        self.lines.close()
 
-def changed(version: int) -> str:
-    return f"event: changed\nid: {version}\ndata: {version}\n\n"
+    def _follow(self) -> Generator[bytes]:
+        for seat in self.who:
+            self.door.live.enter(self.code, seat)
+        try:
+            for line in self._lines():
+                yield line.encode()
+        finally:
+            for seat in self.who:
+                self.door.live.leave(self.code, seat)
+
+    def _lines(self) -> Iterator[str]:
+        """A version that is newer than the page at once, then each newer one, heartbeats between."""
+        yield OPENING
+        if self.newest > self.seen:
+            yield changed(self.newest)
+        seen = self.newest
+        while not self.door.live.closed:
+            version = self.door.watch(self.code, seen, HEARTBEAT_SECONDS) or self.door.stored(self.code)
+            if version is None:
+                return
+            yield changed(version) if version > seen else BEAT
+            seen = max(seen, version)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime, timedelta
 
 from flask import Blueprint, Flask, make_response, redirect, request
-from flask_babel import Babel, get_locale, gettext
+from flask_babel import Babel, format_date, format_timedelta
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
 from companion.web.fragments import this_page
+from companion.web.templating import plain, words
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "sv": "Svenska"}
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "sv": "Svenska",
+    "fr": "Français",
+    "es": "Español",
+    "nl": "Nederlands",
+    "it": "Italiano",
+}
 COOKIE = "language"
 YEAR = 365 * 86400
-OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~-]*")
+OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
 """A page of ours as `this_page` gives it, and never the address of another site."""
 
 pages = Blueprint("words", __name__)
@@ -25,9 +35,11 @@ pages = Blueprint("words", __name__)
 def init_app(app: Flask) -> None:
     """Chooses the language by cookie, else by the browser, and teaches templates to say sentences."""
     Babel(app, locale_selector=language)
+    app.extensions["companion.language"] = language
     app.register_blueprint(pages)
-    app.jinja_env.filters.update(say=in_words, together=together)
-    app.jinja_env.globals.update(word=word, languages=LANGUAGES, language=current_language, this_page=this_page)
+    app.jinja_env.filters.update(say=in_words, together=together, day=day, date=on_date)
+    app.jinja_env.globals.update(word=word, ago=ago, this_page=this_page)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
 
 
 def language() -> str:
@@ -42,29 +54,49 @@ def language() -> str:
 
 def current_language() -> str:
     """The language in which this page is written."""
-    return str(get_locale() or "en")
+    return words().language
 
 
 def in_words(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """The sentence in the viewer's language, seats said as `names`."""
-    return speak(sentence, names or {}, gettext)
+    return speak(sentence, names or {}, plain)
 
 
 def together(names: Iterable[str]) -> str:
     """Names in a row, as "Ann, Ben and Cem"."""
-    return string_together(list(names), gettext)
+    return string_together(list(names), plain)
 
 
 def word(key: str) -> str:
     """The phrase of a key without values, in the viewer's language."""
-    return gettext(PHRASES[key])
+    return plain(PHRASES[key])
+
+
+def ago(seconds: float) -> str:
+    """When that was, as "3 minutes ago", in the viewer's language."""
+    return str(format_timedelta(timedelta(seconds=-seconds), granularity="minute", add_direction=True))
+
+
+def day(at: float) -> str:
+    """The day of this moment (seconds since 1970) where the companion runs."""
+    return str(format_date(datetime.fromtimestamp(at).date(), "long", rebase=False))
+
+
+def on_date(day: date) -> str:
+    """This day, short, in the viewer's language."""
+    return str(format_date(day, "medium", rebase=False))
 
 
 @pages.post("/language")
 def choose() -> AnyResponse:
     """Keeps the chosen language on this phone and goes back to where it was chosen."""
-    chosen, back = request.form.get("language", ""), request.form.get("back", "/")
+    return keep_choice(COOKIE, "language", LANGUAGES)
+
+
+def keep_choice(cookie: str, field: str, known: Collection[str]) -> AnyResponse:
+    """Keeps what the form's field chose, if it is known, under this cookie, and goes back to where it was chosen."""
+    chosen, back = request.form.get(field, ""), request.form.get("back", "/")
     response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
-    if chosen in LANGUAGES:
-        response.set_cookie(COOKIE, chosen, max_age=YEAR, httponly=True, samesite="Lax")
+    if chosen in known:
+        response.set_cookie(cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
     return response

@@ -3,7 +3,10 @@
 (() => {
   'use strict';
   const UNSAID = ['once', 'seen', 'cut'];
+  const PATIENCE = 5000; // for the answer to a tap, ms
   const waiting = new WeakMap(); // form -> what its last submission said, until that is answered
+  const unheard = new WeakMap(); // forms that say that theirs did not arrive -> the sentence
+  const meanings = new WeakMap(); // form -> what it did when it was sent
 
   const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -23,8 +26,13 @@
     waiting.set(form, said);
   }
 
+  // What a form does, whatever was chosen in it: news may turn "put" into "take away", and then it did arrive.
+  const meaning = (form) => [...form.elements].map((one) => one.type === 'submit' ? one.textContent
+    : one.type === 'hidden' && !UNSAID.includes(one.name) ? one.value : '').join('\n');
+
   function accepted(form) {
     waiting.delete(form);
+    hush(form);
     for (const name of ['once', 'cut']) if (form.elements[name]) form.elements[name].value = '';
     if (form.hasAttribute('data-stay')) return;
     form.closest('dialog')?.close();
@@ -39,13 +47,20 @@
     }
   }
 
+  function hush(form) {
+    unheard.get(form)?.remove();
+    unheard.delete(form);
+  }
+
+  // Under a secret's cover nobody would read it: there it stands outside.
   function complain(form) {
     const sentence = document.getElementById('not-arrived')?.content.cloneNode(true);
-    if (!sentence || form.querySelector('.problem.lost')) return;
-    const said = sentence.firstElementChild;
+    if (!sentence || unheard.get(form)?.isConnected) return;
+    const said = sentence.firstElementChild, cover = form.closest('details.secret');
     said.classList.add('lost');
-    form.classList.contains('lay') ? form.prepend(said) : form.append(said);
-    said.scrollIntoView({ block: 'nearest' });
+    cover ? cover.after(said) : form.classList.contains('lay') ? form.prepend(said) : form.append(said);
+    if (!unheard.has(form)) said.scrollIntoView({ block: 'nearest' });
+    unheard.set(form, said);
   }
 
   // The button says the whole act: the words of what is chosen.
@@ -80,12 +95,20 @@
       event.stopImmediatePropagation();
       return;
     }
-    form.querySelector('.problem.lost')?.remove();
+    hush(form);
+    meanings.set(form, meaning(form));
     intend(form, event.submitter);
+    if (!navigator.onLine && !form.matches('[hx-post], [hx-get]')) {
+      event.preventDefault(); // the browser would leave for a page of its own, and take along what was typed
+      return complain(form);
+    }
     setTimeout(() => busy(form, true)); // after the browser has read the form: a disabled button would not be sent
     if (!form.matches('[hx-post], [hx-get]')) setTimeout(() => busy(form, false), 8000);
   }, true);
 
+  document.addEventListener('htmx:config:request', (event) => {
+    if (asker(event)) event.detail.ctx.request.timeout = PATIENCE;
+  });
   document.addEventListener('htmx:after:request', (event) => {
     const form = asker(event);
     if (form && event.detail.ctx.response.status < 300) accepted(form);
@@ -100,7 +123,12 @@
     // A refusal may be said far from its button.
     if (form?.id === 'undo') document.querySelector('#latest .problem')?.scrollIntoView({ block: 'nearest' });
   });
-  document.addEventListener('htmx:after:swap', labels);
+  document.addEventListener('htmx:after:swap', () => {
+    labels();
+    for (const form of document.forms) {
+      if (unheard.has(form)) meaning(form) === meanings.get(form) ? complain(form) : hush(form); // the news wiped it away
+    }
+  });
 
   // The host's page turned to its next question: that comes into view.
   const now = document.getElementById('round');

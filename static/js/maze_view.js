@@ -55,7 +55,7 @@
     const svg = drawing();
     if (!svg || !view().clientWidth) return;
     const above = view().getBoundingClientRect().top + window.scrollY; // what stands there stays in sight
-    document.documentElement.style.setProperty('--above', `${Math.ceil(above) + 4}px`);
+    view().style.setProperty('--above', `${Math.ceil(above) + 4}px`);
     const now = scale(view(), svg);
     const { width, height } = size(svg);
     svg.style.width = `${Math.floor(width * now)}px`;
@@ -253,7 +253,7 @@
   window.addEventListener('resize', lay);
   window.htmx?.registerExtension('maze-view', {
     // Its size is ours: a redraw brings none.
-    htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze')),
+    htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze, .maze-view')),
   });
   window.companion.view = { prepare, drawn, reveal };
   drawn();

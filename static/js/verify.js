@@ -65,13 +65,25 @@
     }
   }
 
-  function shuffled(key, pool) {
-    const cards = pool.slice(), stream = words(key);
+  function shuffled(key, pool, stream = words(key)) {
+    const cards = pool.slice();
     for (let last = cards.length - 1; last > 0; last--) {
       const other = below(stream, last + 1);
       [cards[last], cards[other]] = [cards[other], cards[last]];
     }
     return cards;
+  }
+
+  // Where the saboteur's duty is spread, a shuffle that lays it upon who bore it lately is often shuffled again.
+  function spread(key, pool, burdens, duty) {
+    const stream = words(key), onDuty = (card) => duty.includes(card);
+    const must = Math.max(0, pool.filter(onDuty).length - (pool.length - burdens.length));
+    const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+    const least = sum(burdens.slice().sort().slice(0, must));
+    for (;;) {
+      const cards = shuffled(key, pool, stream);
+      if (below(stream, 2 ** (sum(burdens.filter((_, n) => onDuty(cards[n]))) - least)) === 0) return cards;
+    }
   }
 
   const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
@@ -92,7 +104,10 @@
     const { code, round, attempt, pool, dealt, gold, gold_pool: goldPool, gold_before: before, gold_laying: laying } = recipe, secret = unhex(recipe.secret);
     if (hex(sha256(secret)) !== recipe.seal) return false;
     const mixed = [secret, ascii(code), two(round), two(attempt), ...recipe.cuts.map(unhex)];
-    if (!same(dealt.map((row) => row.role), shuffled(sha256(join(...mixed)), pool))) return false;
+    const { burdens, duty } = recipe, key = sha256(join(...mixed));
+    if ((burdens ?? duty) !== undefined && (burdens.length !== dealt.length || !burdens.every((one) => [0, 1, 2].includes(one)))) return false;
+    const cards = burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty);
+    if (!same(dealt.map((row) => row.role), cards)) return false;
     if (gold === undefined && goldPool === undefined) return true;
     if (!Number.isInteger(laying) || laying < 1) return false;
     if (goldPool.join() !== pile(before, gold.length).join()) return false;

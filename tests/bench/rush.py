@@ -1,39 +1,145 @@
-"""Twenty tables of ten phones behind one address, all joining within a minute: how many are refused?
+"""Twenty tables of ten phones behind one address, all joining within a minute, and somebody among them who guesses
+codes: how many are refused?
 
 Run: python -m tests.bench.rush
 """
 
 from __future__ import annotations
 
+import http.client
+import itertools
 import statistics
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 
+from companion.service.seating import LETTERS
 from tests.bench.served import Caller, Served, open_table
 
-TABLES, PHONES = 20, 10
+TABLES, PHONES, HANDS = 20, 10, 20
 
 
-def join(port: int, code: str, n: int) -> tuple[bool, float]:
-    """One phone scans, reads the page, sits down, opens its seat: whether all went well, and the milliseconds."""
-    phone, begun = Caller(port), time.perf_counter()
-    steps = [phone.get(f"/T/{code}")[0] == 200, phone.post(f"/t/{code}", name=f"Guest {n}")[0] == 303]
-    steps.append(phone.get(f"/t/{code}/seat")[0] == 200)
-    return all(steps), (time.perf_counter() - begun) * 1000
+@dataclass
+class Phone:
+    """A phone that scans, reads the page, sits down, opens its seat and its stream: what each was answered, and the
+    milliseconds until the seat was seen."""
+
+    port: int
+    code: str
+    name: str
+    answers: list[int] = field(default_factory=list)
+    took: float = 0.0
+    told: bytes = b""
+
+    def joins(self) -> None:
+        caller, begun = Caller(self.port), time.perf_counter()
+        self.answers.append(caller.get(f"/T/{self.code}")[0])
+        self.answers.append(caller.post(f"/t/{self.code}", name=self.name)[0])
+        self.answers.append(caller.get(f"/t/{self.code}/seat")[0])
+        self.took = (time.perf_counter() - begun) * 1000
+        caller.wire.close()
+        self.wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        self.wire.request("GET", f"/t/{self.code}/stream?seen=0", headers={"Cookie": caller.cookie})
+        self.stream = self.wire.getresponse()
+        self.answers.append(self.stream.status)
+        self.told = self.stream.readline()
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing was refused and the stream speaks."""
+        return self.answers == [200, 303, 200, 200] and self.told.startswith(b"retry")
+
+    def hangs_up(self) -> None:
+        if hasattr(self, "stream"):
+            self.stream.close()
+        self.wire.close()
+
+
+class Guesser:
+    """Somebody at the same address who tries one code after the other, and keeps no cookie. `answers`: status and
+    seconds of each."""
+
+    def __init__(self, port: int, codes: list[str]) -> None:
+        self.port, self.codes = port, codes
+        self.answers: list[tuple[int, float]] = []
+        self._stop = threading.Event()
+        self._work = threading.Thread(target=self._guess)
+
+    def __enter__(self) -> Guesser:
+        self._work.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._stop.set()
+        self._work.join(60)
+
+    def _guess(self) -> None:
+        caller = Caller(self.port)
+        for letters in itertools.product(LETTERS, repeat=4):
+            code = "".join(letters)
+            if self._stop.is_set():
+                break
+            if code not in self.codes:
+                begun = time.perf_counter()
+                self.answers.append((caller.get(f"/t/{code}")[0], time.perf_counter() - begun))
+                caller.cookie = ""
+        caller.wire.close()
+
+
+@dataclass
+class Rush:
+    """What came of it."""
+
+    phones: list[Phone]
+    guesser: Guesser
+    seconds: float
+
+    @property
+    def refused(self) -> list[Phone]:
+        return [phone for phone in self.phones if not phone.well]
+
+    @property
+    def waited(self) -> list[float]:
+        """How long the guesser waited for each refusal."""
+        return [took for status, took in self.guesser.answers if status == 429]
+
+
+def rush(served: Served, tables: int, phones: int) -> Rush:
+    """So many tables are opened and so many phones join each of them, all at once, beside one who guesses."""
+    hosts = [open_table(served.port) for _ in range(tables)]
+    codes = [code for _, code in hosts]
+    crowd = [Phone(served.port, code, f"Guest {n}") for n in range(phones) for code in codes]
+    with Guesser(served.port, codes) as guesser:
+        while not any(status == 429 for status, _ in guesser.answers):
+            time.sleep(0.01)
+        begun = time.perf_counter()
+        with ThreadPoolExecutor(HANDS) as hands:
+            for job in [hands.submit(phone.joins) for phone in crowd]:
+                job.result()
+        seconds = time.perf_counter() - begun
+    for phone in crowd:
+        phone.hangs_up()
+    for host, _ in hosts:
+        host.wire.close()
+    return Rush(crowd, guesser, seconds)
+
+
+def said(found: Rush, tables: int, phones: int) -> str:
+    """The figures in words."""
+    times = sorted(phone.took for phone in found.phones)
+    waited = found.waited
+    return (
+        f"{tables} tables × {phones} phones behind one address in {found.seconds:.1f} s: {len(found.refused)} refused\n"
+        f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms\n"
+        f"meanwhile one guessed {len(found.guesser.answers)} codes, {len(waited)} of them refused, "
+        f"each after {statistics.median(waited):.1f} s"
+    )
 
 
 def main() -> None:
     with Served() as served:
-        begun = time.perf_counter()
-        codes = [open_table(served.port)[1] for _ in range(TABLES)]
-        with ThreadPoolExecutor(20) as crowd:
-            jobs = [crowd.submit(join, served.port, code, n) for n in range(PHONES) for code in codes]
-            found = [job.result() for job in jobs]
-        seconds = time.perf_counter() - begun
-    times = sorted(took for _, took in found)
-    refused = sum(1 for well, _ in found if not well)
-    print(f"{TABLES} tables × {PHONES} phones in {seconds:.1f} s: {refused} refused")
-    print(f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms")
+        print(said(rush(served, TABLES, PHONES), TABLES, PHONES))
 
 
 if __name__ == "__main__":

@@ -18,14 +18,20 @@ from urllib.parse import urlencode
 class Served:
     """The command `companion` on a free loopback port. `started` is the seconds from command to first page."""
 
+    more: tuple[str, ...] = ()
+    """Further options of the command."""
+
+    errors = subprocess.DEVNULL
+    """Where what it says on standard error goes."""
+
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or Path(tempfile.mkdtemp()) / "instance"
-        command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser", *self.more]
         # As on anybody's machine: Python keeps its byte code, so the second start finds its files warm.
         own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=own
+            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=self.errors, text=True, env=own
         )
         assert self.process.stdout
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
@@ -47,12 +53,17 @@ class Served:
         assert now and peak
         return int(now[1]) / 1024, int(peak[1]) / 1024
 
+    def said(self) -> str:
+        """What it said in its terminal after its address, once it has ended."""
+        assert self.process.stdout
+        return self.process.stdout.read()
+
     def __enter__(self) -> Served:
         return self
 
     def __exit__(self, *failure: object) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(10)
+        self.process.communicate(timeout=10)
 
 
 class Caller:

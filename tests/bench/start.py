@@ -1,6 +1,7 @@
-"""How long from the command to the first page, beside importing SQLModel alone; and the memory of a table of twelve.
+"""How long from the command to the first page, beside importing SQLModel alone; and the memory of one table of twelve,
+and of a thousand.
 
-Run: python -m tests.bench.start
+Run: python -m tests.bench start
 """
 
 from __future__ import annotations
@@ -9,44 +10,58 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
-from tests.bench.served import Caller, Served, open_table
+from tests.bench.crowd import Line, get, post, status
+from tests.bench.prepared import Laid, laid_tables
+from tests.bench.report import Row, spread
+from tests.bench.served import Served
 
 RUNS = 7
+MANY = 1000
 
 
 def importing() -> float:
     begun = time.perf_counter()
     subprocess.run([sys.executable, "-c", "import sqlmodel"], check=True)
-    return time.perf_counter() - begun
+    return (time.perf_counter() - begun) * 1000
 
 
 def starting(data: object) -> float:
     with Served(data) as served:  # type: ignore[arg-type]
-        return served.started
+        return served.started * 1000
 
 
-def full_table(served: Served) -> None:
-    host, code = open_table(served.port)
-    for n in range(12):
-        assert Caller(served.port).post(f"/t/{code}", name=f"Guest {n}")[0] == 303
-    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+def play(served: Served, tables: list[Laid]) -> None:
+    """At each table the roles are dealt and every phone has its page."""
+    line = Line(served.port)
+    for table in tables:
+        assert status(line.answer(post(served.port, f"/t/{table.code}/round", table.host, do="begin"))) == 303
+        for guest in table.guests:
+            assert status(line.answer(get(served.port, f"/t/{table.code}/seat", guest))) == 200
+    line.close()
 
 
-def main() -> None:
+def start() -> Row:
     with Served() as first:
         data = first.data
-    pairs = [(starting(data), importing()) for _ in range(RUNS)]
-    start, floor = (statistics.median(column) * 1000 for column in zip(*pairs, strict=True))
-    print(
-        f"command to first page   {start:6.0f} ms   importing SQLModel alone {floor:.0f} ms   ratio {start / floor:.2f}"
-    )
-    with Served() as served:
+    started, imported = zip(*[(starting(data), importing()) for _ in range(RUNS)], strict=True)
+    floor = statistics.median(imported)
+    ratio = statistics.median(started) / floor
+    return Row("start: command to first page", *spread(started), "ms", floor=floor, ratio=ratio, note="floor: SQLModel")
+
+
+def memory(tables: int, guests: int, goal: float | None) -> Row:
+    """Megabytes once all have played a little; p99 is the peak."""
+    folder, laid = laid_tables(tables, guests)
+    with Served(folder) as served:
         idle, _ = served.memory()
-        full_table(served)
+        play(served, laid)
         now, peak = served.memory()
-    print(f"memory                  idle {idle:.0f} MB, with a table of 12 {now:.0f} MB (peak {peak:.0f} MB)")
+    return Row(f"start: memory, {tables:,} × {guests} phones", now, peak, "MB", goal=goal, note=f"idle {idle:.0f} MB")
 
 
-if __name__ == "__main__":
-    main()
+def rows() -> Iterator[Row]:
+    yield start()
+    yield memory(1, 12, 95)
+    yield memory(MANY, 3, None)

@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.airwaves import Airwaves
 from tests.browser.digging import PEOPLE, SMALL, Digger
 from tests.browser.phones import Device, Host, Phone, until
+from tests.browser.sleepers import Sleeper, own_chromium
 from tests.browser.tables import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -25,7 +27,15 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP home.test 127.0.0.1",
+    # Each context is a window, whose address bar draws two pages of its own: they cost more than all that we look at.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
+    # Of the list that this replaces: plain HTTP stays so, and a picture is taken of the page that is there now.
+    "HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,LensOverlay,MediaRouter",
 )
+"""The host's rule gives this machine the name it has in a home network: plain HTTP to it is no safe connection."""
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
@@ -36,10 +46,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def chromium() -> str | None:
+    """The path of this system's Chromium."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
     """Chromium of this system; without one the tests are skipped by name, in CI they fail."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = chromium()
     if path is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
     from playwright.sync_api import sync_playwright
@@ -61,15 +76,16 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(self.port)]
+        env = {**os.environ, "COMPANION_HOSTS": "home.test"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--no-browser", "--data", str(self.data)], stdout=log, stderr=subprocess.STDOUT
+                [*command, "--no-browser", "--data", str(self.data)], stdout=log, stderr=subprocess.STDOUT, env=env
             )
         until(lambda: answers(self.port), 20)
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(10)
+        self.process.wait(30)
 
 
 def free_port() -> int:
@@ -85,9 +101,9 @@ def answers(port: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path], Path]) -> Iterator[Server]:
     """A companion for the tests of one file; each opens a table of its own."""
-    server = Server(tmp_path_factory.mktemp("companion") / "instance")
+    server = Server(data_folder(tmp_path_factory.mktemp("companion") / "instance"))
     yield server
     if server.process.poll() is None:
         server.stop()
@@ -109,9 +125,9 @@ def device(browser: object, server: Server) -> Iterator[Take]:
     def take(
         laptop: bool = False, dark: bool = True, locale: str = "en-GB", kind: type[Device] = Device, **more: object
     ) -> Device:
-        screen = {**(LAPTOP if laptop else PHONE), **more}
+        screen = {"base_url": server.address, **(LAPTOP if laptop else PHONE), **more}
         scheme = "dark" if dark else "light"
-        context = browser.new_context(**screen, base_url=server.address, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
+        context = browser.new_context(**screen, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
         devices.append(kind(context))
         return devices[-1]
 
@@ -119,6 +135,21 @@ def device(browser: object, server: Server) -> Iterator[Take]:
     for one in devices:
         one.context.close()
     assert [one.errors for one in devices if one.errors] == []
+
+
+@pytest.fixture
+def air(server: Server) -> Iterator[Airwaves]:
+    """The air between the companion and those devices whose `base_url` is its address."""
+    air = Airwaves(server.port)
+    yield air
+    air.close()
+
+
+@pytest.fixture
+def sleeper(browser: object, chromium: str, tmp_path: Path) -> Iterator[Sleeper]:
+    """A phone that can sleep; its own page is open already, on nothing."""
+    with own_chromium(browser, chromium, ARGUMENTS, tmp_path) as phone:
+        yield phone
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.notation import read
 from companion.rules.sides import Cell
-from tests.browser.phones import Host
+from tests.browser.phones import TWICE, Host
 from tests.browser.tables import Table
 
 AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
@@ -20,9 +20,6 @@ SMALL = {
     **{"has_touch": True, "is_mobile": True, "device_scale_factor": 2, "user_agent": AGENT},
 }
 """The smallest phone that the maze must be a pleasure on."""
-
-TWICE = 320
-"""Milliseconds after which a tap at the same place is no second half of a double tap."""
 
 PEOPLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
@@ -118,7 +115,12 @@ class Digger(Host):
         """Taps a cell, no sooner after a card than a hand can mean it; the sheet asks what lies there."""
         self.page.wait_for_timeout(TWICE)
         self.tap(self.cell(written))
-        self.sheet.wait_for()
+        self.risen(self.sheet)
+
+    def risen(self, sheet: Any) -> None:
+        """Waits until the sheet stands: while it rises, a cell that it is about to cover can still be hit."""
+        sheet.wait_for()
+        sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(one => one.finished))")
 
     def lay(self, written: str, worth: str) -> None:
         """Two taps: the cell, the card. Waits until it lies."""
@@ -135,6 +137,7 @@ class Digger(Host):
         """Taps a card or a goal; its sheet."""
         self.tap(self.cell(written))
         self.page.locator(f'#cell-sheet[open] #cell[data-cell="{written}"]').wait_for()
+        self.risen(self.cell_sheet)
         return self.cell_sheet
 
     def stands_on(self) -> str:

@@ -10,6 +10,12 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+GIVEN_UP = "htmx:sse:error: signal is aborted without reason"
+"""What htmx says of a line whose beat was late, which our own script opens anew: on a loaded machine at any time."""
+
+TWICE = 320
+"""Milliseconds after which a tap at the same place is no second half of a double tap."""
+
 HELD = 1100
 """Milliseconds that a finger rests on a button that wants to be held."""
 
@@ -36,7 +42,8 @@ class Device:
 
     @property
     def errors(self) -> list[str]:
-        return [line for line in self.complaints if not any(words in line for words in self.provoked)]
+        known = (GIVEN_UP, *self.provoked)
+        return [line for line in self.complaints if not any(words in line for words in known)]
 
     def provokes(self, *words: str) -> None:
         """This test makes the console complain in these words; all others still count."""
@@ -46,6 +53,11 @@ class Device:
         """Opens a page; never waits for the network to be idle, since a stream is open."""
         self.page.goto(path, wait_until="domcontentloaded")
         return self.page
+
+    def stop_the_clock(self) -> None:
+        """From now on the page's time goes on only where the test says so."""
+        self.page.clock.install()
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
 
     def text(self) -> str:
         """What the page says."""
@@ -327,6 +339,7 @@ class Host(Device):
         self.says(f": {why}")
 
     def book(self) -> None:
+        self.page.wait_for_timeout(TWICE)  # a finger that has just settled the round is no faster
         self.tap(self.button("Book it"))
         self.page.locator("#round.seating, #round.finished").wait_for()
 

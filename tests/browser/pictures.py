@@ -7,7 +7,6 @@ Run: python -m tests.browser.pictures [FOLDER]
 from __future__ import annotations
 
 import base64
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Caller, Served, open_table
-from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
+from tests.browser.conftest import ARGUMENTS, PHONE, chromium
 from tests.browser.digging import Digger, laid, steps
 from tests.browser.duels import Laid, Turned
 from tests.browser.phones import Phone
@@ -25,6 +24,9 @@ from tests.browser.test_reading_a_duel import lay
 
 DARK = {**PHONE, "color_scheme": "dark"}
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+SHOW = 2800
+"""Milliseconds that the reveal of a role and its line of gold take."""
 
 MAZE = """
         g               ╭ ╮
@@ -68,6 +70,7 @@ def pictures(browser: Any, served: Served) -> list[bytes]:
     page.mouse.up()
     host.post(f"/t/{code}/round", do="end", reached_by=2, open_to=["blue", "green"], crystals=3)
     page.wait_for_selector("[data-gains]")
+    page.wait_for_timeout(SHOW)
     shots.append(page.screenshot())
     return shots
 
@@ -110,6 +113,7 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
     for name in ("Cem", "Ann", "Eva", "Dia"):
         table.hosts(f"seats/{table.number(name)}/act", do="pass")
     dia.page.locator("[data-gains]").first.wait_for()
+    dia.page.wait_for_timeout(SHOW)
     return [*shots, dia.page.screenshot()]
 
 
@@ -136,6 +140,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     shots.append(ann.page.screenshot())
     table.hosts("round", do="end")
     ann.page.locator("[data-gains]").first.wait_for()
+    ann.page.wait_for_timeout(SHOW)
     return [*shots, ann.page.screenshot()]
 
 
@@ -155,9 +160,8 @@ PICTURES = (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts
 
 
 def main() -> None:
-    path = next(found for name in NAMES if (found := shutil.which(name)))
     with Served() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        browser = play.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS])
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
         for name, screens in PICTURES:
             (folder / name).write_bytes(side_by_side(browser, screens(browser, served)))

@@ -53,6 +53,12 @@ class Table:
     def rename(self, name: str, new: str) -> None:
         self.hosts("seats", do="rename", seat=self.number(name), name=new)
 
+    def version(self) -> int:
+        """The table's newest version, as the host's page says it."""
+        _, _, page = self.host.get(f"{self.at}/host")
+        self.host.wire.close()
+        return max(map(int, re.findall(r'name="seen" value="(\d+)"', page)))
+
     def ticket(self, name: str) -> str:
         """A one-time address for this seat."""
         _, _, page = said(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")

@@ -187,7 +187,7 @@ def give_away(evening: Evening, name: str) -> None:
     old, new = evening.phones[name], evening.phone()
     old.provokes("403")
     take_seat(evening, name, new)
-    old.says("This seat was given to another phone")
+    old.says("This phone holds the seat of")
 
 
 def take_seat(evening: Evening, name: str, new: Phone) -> None:

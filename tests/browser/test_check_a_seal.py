@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.seal import deal_key, gold_context, shuffle
+from companion.table.seal import deal_key, gold_context, seal_of, shuffle, spread_shuffle, verify
 from tests.bench.served import Caller
 from tests.browser.phones import Device
 from tests.browser.tables import said
@@ -60,6 +60,52 @@ def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device
 
     guest.page.route("**/seals/0.json", tamper)
     assert checked(guest.open(address)).endswith(DISAGREE)
+
+
+# The saboteur's duty, spread
+
+POOL = ["gold-digger"] * 4 + ["saboteur"]
+DUTY = ["saboteur"]
+
+
+def spread_recipe(refused: bool) -> dict[str, Any]:
+    """A recipe by burdens; with `refused` one whose first shuffle was not kept."""
+    for n in range(999):
+        secret = n.to_bytes(32, "big")
+        key = deal_key(secret, "KRTN", 3, 1, [])
+        cards = spread_shuffle(key, POOL, (0, 2, 1, 0), DUTY)
+        if (cards != shuffle(key, POOL)) is refused:
+            break
+    dealt = [{"name": name, "role": role} for name, role in zip(("Ann", "Ben", "Cem", "Dia"), cards, strict=False)]
+    told = {"code": "KRTN", "round": 3, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    return {**told, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
+
+
+SPREAD: dict[str, tuple[dict[str, Any], str]] = {
+    "kept at once": (spread_recipe(refused=False), AGREE),
+    "shuffled again": (spread_recipe(refused=True), AGREE),
+    "told without its burdens": (spread_recipe(refused=True) | {"burdens": None, "duty": None}, DISAGREE),
+    "told with another": (spread_recipe(refused=True) | {"burdens": [0, 3, 1, 0]}, DISAGREE),
+}
+
+
+def test_the_device_deals_again_where_the_duty_is_spread(device: Callable[..., Device]) -> None:
+    _, address = voided_deal(device)
+    guest, now = device(), [SPREAD["kept at once"][0]]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    for name, (told, answer) in SPREAD.items():
+        now[0] = {field: value for field, value in told.items() if value is not None}
+        assert (name, verify_or_refuse(now[0])) == (name, answer)
+        assert checked(guest.open(address)).endswith(answer), name
+    assert guest.errors == []
+
+
+def verify_or_refuse(recipe: dict[str, Any]) -> str:
+    """What `companion verify` says of it; what it cannot read agrees with nothing."""
+    try:
+        return DISAGREE if verify(recipe) else AGREE
+    except ValueError:
+        return DISAGREE
 
 
 # Gold cards

@@ -184,9 +184,8 @@ def test_a_keyboard_shows_and_covers_by_a_deliberate_act(ben: Phone) -> None:
 
 
 def test_shown_for_eight_seconds_it_covers_itself(table: Table, phone: Callable[..., Phone]) -> None:
-    ben = phone()
-    ben.page.clock.install()
-    table.seat(ben, "Ben")
+    ben = table.seat(phone(), "Ben")
+    ben.stop_the_clock()
     ben.page.get_by_role("button", name="Show for 8 seconds").focus()
     ben.page.keyboard.press("Enter")
     shown(ben).wait_for()
@@ -198,7 +197,7 @@ def test_shown_for_eight_seconds_it_covers_itself(table: Table, phone: Callable[
 
 
 def test_without_a_connection_the_role_is_safe_and_comes_when_there_is_one(ben: Phone) -> None:
-    ben.provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED")
+    ben.provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
     ben.context.set_offline(True)
     ben.press(pad(ben))
     ben.says("No connection. Your role is safe.")

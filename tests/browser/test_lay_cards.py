@@ -93,7 +93,7 @@ def test_every_picked_cell_stays_in_sight_above_the_sheet(digger: Digger, table:
     for written in cells[::7]:
         digger.cell(written).dispatch_event("click")
         digger.page.locator(f'#maze .picked[data-cell="{written}"]').wait_for()
-        digger.sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(one => one.finished))")
+        digger.risen(digger.sheet)
         box, sheet = digger.cell(written).bounding_box(), digger.sheet.bounding_box()
         assert box and sheet
         assert (box["y"] >= 0, box["y"] + box["height"] <= sheet["y"] + 1) == (True, True), written
@@ -117,7 +117,7 @@ def test_what_was_said_against_a_card_is_not_said_of_another_cell(digger: Digger
     digger.tap(digger.sheet.get_by_text("other card"))
     digger.tap(digger.sheet.locator('.every .offer[value="b_str_vert 0"]'))
     digger.sheet.locator(".problem").first.wait_for()
-    digger.tap(digger.cell("0,-1"))
+    digger.pick("0,-1")
     expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
     assert digger.sheet.locator(".problem, [name=anyway]").count() == 0
     digger.tap(digger.offer("b_str_vert 0"))

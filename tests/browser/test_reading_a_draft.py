@@ -52,9 +52,7 @@ def table(server: Server) -> Table:
 @pytest.mark.parametrize(
     "dark", [pytest.param(True, id="dark"), pytest.param(False, id="light", marks=pytest.mark.long)]
 )
-def test_axe_finds_nothing_serious_and_nothing_sticks_out(
-    device: Callable[..., Device], table: Table, dark: bool
-) -> None:
+def test_axe_finds_nothing_and_nothing_sticks_out(device: Callable[..., Device], table: Table, dark: bool) -> None:
     sizes = {"a small phone": SMALL, "a laptop": {"laptop": True}}
     reader = Reader(screens(device, table, dark, sizes), lambda one: [*uncovered(one), *problems(one), *too_wide(one)])
     for phase in evening(table):

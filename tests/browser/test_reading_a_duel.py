@@ -46,9 +46,7 @@ def lay(table: Table, card: Laid | Turned) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
-def test_axe_finds_nothing_serious_and_nothing_sticks_out(
-    device: Callable[..., Device], server: Server, dark: bool
-) -> None:
+def test_axe_finds_nothing_and_nothing_sticks_out(device: Callable[..., Device], server: Server, dark: bool) -> None:
     table = host_sits_first(Table(server.port, "Ann", "Ben", edition="duel", rounds="1"))
     sizes = {"a small phone": SMALL, "a laptop": {"laptop": True}}
     reader = Reader(screens(device, table, dark, sizes), lambda one: [*uncovered(one), *problems(one), *too_wide(one)])

@@ -19,6 +19,9 @@ KEYS = find_edition("saboteur2").roles
 LINES = tuple({ROLES[f"role-{role}-{line}"]: "" for role in KEYS for line in ("want", "doors", "gold")})
 # "Saboteur" alone is the game's name; whoever is one is told so by the plate's lines, which are searched for too.
 NAMES = tuple(ROLES[f"role-{role}-name"] for role in KEYS if role != "saboteur")
+ODDS = re.compile(r'<section [^>]*id="odds">.*?</section>', re.DOTALL)
+"""How likely each role is, which says every role's name to everybody."""
+
 FORBIDDEN = ("data-role=", *NAMES, *LINES, *(key for key in KEYS if "-" in key))
 
 
@@ -31,9 +34,10 @@ class PlateEar(Ear):
         return [(found[1], text) for text in told if (found := re.search('data-role="(.+?)"', text))]
 
     def open_text(self) -> str:
-        """All that came, save the plates; and without the options' questions, which name roles to everybody."""
+        """All that came, save the plates; and without what names roles to everybody: the options' questions and the
+        odds."""
         bodies = [text for at, text in self.bodies if not (is_plate(at) and "data-role" in text)]
-        everything = "\n".join([*self.heads, *bodies])
+        everything = ODDS.sub("", "\n".join([*self.heads, *bodies]))
         for sentence in OPTIONS.values():
             everything = everything.replace(sentence, "")
         return everything

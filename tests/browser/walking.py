@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.browser.digging import TWICE
-from tests.browser.phones import Host
+from tests.browser.phones import TWICE, Host
 
 
 class Board:

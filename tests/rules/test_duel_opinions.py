@@ -11,7 +11,7 @@ from companion.rules import claims
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import problems
-from companion.rules.index import unpacked
+from companion.rules.index import lying, unpacked
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, letters
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
@@ -26,6 +26,17 @@ MOVERS = st.sampled_from(CLANS)
 
 def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
     return cell, maze.face_up[cell].tracks.split("|")[place]
+
+
+@settings(max_examples=60, deadline=None)
+@given(MAZES)
+def test_a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> None:
+    placed = DuelMaze.where(maze.starts, [lying(cell, card) for cell, card in maze.cards.items()], maze.goals)
+    assert placed == maze and dict(placed.face_up) == dict(maze.face_up)
+    for clan in CLANS:
+        assert placed.cells_of(clan) == maze.cells_of(clan)
+    told = tuple((cell, gold, maze.reached_by(cell, gold)) for cell, gold in maze.gold)
+    assert placed.gold_reached == maze.gold_reached == told
 
 
 @settings(max_examples=120, deadline=None)

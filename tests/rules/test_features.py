@@ -144,10 +144,15 @@ def test_a_card_with_all_that_there_is_can_be() -> None:
         ("NS", [Gold(1, "")], ""),
         ("NS", [Gold(1, "QX")], ""),
         ("NS|EW", [Gold(1, "NSEW")], ""),
+        ("E|NSW", [Gold(1, "NN")], ""),
     ],
 )
 def test_what_no_card_can_carry_is_wrong(tracks: str, things: list[Door | Troll | Gold], ladder: str) -> None:
     assert wrong(tracks, *things, ladder=ladder)
+
+
+def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
+    assert duel_card("E|NSW", Gold(1, "NN")).group_of(Gold(1, "NN")) == 0
 
 
 # The ground on cards of The Lost Mines

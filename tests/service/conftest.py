@@ -21,6 +21,12 @@ class Clock:
         return self.now
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of each kind that is this test's own."""
+    return str(request.getfixturevalue(request.param))
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()

@@ -9,6 +9,7 @@ from companion.live import Live
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.service import Holds, Service
+from companion.store import postgres
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.service.conftest import Clock
@@ -137,10 +138,12 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     """A store with one connection would wait for itself."""
     _, mark = ask(gathering)
     engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
+    if engine.dialect.name == "postgresql":
+        postgres.teach(engine)
     single = gathering.behind(Service(engine, Live(), now=gathering.service.now))
     single.service.allow_seat(gathering.code, HOST, BEN, mark)
-    engine.dispose()
     assert single.look().seats[1].asked == ""
+    engine.dispose()
 
 
 def test_who_left_and_asks_is_back_by_a_yes_to_her_number_whoever_asks_beside_her(gathering: Gathering) -> None:

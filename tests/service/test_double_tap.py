@@ -166,6 +166,7 @@ def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gather
     assert gathering.seats_of(key) == (2,)
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
     _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
     with engine.connect() as connection:
@@ -173,6 +174,7 @@ def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: 
     assert gathering.seats_of(key) == (4,)
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
     tap = "c0ffee" * 5
     code, _ = gathering.service.open_table("saboteur2", {}, once=f"{tap}aa")

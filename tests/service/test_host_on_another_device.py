@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from companion.rules.problems import IllegalMove, NotYours
 from companion.service import TicketUsed, UnknownTable
 from companion.service.keyring import AGAIN_SECONDS
 from companion.service.offering import HAND_OVER_SECONDS
@@ -94,3 +95,85 @@ def test_it_is_no_ticket_to_a_seat_nor_to_another_table(gathering: Gathering, ti
 def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
     with pytest.raises(UnknownTable):
         gathering.service.offer_host("ZZZZ")
+
+
+# Taking it off again
+
+
+def marks(gathering: Gathering, *held: str) -> list[tuple[str, bool]]:
+    """Every device that hosts, and whether it is the one that holds these keys."""
+    return [(device.mark, device.here) for device in gathering.service.devices(gathering.code, held)]
+
+
+def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gathering, clock: Clock) -> None:
+    clock.now += 90
+    key = take(gathering, gathering.service.offer_host(gathering.code))
+    clock.now += 30
+    assert [device.here for device in gathering.service.devices(gathering.code, [gathering.host_key])] == [True, False]
+    assert [device.age for device in gathering.service.devices(gathering.code, [key])] == [120, 30]
+
+
+def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, ticket: str) -> None:
+    key = take(gathering, ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])
+    assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
+    assert gathering.service.holds(gathering.code, [key]).hosted
+    assert gathering.service.story(gathering.code)[-1].sentence.key == "host-withdrawn"
+    assert len(marks(gathering)) == 1
+
+
+def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, ticket: str) -> None:
+    take(gathering, ticket, once="first tap")
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    other = gathering.service.offer_host(gathering.code)
+    gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])
+    for old, once in ((other, None), (ticket, "first tap")):
+        with pytest.raises(TicketUsed):
+            take(gathering, old, once)
+
+
+def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering: Gathering, ticket: str) -> None:
+    key = take(gathering, ticket)
+    (mine,) = (mark for mark, here in marks(gathering, key) if here)
+    before = gathering.version
+    for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
+        with pytest.raises(IllegalMove):
+            gathering.service.remove_device(gathering.code, viewer, mark, [key])
+    assert (gathering.version, hosts(gathering, key)) == (before, True)
+
+
+def test_a_double_tap_takes_one_device_off(gathering: Gathering, ticket: str) -> None:
+    take(gathering, ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    for _ in range(2):
+        gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key], once="tap")
+    told = [line.sentence.key for line in gathering.service.story(gathering.code)]
+    assert told.count("host-withdrawn") == 1
+
+
+def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathering) -> None:
+    for _ in range(5):
+        found = Gathering.of(gathering.service, "Dia", "Eva")
+        held = [found.host_key, found.service.take_host(found.code, found.service.offer_host(found.code))]
+        others = [next(mark for mark, here in marks(found, key) if not here) for key in held]
+
+        def take_off(at: int, found: Gathering = found, held: list[str] = held, others: list[str] = others) -> bool:
+            try:
+                found.service.remove_device(found.code, HOST, others[at], [held[at]])
+            except NotYours:
+                return False
+            return True
+
+        with ThreadPoolExecutor(2) as pool:
+            assert sorted(pool.map(take_off, range(2))) == [False, True]
+        assert len(found.service.devices(found.code, [])) == 1
+
+
+def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, ticket: str) -> None:
+    key = take(gathering, ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    assert gathering.service.offer_host(gathering.code, [key])
+    gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])
+    with pytest.raises(NotYours):
+        gathering.service.offer_host(gathering.code, [key])

@@ -95,6 +95,7 @@ def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database
         assert again.do(moves.begin, once="tap") == first
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_no_key_and_no_ticket_is_in_the_file(gathering: Gathering, engine: Engine, database: str) -> None:
     ticket = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
     with engine.connect() as connection:

@@ -8,13 +8,21 @@ from pathlib import Path
 
 import pytest
 
-REVISION_0001 = Path(__file__).with_name("revision_0001.sql")
+OLDER = ("0001", "0002", "0003")
+"""The revisions that a database of an older version may have."""
 
 
-@pytest.fixture
-def older_database(tmp_path: Path) -> str:
-    """The address of a database of revision 0001, with rows of every kind, that is this test's own."""
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of each kind that is this test's own."""
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture(params=OLDER)
+def older_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of an older revision, with rows of every kind, that is this test's own."""
     path = tmp_path / "older.sqlite"
+    left = Path(__file__).with_name(f"revision_{request.param}.sql")
     with closing(sqlite3.connect(path)) as raw:
-        raw.executescript(REVISION_0001.read_text(encoding="utf-8"))
+        raw.executescript(left.read_text(encoding="utf-8"))
     return f"sqlite:///{path}"

@@ -27,10 +27,12 @@ EVENTS: list[e.Event] = [
     e.SeatRefused(CEM),
     e.SeatHandedOver(CEM),
     e.HostHandedOver(),
+    e.HostWithdrawn(),
     e.GoldBrought(BEN, 4),
     e.DealSealed(1, 1, "5e" * 32),
     e.DealCut(ANN, 1, 1, "0f" * 16),
     e.RoundStarted(1, 1, (CEM, ANN, BEN)),
+    e.StarterDrawn(BEN),
     e.RolesDealt(("boss", "saboteur", "geologist"), ("blue-digger", "green-digger")),
     e.RoleSeen(ANN),
     e.RoleSeen(BEN, "boss"),
@@ -106,6 +108,8 @@ EVENTS: list[e.Event] = [
         ("act-1", "act-2"), (Sentence("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
     ),
     e.Redone("act-2"),
+    e.RolesDealt(("boss", "saboteur"), ("geologist",), (0, 2)),
+    e.SealOpened(3, 1, "a1" * 32, (), (BEN, CEM), ("boss", "saboteur"), False, ("boss", "saboteur"), burdens=(0, 2)),
 ]
 
 SAMPLES = Path(__file__).with_name("samples.json")

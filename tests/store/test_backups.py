@@ -8,22 +8,29 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
 
 from companion.rules.sentence import Seat
-from companion.store import backups, db, log
+from companion.store import backups, db, keeping, log
 from companion.store.backups import KEPT, StoreRefused, back_up, daily, in_use, restore
 from companion.store.db import migrate, open_engine
-from companion.store.rows import TableId
+from companion.store.rows import ENTRIES, TableId
 from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
 
 DAY = date(2026, 11, 1)
+
+
+@pytest.fixture
+def database(sqlite: str) -> str:
+    """These tests are about SQLite's files."""
+    return sqlite
 
 
 @pytest.fixture
@@ -132,6 +139,21 @@ def test_a_copy_put_back_is_the_evening_as_it_was_and_what_came_later_is_kept_be
     migrate(fresh)
     add(fresh, table_of(fresh), 1)
     assert entries(url) == 3
+    fresh.dispose()
+
+
+def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: str, tmp_path: Path) -> None:
+    """An evening of years ago is put back to be looked at."""
+    engine = open_engine(url)
+    keeping.keep_for(engine, table_of(engine), 30, 0)
+    with engine.begin() as connection:
+        connection.execute(update(ENTRIES).values(at=0))
+    engine.dispose()
+    back_up(url, tmp_path / "copy.sqlite")
+    restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    fresh, now = open_engine(url), time.time()
+    kept = keeping.find(fresh, table_of(fresh))
+    assert (kept.days, kept.over(now), kept.over(now + 31 * keeping.DAY)) == (30, False, True)
     fresh.dispose()
 
 

@@ -11,6 +11,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -24,10 +25,16 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 from companion.rules.sentence import Seat
-from companion.store import db, keepsakes, keys, log, seals
+from companion.store import db, keeping, keepsakes, keys, log, seals
 from companion.store.db import StoreRefused, migrate, open_engine, writing
 from companion.store.rows import TableId
 from companion.table.events import Code, DealSealed, SeatTaken, TableOpened
+
+
+@pytest.fixture
+def database(sqlite: str) -> str:
+    """These tests are about SQLite's files."""
+    return sqlite
 
 
 def fingerprint(path: Path) -> str:
@@ -102,11 +109,27 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
 
 def test_an_older_database_is_brought_up_to_date_and_keeps_every_row(older_database: str) -> None:
     path = path_of(older_database)
-    before = content(path)
+    new = {"circle_key": [], "circle_table": [], "night": [], "night_name": []}
+    before = {"keepsake": []} | new | content(path)
     engine = open_engine(older_database)
     migrate(engine)
     engine.dispose()
-    assert content(path) == before | {"alembic_version": [(db.HEAD,)], "keepsake": []}
+    after = content(path)
+    kept = after.pop("keeping")
+    assert kept and before.pop("keeping", kept) == kept
+    assert after == before | {"alembic_version": [(db.HEAD,)]}
+
+
+@pytest.mark.parametrize("older_database", ["0001", "0002"], indirect=True)
+def test_the_tables_of_an_older_database_have_their_time_from_the_day_it_is_brought_up_to_date(
+    older_database: str,
+) -> None:
+    """Nobody was told before that tables go."""
+    engine, before = open_engine(older_database), time.time()
+    migrate(engine)
+    kept = keeping.find(engine, TableId(1))
+    assert (kept.days, before <= kept.since <= time.time()) == (keeping.DAYS, True)
+    engine.dispose()
 
 
 def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
@@ -122,7 +145,7 @@ def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
     assert log.find_once(engine, table, "seat 1", "tap") == ("second", 3)
     assert keys.holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good"), "bb": (1, "asking")}
     assert keys.ticket_seat(engine, table, "hand-over", "tt", 0) == 1
-    assert seals.find_secret(engine, table, "5e" * 32) == b"\x00\xff" * 16
+    assert seals.secrets_of(engine, table).get("5e" * 32) == b"\x00\xff" * 16
     with writing(engine) as connection:
         keepsakes.keep(connection, "printed", "{}", 0)
     assert keepsakes.find(engine, "printed") == "{}"
@@ -142,11 +165,11 @@ def test_an_older_database_becomes_what_a_new_one_is(engine: Engine, older_datab
 def test_an_older_database_that_cannot_be_brought_up_to_date_stays_whole(older_database: str) -> None:
     path = path_of(older_database)
     with closing(sqlite3.connect(path)) as raw:
-        raw.execute("CREATE TABLE keepsake (soup)")
+        raw.execute("CREATE TABLE night (soup)")
         raw.commit()
     before = content(path)
     engine = open_engine(older_database)
-    with pytest.raises(StoreRefused, match=r"could not be brought up to date \(table keepsake already exists\)"):
+    with pytest.raises(StoreRefused, match=r"could not be brought up to date \(table night already exists\)"):
         migrate(engine)
     engine.dispose()
     assert content(path) == before

@@ -13,6 +13,12 @@ from companion.table.events import Code, RoleSeen, TableOpened, Version
 
 
 @pytest.fixture
+def database(sqlite: str) -> str:
+    """These tests are about SQLite's files."""
+    return sqlite
+
+
+@pytest.fixture
 def table(engine: Engine) -> TableId:
     """A table in a file that cannot grow."""
     opened = log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])

@@ -41,6 +41,13 @@ def test_only_newer_entries_are_read(engine: Engine) -> None:
     assert [entry.version for entry in log.read(engine, opened(engine), Version(1))] == [2]
 
 
+def test_the_last_event_has_the_newest_number(engine: Engine) -> None:
+    table = opened(engine)
+    log.append(engine, table, Version(2), "act", None, "host", SEEN)
+    assert log.last(engine, table) == 3
+    assert log.last(engine, TableId(table + 1)) is None
+
+
 def test_a_code_is_found_in_whatever_case_it_was_typed(engine: Engine) -> None:
     table = opened(engine, "krtn")
     assert log.find_table(engine, "KRTN") == log.find_table(engine, "kRtN") == table
@@ -121,7 +128,7 @@ def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> Non
     with pytest.raises(ZeroDivisionError):
         log.append(engine, table, Version(2), "b", None, "host", SEEN, keep_and_fail)
     assert keys.holders(engine, table, ["aa"]) == {"aa": (0, "good")}
-    assert seals.find_secret(engine, table, "5e") is None
+    assert seals.secrets_of(engine, table).get("5e") is None
     assert len(log.read(engine, table)) == 2
 
 

@@ -14,8 +14,9 @@ from companion.rules.notation import read
 from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
+from companion.table.course import Course, carry_on
 from companion.table.events import DraftLaid, Entry, Event, RolesDealt, RoundStarted, Version
-from companion.table.fold import carry_on, fold
+from companion.table.fold import fold
 from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.moves import Chance, Move
 from companion.table.seal import seal_of
@@ -33,7 +34,7 @@ class Evening:
         self.luck, self.drawn = luck, 0
         self.secrets: dict[str, bytes] = {}
         self.entries: list[Entry] = []
-        self.table = Table()
+        self.course = Course(every=4)
         self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
         for name in names:
             self.do(moves.sit, ONLOOKER, name=name)
@@ -41,6 +42,11 @@ class Evening:
     def __repr__(self) -> str:
         """The log, so that an evening which breaks a law can be read."""
         return "\n".join(f"{entry.version} {entry.act}: {entry.event}" for entry in self.entries)
+
+    @property
+    def table(self) -> Table:
+        """What all that happened has made."""
+        return self.course.table
 
     def fresh(self) -> bytes:
         self.drawn += 1
@@ -50,7 +56,7 @@ class Evening:
 
     def add(self, act: str, events: Any) -> None:
         new = [Entry(Version(len(self.entries) + n), act, event) for n, event in enumerate(events, 1)]
-        self.table = carry_on(self.table, self.entries, new)
+        self.course = carry_on(self.course, self.entries, new)
         self.entries.extend(new)
         assert self.table == fold(self.entries)
 

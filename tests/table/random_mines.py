@@ -23,7 +23,7 @@ from companion.rules.mines import MINES, TREASURES
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell, letters, neighbours
 from companion.table import moves
-from companion.table.events import Event, RolesDealt, RoundEnded
+from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
 from companion.table.gold import edition_of, phase
 from companion.table.moves import Move
 from companion.table.state import Round
@@ -347,10 +347,10 @@ def walked_evenings(draw: st.DrawFn, most: int = 40) -> LostMines:
 
 class TwinMines(LostMines):
     """The same course of moves where the deal begun at version `at` gives everybody a dwarf of the same clan, whose
-    character may be another, and where each but the seat `mine` tells after it that its treasures are worth something
-    else."""
+    character may be another but for those that the seat `mine` knows, and where each but that seat tells after it that
+    its treasures are worth something else."""
 
-    at, mine = -1, Seat(0)
+    at, mine, known = -1, Seat(0), frozenset[Seat]()
 
     def __init__(self, *names: str, **options: str) -> None:
         self.chance = Random(0)
@@ -361,7 +361,7 @@ class TwinMines(LostMines):
             said["values"] = self.other(said["values"])
         events = super().judge(move, viewer, **said)
         if move is moves.begin and len(self.entries) == self.at:
-            return tuple(self.shuffled(event) for event in events)
+            return tuple(self.shuffled(event, events[0]) for event in events)
         return events
 
     def other(self, values: tuple[int, ...]) -> tuple[int, ...]:
@@ -369,15 +369,16 @@ class TwinMines(LostMines):
         fine = all(0 <= value <= 99 for value in values)
         return tuple(self.chance.randrange(100) for _ in values) if fine else values
 
-    def shuffled(self, event: Event) -> Event:
-        if not isinstance(event, RolesDealt):
+    def shuffled(self, event: Event, started: Event) -> Event:
+        if not isinstance(event, RolesDealt) or not isinstance(started, RoundStarted):
             return event
-        left, roles = Counter(event.roles + event.undealt), list[str]()
-        for role in event.roles:
-            same = [one for one in left.elements() if DWARFS[one][0] == DWARFS[role][0]]
-            roles.append(self.chance.choice(same))
-            left[roles[-1]] -= 1
-        return RolesDealt(tuple(roles), tuple(left.elements()))
+        dealt = dict(zip(started.players, event.roles, strict=False))
+        left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())
+        for seat in dealt.keys() - self.known:
+            same = [one for one in left.elements() if DWARFS[one][0] == DWARFS[dealt[seat]][0]]
+            dealt[seat] = self.chance.choice(same)
+            left[dealt[seat]] -= 1
+        return RolesDealt(tuple(dealt.values()), tuple(left.elements()))
 
 
 def running_deal(evening: Evening) -> int:

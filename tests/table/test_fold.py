@@ -10,7 +10,8 @@ from companion.rules.lost_maze import LostMaze
 from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import carry_on, fold
+from companion.table.course import carry_on
+from companion.table.fold import fold
 from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
@@ -29,7 +30,7 @@ def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
     evening = Evening("Ann", "Ben", "Cem")
     evening.deal("boss", "saboteur", "geologist")
     log = [*evening.entries, ev.Entry(ev.Version(99), "act", event)]
-    assert fold(log) == carry_on(evening.table, evening.entries, log[-1:])
+    assert fold(log) == carry_on(evening.course, evening.entries, log[-1:]).table
 
 
 HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)

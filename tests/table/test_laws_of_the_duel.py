@@ -19,6 +19,7 @@ from companion.table.gold import edition_of, owned_before, totals
 from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.state import Round
+from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.common_laws import (
     adds_up,
@@ -34,6 +35,7 @@ from tests.table.evening import Evening
 from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
 from tests.table.random_evenings import Step
 from tests.table.random_evenings import law as any_law
+from tests.table.random_twins import Twins, note_twins
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
@@ -274,3 +276,13 @@ def test_who_begins_has_less_gold_or_is_blue(evening: Evening) -> None:
     others = [seat for seat in row.players if seat != row.turn]
     assert all(gold[row.turn] < gold[seat] or row.clan_of(row.turn) == "blue" for seat in others)
     assert all(gold[row.turn] <= gold[seat] for seat in others)
+
+
+# Who knows what
+
+
+@law
+@given(note_twins())
+def test_other_notes_change_nothing_of_what_others_see(twins: Twins) -> None:
+    assert see(twins.twin.table, twins.viewer) == see(twins.evening.table, twins.viewer)
+    assert story(twins.twin.entries) == story(twins.evening.entries)

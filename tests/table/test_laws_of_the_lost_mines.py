@@ -40,20 +40,17 @@ from tests.table.common_laws import (
     stays_explained,
 )
 from tests.table.lost_evening import SECRETS, LostMines
-from tests.table.random_evenings import Step, attempt, plans
+from tests.table.random_evenings import Step, attempt
 from tests.table.random_evenings import law as any_law
 from tests.table.random_mines import (
     MINE_HANDS,
     MINE_STEPS,
-    ROUND_STEPS,
-    TwinMines,
     mine_evenings,
     move_of,
-    openings,
     revealed,
-    running_deal,
     walked_evenings,
 )
+from tests.table.random_twins import Twins, mine_twins
 from tests.table.test_sight import words_in
 
 law = settings(any_law, max_examples=any_law.max_examples * 5 // 8)
@@ -139,30 +136,13 @@ def test_the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: 
 
 
 @law
-@given(openings(), plans(15, MINE_STEPS), plans(20, ROUND_STEPS), st.integers(0, 99), st.integers(1, 9))
-def test_other_characters_and_other_values_change_nothing_of_what_others_see(
-    opening: tuple[tuple[str, ...], dict[str, str]], before: list[Step], after: list[Step], luck: int, mine: int
-) -> None:
-    """A twin of the evening: everybody has another dwarf of the same clan, and all but the viewer tell other values."""
-    cast, options = opening
-    evening, plan = LostMines(*cast, **options), list[tuple[Any, Any]]()
-    for step in (("mark", luck, 0, 0), *before, *([("forward", 2, 1, 0)] * 4), *after):
-        # By a list of worths other values would be refused, as their own seat is told.
-        if step[0] != "list" and (evening.phase != "dealt" or step[0] != "forward"):
-            said = move_of(evening, step)
-            plan.append((said, attempt(evening, said)))
-    assume(evening.phase == "dealt" and not revealed(evening, running_deal(evening)))
-    twin = TwinMines(*cast, **options)
-    twin.at, twin.mine = running_deal(evening), evening.table.circle[mine % len(evening.table.circle)]
-    twin.chance.seed(luck)
-    for said, problems in plan:
-        assert attempt(twin, said) == problems
-    for viewer in (HOST, ONLOOKER, at_seat(twin.mine)):
-        assert see(twin.table, viewer) == see(evening.table, viewer)
+@given(mine_twins())
+def test_other_characters_values_and_notes_change_nothing_of_what_others_see(twins: Twins) -> None:
+    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
+    assert see(twin.table, viewer) == see(evening.table, viewer)
     assert story(twin.entries) == story(evening.entries)
     assert recipes(twin.table) == recipes(evening.table)
-    spied = [seat for seat in twin.round.players if peek(twin.table, ONLOOKER, of=seat)]
-    assert spied == []
+    assert [seat for seat in twin.round.players if peek(twin.table, ONLOOKER, of=seat)] == []
 
 
 # Seals

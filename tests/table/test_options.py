@@ -24,10 +24,14 @@ def test_a_table_opens_with_the_boxs_defaults() -> None:
         "first_round": "1",
         "totals": "sealed",
         "roles": "companion",
+        "remember": "off",
         "neither_open_profiteer": "letter",
         "trapped_geologist": "none",
         "two_geologists_one_trapped": "free-gets-all",
         "crystals": "visible",
+        "spread": "off",
+        "begins": "box",
+        "timer": "off",
     }
 
 
@@ -178,8 +182,10 @@ def test_a_table_of_the_duel_has_nothing_to_deal_or_to_seal() -> None:
         "first_round": "1",
         "totals": "open",
         "roles": "companion",
+        "remember": "off",
         "troll_pays_from": "all",
         "first_dwarf": "green",
+        "timer": "off",
     }
 
 

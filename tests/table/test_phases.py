@@ -123,6 +123,7 @@ take-token        pnnn     +nnn     pnnn     pnnn     pnnn
 take-treasure     innn     innn     innn     innn     innn
 tell-treasures    npnn     ninn     npnn     npnn     npnn
 turn-path         pnnn     +nnn     pnnn     pnnn     pnnn
+withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
-from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.events import RolesDealt, RoundEnded, RoundStarted
 from companion.table.gold import edition_of
 from companion.table.sight import Sight, peek, see
 from companion.table.story import story
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
-from tests.table.random_evenings import Party, Said, Step, Twin, attempt, evenings, law, move_of, parties, plans
-
-LABELS = tuple(f"card {n}" for n in range(15))
+from tests.table.random_evenings import evenings, law
+from tests.table.random_twins import LABELS, Twins, card_twins, rich_twins, viewers
 
 
 def words_in(value: Any) -> Iterator[str]:
@@ -38,10 +35,6 @@ def words_in(value: Any) -> Iterator[str]:
         for key, item in value.items():
             yield from words_in(key)
             yield from words_in(item)
-
-
-def viewers(evening: Evening) -> list[Viewer]:
-    return [HOST, ONLOOKER, *map(at_seat, evening.table.places)]
 
 
 def roles_of(evening: Evening) -> set[str]:
@@ -85,127 +78,21 @@ def test_a_role_is_in_the_sight_after_the_reveal() -> None:
 
 # Non-interference
 
-Told = list[tuple[Said, tuple[object, ...] | None]]
-
-
-def go_on(evening: Evening, plan: list[Step]) -> Told:
-    """What is said by this plan, with what is answered."""
-    told: Told = []
-    for step in plan:
-        said = move_of(evening, step)
-        told.append((said, attempt(evening, said)))
-    return told
-
-
-def until_dealt(evening: Evening) -> Told:
-    """What it takes until a round is played; it may fail where too few are left."""
-    told: Told = []
-    while evening.phase != "dealt" and len(told) < 20:
-        told += go_on(evening, [("forward", len(told) + 1, 1, 0)])
-    return told
-
-
-def again(twin: Evening, names: tuple[str, ...], told: Told) -> None:
-    """The same course at a twin of the evening; every refusal must be the same."""
-    seat_all(twin, names)
-    for said, problems in told:
-        assert attempt(twin, said) == problems
-
-
-def seat_all(evening: Evening, names: tuple[str, ...]) -> None:
-    for name in names:
-        evening.do(moves.sit, ONLOOKER, name=name)
-
-
-def running_deal(evening: Evening) -> int:
-    """The version at which the deal that is played was begun."""
-    number, attempt = evening.round.number, evening.round.attempt
-    started = [
-        entry.version
-        for entry in evening.entries
-        if isinstance(entry.event, RoundStarted) and (entry.event.round, entry.event.attempt) == (number, attempt)
-    ]
-    return started[-1] - 1
-
-
-def twin_of(evening: Evening, opening: dict[str, str], deck: Sequence[str]) -> Twin:
-    twin = Twin(**opening)
-    twin.at, twin.deck = running_deal(evening), tuple(deck)
-    return twin
-
-
-def known_cards(
-    evening: Evening, names: tuple[str, ...], opening: dict[str, str], told: Told, viewer: Viewer
-) -> set[str]:
-    """The places of the deck whose card this viewer has seen: his own, and those shown to him."""
-    labelled, found = twin_of(evening, opening, LABELS), set()
-    seat_all(labelled, names)
-    for said, _ in told:
-        attempt(labelled, said)
-        looks = [peek(labelled.table, viewer), *(peek(labelled.table, viewer, seat) for seat in labelled.table.places)]
-        found |= {look.role for look in looks if look} & set(LABELS)
-    return found
-
 
 @law
-@given(parties(), plans(20), plans(20), st.data())
-def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(
-    party: Party, before: list[Step], after: list[Step], data: st.DataObject
-) -> None:
-    names, opening = party
-    evening = Evening(*names, **opening)
-    told = [*go_on(evening, before), *until_dealt(evening)]
-    told += go_on(evening, [step for step in after if step[0] not in ("forward", "end")])
-    assume(evening.phase == "dealt" and evening.round.roles and not was_revealed(evening))
-    viewer = data.draw(st.sampled_from(viewers(evening)))
-    known = known_cards(evening, names, opening, told, viewer)
-    dealt = evening.entries[running_deal(evening) + 1].event
-    assert isinstance(dealt, RolesDealt)
-    twin = twin_of(evening, opening, otherwise((*dealt.roles, *dealt.undealt), known, data))
-    again(twin, names, told)
+@given(card_twins())
+def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(twins: Twins) -> None:
+    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert peek(twin.table, viewer) == peek(evening.table, viewer)
     assert story(twin.entries) == story(evening.entries)
 
 
-def was_revealed(evening: Evening) -> bool:
-    """Whether the running round was ended once, and its end taken back."""
-    return any(isinstance(entry.event, RoundEnded) for entry in evening.entries[running_deal(evening) :])
-
-
-def otherwise(deck: tuple[str, ...], known: set[str], data: st.DataObject) -> tuple[str, ...]:
-    """The deck in another order, but for the known cards."""
-    free = [at for at, label in enumerate(LABELS) if label not in known]
-    cards = list(deck)
-    free = [at for at in free if at < len(cards)]
-    for at, other in zip(free, data.draw(st.permutations(free)), strict=True):
-        cards[at] = deck[other]
-    return tuple(cards)
-
-
 @law
-@given(parties(), plans(40), st.integers(1, 99), st.data())
-def test_other_gold_brought_changes_nothing_while_totals_are_sealed(
-    party: Party, plan: list[Step], more: int, data: st.DataObject
-) -> None:
-    names, opening = party[0], {**party[1], "first_round": "2", "totals": "sealed"}
-    gold = [("gold", 8 * n + n, n + 1, 0) for n in range(1, 4)]
-    evening = Evening(*names, **opening)
-    told = go_on(evening, [*gold, *plan])
-    viewer = data.draw(st.sampled_from(viewers(evening)))
-    assume(evening.phase != "finished" and evening.table.options["totals"] == "sealed")
-    twin = Evening(**opening)
-    again(twin, names, [(richer(said, viewer, more), problems) for said, problems in told])
-    assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
-
-
-def richer(said: Said, viewer: Viewer, more: int) -> Said:
-    """The same move where others than the viewer brought more, if they brought anything."""
-    move, mover, values = said
-    if move is not moves.bring_gold or values["seat"] == viewer.seat or not values["gold"]:
-        return said
-    return move, mover, {**values, "gold": values["gold"] + more}
+@given(rich_twins())
+def test_other_gold_brought_changes_nothing_while_totals_are_sealed(twins: Twins) -> None:
+    assert see(twins.twin.table, twins.viewer) == see(twins.evening.table, twins.viewer)
+    assert story(twins.twin.entries) == story(twins.evening.entries)
 
 
 def test_the_comparison_would_see_a_leak() -> None:

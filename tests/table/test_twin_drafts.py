@@ -14,100 +14,25 @@ from companion.rules.draft import turns
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.events import GoldCorrected
 from companion.table.gold import asking, facts
-from companion.table.moves import unsealing
 from companion.table.recipes import recipes
 from companion.table.sight import see
-from companion.table.state import Round
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
-from tests.table.random_evenings import SHARES, STEPS, Party, Said, Step, attempt, law, move_of, parties, plans
-
-Told = list[tuple[Said, tuple[object, ...] | None, bool]]
-"""What was said, how it was refused, and whether it told gold that is secret."""
-
-TELLS_CARDS = {"no-such-gold-card"}
-FORWARD: Step = ("forward", 1, 1, 0)
-
-
-def course(evening: Evening, plan: Sequence[Step]) -> tuple[Told, set[Seat], bool]:
-    """What is said by this plan, who drafts in it from the companion's deck, and whether gold was ever for all."""
-    told: Told = []
-    drafters: set[Seat] = set()
-    public = False
-    for step in plan:
-        said, before = move_of(evening, step), evening.table.version
-        problems = attempt(evening, said)
-        new = [entry.event for entry in evening.entries[before:]]
-        told.append((said, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
-        ask = asking(evening.table)
-        drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
-        public |= evening.phase == "finished" or any(map(in_the_open, running_or_booked(evening)))
-    return told, drafters, public
-
-
-def running_or_booked(evening: Evening) -> tuple[Round, ...]:
-    return evening.table.rounds_of(evening.table.game)
-
-
-def in_the_open(row: Round) -> bool:
-    """Whether what is drafted in this round is for all, as they knew when it began."""
-    return row.options["totals"] == "open"
-
-
-def again(twin: Evening, told: Told, viewer: Viewer, luck: Random) -> None:
-    """The same course where others take, tell and put right other gold; every refusal must be the same.
-
-    A seat that is refused a card which is not there learns of cards, and may: such a try of its own is left out.
-    """
-    for said, problems, secret in told:
-        if own(said) and any(problem.key in TELLS_CARDS for problem in problems or ()):  # type: ignore[attr-defined]
-            continue
-        assert attempt(twin, otherwise(twin, said, problems is None, secret, viewer, luck)) == problems
-
-
-def own(said: Said) -> bool:
-    """Whether a seat says this of itself."""
-    _, mover, values = said
-    return mover.seat is not None and mover.seat == values.get("seat")
-
-
-def otherwise(twin: Evening, said: Said, made: bool, secret: bool, viewer: Viewer, luck: Random) -> Said:
-    """The same move with other gold, if neither the viewer nor his seat says it."""
-    move, mover, values = said
-    if viewer in (mover, at_seat(values.get("seat", 0))) and not (move is moves.draft and mover == HOST == viewer):
-        return said
-    ask = asking(twin.table)
-    if move is moves.draft and made and ask:
-        seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
-        return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
-    if move is moves.correct and secret:
-        return move, mover, {**values, "gold": luck.randrange(9)}
-    return said
+from tests.table.random_evenings import law
+from tests.table.random_twins import Twins, draft_twins
 
 
 @pytest.mark.long
 @law
-@given(parties("saboteur"), plans(30, st.one_of(STEPS, SHARES)), st.integers(0, 25), st.data())
-def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(
-    party: Party, plan: list[Step], forward: int, data: st.DataObject
-) -> None:
-    names, opening = party
-    evening = Evening(*names, **opening)
-    told, drafters, public = course(evening, [*([FORWARD] * forward), *plan])
-    assume(evening.phase != "finished" and not any(map(in_the_open, running_or_booked(evening))))
-    others = [at_seat(seat) for seat in evening.table.places if seat not in drafters]
-    viewer = data.draw(st.sampled_from([HOST, ONLOOKER, *others]))
-    twin = Evening(*names, **opening)
-    with pytest.MonkeyPatch.context() as chance:
-        chance.setattr(unsealing, "gold_context", b"other gold %d".__mod__)
-        again(twin, told, viewer, Random(data.draw(st.integers(0, 99))))
+@given(draft_twins())
+def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(twins: Twins) -> None:
+    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert story(twin.entries) == story(evening.entries)
-    assert public or recipes(twin.table) == recipes(evening.table)
-    assert public or not any("gold" in recipe for recipe in recipes(evening.table))
+    assert twins.public or recipes(twin.table) == recipes(evening.table)
+    assert twins.public or not any("gold" in recipe for recipe in recipes(evening.table))
 
 
 # Who drafts: what went before one's turn, and what others take after it, is not known

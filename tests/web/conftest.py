@@ -14,11 +14,11 @@ CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
 @pytest.fixture
-def app(database: str, tmp_path: Path) -> Iterator[Flask]:
+def app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Flask]:
     """The companion on an empty database of its own."""
     from companion import create_app
 
-    app = create_app({"DATA": tmp_path / "instance", "DATABASE_URL": database})
+    app = create_app({"DATA": data_folder(tmp_path / "instance"), "DATABASE_URL": database})
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
     app.extensions["companion"].engine.dispose()

@@ -66,7 +66,8 @@ def test_a_second_deal_is_a_clash_and_shows_the_round_as_it_stands(host: Person,
 
 
 def test_who_begins_is_said_when_it_is_known(host: Person, dealt: dict[str, Person]) -> None:
-    assert "begins." not in host.text("/round")
+    assert "The youngest of you begins." in host.text("/round")
+    assert not any(f"{name} begins." in host.text("/round") for name in dealt)
     host.post("/round", do="end", reached_by=dealt["Ben"].seat, open_to="blue", crystals=0)
     host.post("/settlement", do="book")
     assert "Cem begins." in host.text("/round")

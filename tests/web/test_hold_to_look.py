@@ -10,12 +10,13 @@ from flask import Flask
 from companion.phrases import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
+from companion.translations import gather
 from companion.web.plate import drawn_qr, drawn_role, one_length
 from tests.web.people import Person
 
 ROLES = sorted({role for box in EDITIONS.values() for role in box.roles})
 DEALING = [box for box in EDITIONS.values() if box.deals]
-LANGUAGES = ["en", "de", "sv"]
+LANGUAGES = ["en", *gather.LANGUAGES]
 
 
 def test_nothing_is_to_be_seen_before_the_deal(guests: dict[str, Person]) -> None:

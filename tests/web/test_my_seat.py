@@ -140,7 +140,7 @@ def test_a_phone_that_was_cut_off_is_told_so_with_the_way_back(eva: Person) -> N
     answer = eva.get(f"/seat/sheet?n={eva.seat}")
     text = answer.get_data(as_text=True)
     assert answer.status_code == 403
-    assert "This seat was given to another phone" in text
+    assert "This phone holds the seat of" in text
     assert f'name="asks" value="{eva.seat}"' in text
 
 

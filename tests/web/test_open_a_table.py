@@ -47,8 +47,10 @@ def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> N
     app.extensions["companion.guesses"] = Guesses(lambda: clock[0])
     for _ in range(TABLES_AN_HOUR):
         count_one(app)
-    answer = Person(app).post("/tables", htmx=False, edition="saboteur2")
-    assert answer.status_code == 429 and "Too many tables were opened" in answer.get_data(as_text=True)
+    answer = Person(app).post("/tables", htmx=False, edition="saboteur2", option__rounds="5")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 429 and "Too many tables were opened" in text
+    assert "<option selected>5</option>" in text
     clock[0] += 3600 / TABLES_AN_HOUR
     assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
 
@@ -56,7 +58,7 @@ def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> N
 def count_one(app: Flask) -> None:
     """Stands for a table that somebody opened."""
     with app.test_request_context():
-        count_table()
+        count_table("QQQQ")
 
 
 def test_a_refused_table_is_not_counted(app: Flask) -> None:

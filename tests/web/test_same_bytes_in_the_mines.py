@@ -193,4 +193,5 @@ def test_the_comparison_would_see_a_leaking_note(house: House) -> None:
 def test_the_comparison_reads_the_board_its_sheets_and_the_copy(house: House) -> None:
     evening = house.dealt(FIRST_CUT, FINDS, NOTES)
     everything(evening, "host", "en")
+    assert {"board.board", "board.scene"} <= evening.drawn
     assert {"copies.copy", "copies.file", "host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn

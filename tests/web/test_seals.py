@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -176,3 +177,68 @@ def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
 def test_the_devices_script_knows_the_gold_cards_of_the_box() -> None:
     (box,) = {tuple(edition.gold.items()) for edition in EDITIONS.values() if edition.gold}
     assert "{ " + ", ".join(f"{gold}: {many}" for gold, many in box) + " }" in SCRIPT.read_text("utf-8")
+
+
+# How likely which role is
+
+
+def odds(page: str) -> dict[str, list[str]]:
+    """The rows of the odds: role, and its numbers of a hundred."""
+    rows = re.findall(r'<th scope="row">([^<]+)</th>((?:<td>[^<]*</td>)+)', page.partition('id="odds"')[2])
+    return {role: re.findall(r"<td>([^<]*)</td>", cells) for role, cells in rows}
+
+
+def test_the_page_says_how_likely_each_role_is_for_as_many_as_sit_here(app: Flask) -> None:
+    host = open_table(app, "saboteur")
+    assert "Gold-digger" not in odds(host.text("/seals"))
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    # One saboteur among four cards: 1 in 4; once 27 in 64, twice 9 in 64, thrice 1 in 64.
+    assert odds(host.text("/seals")) == {"Gold-digger": ["75", "14", "42", "42"], "Saboteur": ["25", "42", "14", "2"]}
+
+
+def test_what_is_rare_is_not_said_to_be_impossible(host: Person, guests: dict[str, Person]) -> None:
+    assert odds(host.text("/seals"))["Boss"] == ["7", "17", "1", "&lt; 1"]
+
+
+def test_a_fixed_number_of_saboteurs_counts_and_the_odds_tell_nothing_of_the_deal(app: Flask) -> None:
+    host = open_table(app, "saboteur", saboteurs="2")
+    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")]
+    before = odds(host.text("/seals"))
+    assert before["Saboteur"][0] == "50"
+    host.post("/round", do="begin")
+    assert odds(host.text("/seals")) == odds(guests[0].text("/seals")) == before
+
+
+def test_a_table_without_roles_has_no_odds(app: Flask) -> None:
+    assert odds(open_table(app, "duel").text("/seals")) == {}
+
+
+def spread_odds(page: str) -> dict[str, list[str]]:
+    """Who is on duty how often of a hundred, spread and by chance alone."""
+    return odds('id="odds"' + page.partition('id="spread"')[2])
+
+
+def test_a_table_that_spreads_the_duty_shows_whom_it_spares_and_how_much(app: Flask) -> None:
+    host = open_table(app, "saboteur", spread="on", saboteurs="1")
+    guests = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")}
+    assert "Nobody here was saboteur just now" in host.text("/seals")
+    host.post("/round", do="begin")
+    saboteur = next(name for name, guest in guests.items() if guest.role == "saboteur")
+    assert spread_odds(guests[saboteur].text("/seals")) == spread_odds(host.text("/seals")) == {}
+    host.post("/round", do="end", reached_by="")
+    host.post("/settlement", do="book")
+    # One card among four, for whom it is saboteur again half as likely: 1 in 7, and 2 in 7 for each other.
+    assert spread_odds(host.text("/seals")) == {
+        name: ["14" if name == saboteur else "29", "25"] for name in ("Ann", "Ben", "Cem", "Dia")
+    }
+    host.post("/round", do="begin")
+    host.post("/round", do="end", reached_by="")
+    host.post("/settlement", do="book")
+    recipes = json.loads(host.text("/seals.json"))
+    assert recipes[1]["burdens"] == [1 if name == saboteur else 0 for name in ("Ann", "Ben", "Cem", "Dia")]
+    assert [verify(recipe) for recipe in recipes] == [[], []]
+
+
+def test_where_nothing_was_agreed_nothing_is_said_of_the_duty(host: Person, guests: dict[str, Person]) -> None:
+    assert 'id="spread"' not in host.text("/seals")

@@ -10,9 +10,11 @@ from companion.live import Live
 from companion.service import Service
 from companion.store import log
 from companion.store.db import open_engine
+from companion.streams import BEAT, changed
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web import stream
+from companion.web.stream import LATER
 from tests.web.people import Person
 
 
@@ -39,19 +41,19 @@ def listen(person: Person, path: str = "", **headers: str) -> Iterator[str]:
 
 
 def test_nothing_new_is_a_heartbeat(host: Person) -> None:
-    assert next(listen(host, f"?seen={host.sight.version}")) == stream.BEAT
+    assert next(listen(host, f"?seen={host.sight.version}")) == BEAT
 
 
 def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
-    assert next(listen(host, "?seen=0")) == stream.changed(host.sight.version)
+    assert next(listen(host, "?seen=0")) == changed(host.sight.version)
 
 
 def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: Service) -> None:
     told = listen(host, f"?seen={host.sight.version}")
-    assert next(told) == stream.BEAT
+    assert next(told) == BEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
-    assert next(told) == stream.changed(elsewhere.version(host.code))
-    assert next(told) == stream.BEAT
+    assert next(told) == changed(elsewhere.version(host.code))
+    assert next(told) == BEAT
 
 
 def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
@@ -65,8 +67,25 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
 def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
     told = listen(host, f"?seen={host.sight.version}", Last_Event_ID=last)
-    assert next(told) == stream.BEAT
+    assert next(told) == BEAT
 
 
 def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
-    assert next(listen(host, f"?seen={'9' * 5000}")) == stream.changed(host.sight.version)
+    assert next(listen(host, f"?seen={'9' * 5000}")) == changed(host.sight.version)
+
+
+def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
+    """Pages go on, and ask by themselves."""
+    host.service.live.streams.most = 0
+    answer = host.get("/stream")
+    assert answer.status_code == 503 and LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
+    assert "Too many phones listen here already." in answer.get_data(as_text=True)
+    assert host.get("/host").status_code == 200
+
+
+def test_a_seat_is_present_while_its_stream_is_read(host: Person, guests: dict[str, Person]) -> None:
+    answer = guests["Ben"].get("/stream")
+    next(iter(answer.response))
+    assert host.service.present(host.code) == {2}
+    answer.close()
+    assert host.service.present(host.code) == frozenset()

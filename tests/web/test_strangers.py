@@ -52,7 +52,7 @@ def test_who_only_knows_the_code_gets_no_key_page(host: Person, dealt: dict[str,
 
 def test_who_only_knows_the_code_reads_what_is_public(host: Person, dealt: dict[str, Person]) -> None:
     stranger = Person(host.app, host.code)
-    assert all(stranger.get(path).status_code == 200 for path in ("", "/history", "/seals", "/seals.json"))
+    assert all(stranger.get(path).status_code == 200 for path in ("", "/board", "/history", "/seals", "/seals.json"))
 
 
 def test_a_key_opens_its_own_table_only(app: Flask, host: Person) -> None:
@@ -89,12 +89,25 @@ def signer(app: Flask, key: str | None = None) -> Any:
 @pytest.mark.parametrize("part", [0, 1, 2])
 def test_a_cookie_that_was_scribbled_on_opens_nothing(host: Person, part: int) -> None:
     stranger, name = Person(host.app, host.code), host.app.config["SESSION_COOKIE_NAME"]
+    assert host.get("/host").status_code == 200  # the good one is known
     cookie = host.client.get_cookie(name)
     assert cookie
     parts = cookie.value.rsplit(".", 2)
     parts[part] = parts[part][:-2] + ("AA" if parts[part][-2:] != "AA" else "BB")
     stranger.client.set_cookie(name, ".".join(parts))
     assert stranger.get("/host").status_code == 403
+
+
+def test_what_one_request_does_to_what_it_holds_is_no_others(host: Person) -> None:
+    opens, name = host.app.session_interface.open_session, host.app.config["SESSION_COOKIE_NAME"]
+    cookie = host.client.get_cookie(name)
+    assert cookie
+    for _ in range(3):
+        with host.app.test_request_context(headers={"Cookie": f"{name}={cookie.value}"}) as here:
+            held = opens(host.app, here.request)
+            assert held and held["keys"].keys() == {host.code}
+            held["keys"].clear()
+            held["keys"]["KRTN"] = ["0" * 32]
 
 
 def test_the_cookie_is_for_the_server_alone(app: Flask) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -17,199 +17,45 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion.config import beside
-from companion.rules.cards import duel_card, lost_card, path_card
-from companion.rules.editions import find_edition
-from companion.rules.features import Gold, Troll
-from companion.store.rows import ENTRIES, KEYS, SEALS, TABLES, TICKETS
-from companion.table import moves
-from companion.table.viewer import HOST, at_seat
+from companion.store.rows import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from companion.web.access import SAFE
-from tests.table.lost_evening import marks
-from tests.web.people import ADDRESS, Person, open_table, sit
-
-NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
-REMOVED, OLD_PHONE, HERSELF, LURED, THE_HOST = "removed seat", "old phone", "herself", "lured host", "host"
-
-EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, HERSELF, THE_HOST}
-"""All but the host whose browser another site sends: that may nothing."""
-WITH_CODE = EVERYBODY - {NOBODY}
-
-
-@dataclass
-class Stage:
-    """A table in this phase: Ann, Eva (on her second phone) and Gül without a phone sit there, Finn has left. Where
-    only two can play, Gül is not there.
-
-    `words` is what forms and addresses name: seats, the table's code, a mark.
-    """
-
-    app: Flask
-    phase: str
-    people: dict[str, Person]
-    words: dict[str, Any] = field(default_factory=dict)
-
-    def do(self, move: moves.Move, viewer: Any = HOST, **said: Any) -> None:
-        self.host.service.record(self.host.code, viewer, move, **said)
-
-    @property
-    def host(self) -> Person:
-        return self.people[THE_HOST]
-
-
-def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
-    """The table with everybody around it."""
-    by_hand = phase in ("sharing", "proposed", "finished")
-    host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
-    finn = sit(host, "Finn")
-    host.service.remove(host.code, HOST, finn.seat)
-    ann, old = sit(host, "Ann"), sit(host, "Eva")
-    eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
-    found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
-    found.people |= {THE_HOST: host, LURED: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
-    ticket = host.service.offer_seat(host.code, HOST, old.seat)
-    assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
-    if find_edition(edition).seats[-1] > 2:
-        found.do(moves.add_seat, name="Gül")
-    found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
-    go_to(found, phase)
-    for person in found.people.values():
-        person.get()  # everybody has her page open
-    return found
-
-
-def elsewhere(app: Flask, code: str) -> Person:
-    """Host and guest of another table, who knows the code of this one."""
-    other = open_table(app)
-    assert other.post("/seats", do="sit", name="Zoe").status_code == 200
-    other.code = code
-    return other
-
-
-def go_to(found: Stage, phase: str) -> None:
-    """On to this phase; who is asked in `sharing` the act itself makes ready."""
-    if phase == "seating":
-        return
-    found.do(moves.begin)
-    if phase in ("dealt", "sharing"):
-        return
-    found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
-    if phase == "finished":
-        found.do(moves.book)
-
-
-# What makes a stage ready for an act
-
-
-def theft_of(name: str) -> Callable[[Stage], None]:
-    """The round is over, and this seat is asked whom it robs."""
-
-    def ready(found: Stage) -> None:
-        found.do(moves.put_token, seat=found.words[name], kind="theft")
-        found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
-
-    return ready
-
-
-def drafting(first: str) -> Callable[[Stage], None]:
-    """This seat, Eva or Gül, reached the treasure and takes a gold card; the other comes next, Ann is the saboteur."""
-
-    def ready(found: Stage) -> None:
-        found.do(moves.end, reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger"))
-        found.words["card"] = cards_before(found, first)[0]
-
-    return ready
-
-
-def cards_before(found: Stage, name: str) -> tuple[int, ...]:
-    asking = found.host.service.look(found.host.code, at_seat(found.words[name])).asking
-    return asking.choices if asking else ()
-
-
-def drafted(found: Stage) -> None:
-    """Both have taken one, in secret."""
-    drafting("eva")(found)
-    for name in ("eva", "gul"):
-        seat = found.words[name]
-        found.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(found, name)[0])
-
-
-def curtain_drafting(found: Stage) -> None:
-    drafting("gul")(found)
-    curtain(found)
-
-
-def curtain_drafted(found: Stage) -> None:
-    drafted(found)
-    curtain(found)
-
-
-def asked(found: Stage) -> None:
-    seat = found.words["eva"]
-    _, found.words["mark"] = found.host.service.ask_seat(found.host.code, seat)
-
-
-def shown(found: Stage) -> None:
-    for name in ("eva", "gul"):
-        found.do(moves.inspect, by=found.words[name], seat=found.words["ann"])
-
-
-def curtain(found: Stage) -> None:
-    assert found.host.post(f"/seats/{found.words['gul']}/curtain", do="open").status_code == 200
-
-
-def curtain_shown(found: Stage) -> None:
-    shown(found)
-    curtain(found)
-
-
-def curtain_theft(found: Stage) -> None:
-    theft_of("gul")(found)
-    curtain(found)
-
-
-def laid(found: Stage) -> None:
-    found.do(moves.put_token, seat=found.words["eva"], kind="pickaxe")
-
-
-def dug(found: Stage) -> None:
-    found.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
-
-
-def billed(found: Stage) -> None:
-    """Eva has two gold cards and a troll to pay."""
-    eva = found.words["eva"]
-    found.do(moves.end, reached_by=None, claims={eva: (1, 2)}, trolls={eva: 1})
-
-
-def troll_met(found: Stage) -> None:
-    """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
-    card = duel_card("EW", Gold(1, "EW"), Troll("E"))
-    found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
-
-
-def on_the_board(found: Stage) -> None:
-    """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
-    found.do(moves.mark_board, **marks())
-    found.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
-    found.do(moves.begin_turn, seat=found.words["ann"])
-    found.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
-    found.do(moves.move_dwarf, seat=found.words["eva"], cell=(5, 0), anyway=True)
-    found.do(moves.take_treasure, seat=found.words["eva"])
-
-
-def taken_back(found: Stage) -> None:
-    found.do(moves.take_back)
-
-
-def host_ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.offer_host(found.host.code)
-
-
-def ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.offer_seat(found.host.code, HOST, found.words["eva"])
-
-
-# The table
+from tests.web.people import ADDRESS, Person
+from tests.web.stages import (
+    EVERYBODY,
+    HERSELF,
+    LURED,
+    NO_PROOF,
+    OTHER_NAME,
+    REMOVED,
+    THE_HOST,
+    WITH_CODE,
+    Stage,
+    asked,
+    billed,
+    curtain,
+    curtain_drafted,
+    curtain_drafting,
+    curtain_shown,
+    curtain_theft,
+    drafted,
+    drafting,
+    dug,
+    host_ticket,
+    laid,
+    lost_nights,
+    merged_names,
+    nights_link,
+    on_the_board,
+    remembered,
+    second_device,
+    shared_nights,
+    shown,
+    stage,
+    taken_back,
+    theft_of,
+    ticket,
+    troll_met,
+)
 
 
 @dataclass(frozen=True)
@@ -257,10 +103,13 @@ FOUND = {"phase": "dealt", "box": "lost_mines"}
 WALKED = {**FOUND, "before": on_the_board, "cell": "5,0"}
 COPY, DWARF = {"rule": "/t/<code>/copy", "box": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
 
+NIGHTS = {"rule": "/nights", "phase": "finished", "before": remembered}
+
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
     act("/join", WITH_CODE, code="{code}", harmless=True),
     act("/language", EVERYBODY, language="de", harmless=True),
+    act("/letters", EVERYBODY, letters="large", harmless=True),
     act("/t/<code>", WITH_CODE, name="Zoe {who}"),
     act("/T/<code>", WITH_CODE, name="Zoe {who}"),
     act("/t/<code>", WITH_CODE, asks="{eva}"),
@@ -270,6 +119,7 @@ ACTS = [
     act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
     act("/t/<code>/take-host/<ticket>", set(), anew=ticket),
     host_act("/t/<code>/options", **{"option.totals": "open"}),
+    host_act("/t/<code>/keeping", **{"for": "30"}),
     seat_act("cut", cut="0f" * 16),
     seat_act("rename", name="Zoe"),
     seat_act("leave"),
@@ -292,6 +142,11 @@ ACTS = [
     host_act(SEATS, "allow", before=asked, seat="{eva}", mark="{mark}"),
     host_act(SEATS, "refuse", before=asked, seat="{eva}", mark="{mark}"),
     host_act("/t/<code>/seats/<int:n>/hand-over"),
+    host_act("/t/<code>/hosts/hand-over"),
+    host_act("/t/<code>/wifi", "show", network="Under the hill", password="pick and lantern", harmless=True),
+    host_act("/t/<code>/host/print", "show", network="Under the hill", password="pick and lantern", harmless=True),
+    host_act("/t/<code>/wifi", "hide", harmless=True),
+    host_act("/t/<code>/hosts", "remove", before=second_device, device="{device}"),
     host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
     host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
     host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
@@ -337,6 +192,19 @@ ACTS = [
     host_act(GOLD, "pay", phase="dealt", box="duel", before=billed, seat="{eva}", cards="2"),
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
+    host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),
+    host_act("/t/<code>/nights", before=lost_nights, phase="finished"),
+    host_act(**(NIGHTS | {"before": shared_nights}), do="cut-off"),
+    host_act(**NIGHTS, do="merge", one="zoe", into="ann"),
+    host_act(**(NIGHTS | {"before": merged_names}), do="part", one="zoe"),
+    host_act(**NIGHTS, do="forget-night", night="{night}"),
+    host_act(**NIGHTS, do="forget-person", one="zoe"),
+    host_act(**NIGHTS, do="forget-all"),
+    host_act(**NIGHTS, do="other", harmless=True),
+    host_act(**(NIGHTS | {"rule": "/nights/import"}), file="{file}"),
+    act("/nights/take/<link>", EVERYBODY, anew=nights_link, phase="finished"),
+    act("/nights/take/<link>", set()),
+    act("/nights/take/<link>", set(), anew=host_ticket),
     host_act(PAST, "take-back"),
     host_act(PAST, "redo", before=taken_back),
     host_act(PAST, "back-to", version="3"),
@@ -344,15 +212,17 @@ ACTS = [
 
 
 def attempt(found: Stage, act: Act, who: str) -> TestResponse:
-    """This person sends the form from our own page; a lured one from another site's."""
+    """This person sends the form from our own page; the forged ones come from another site's, without saying from
+    where, or to another name."""
     person = found.people[who]
     words = {**found.words, "code": person.code, "who": who}
     form: dict[str, Any] = {name: filled(value, words) for name, value in act.form.items()}
     if "file" in form:
         form["file"] = (BytesIO(form["file"].encode()), "copy.json")
-    origin = "https://example.org" if who == LURED else ADDRESS
-    headers = {"Origin": origin, "HX-Request": "true"}
-    return person.client.post(address(found, act, person), base_url=ADDRESS, data=form, headers=headers)
+    root = "http://companion.example" if who == OTHER_NAME else ADDRESS
+    origin = {LURED: {"Origin": "https://example.org"}, NO_PROOF: {}}.get(who, {"Origin": root})
+    headers = {**origin, "HX-Request": "true"}
+    return person.client.post(address(found, act, person), base_url=root, data=form, headers=headers)
 
 
 def filled(value: str | list[str], words: Mapping[str, Any]) -> str | list[str]:
@@ -365,6 +235,7 @@ def address(found: Stage, act: Act, person: Person) -> str:
         rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
     )
     values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
+    values["link"] = found.words["key"]
     values["cell"] = act.form.get("cell", "1,0")
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
@@ -386,7 +257,10 @@ def rows(found: Stage) -> list[Any]:
     """All that the store holds, but for when a key was made and used."""
     keys = select(KEYS.c.table_id, KEYS.c.hash, KEYS.c.holder, KEYS.c.state)
     with found.host.service.engine.connect() as connection:
-        return [connection.execute(query).all() for query in (keys, *map(select, (TABLES, ENTRIES, TICKETS, SEALS)))]
+        return [
+            connection.execute(query).all()
+            for query in (keys, *map(select, (TABLES, ENTRIES, TICKETS, SEALS, KEEPINGS, CIRCLE_TABLES, *BETWEEN)))
+        ]
 
 
 @pytest.mark.parametrize("act", ACTS, ids=str)

@@ -28,15 +28,10 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 
 SEATS = {name: Seat(number) for number, name in enumerate(NAMES, 1)}
 
-QUERIES = {
-    "host.host": ["?sheet=options", "?sheet=seat-2", "?sheet=correct-1-2"],
-    "seat.seat": [f"?n={n}" for n in SEATS.values()],
-    "seat.sheet": [f"?n={n}" for n in SEATS.values()],
-    "seat.role": [f"?{name}={n}" for name in ("n", "of") for n in SEATS.values()],
-    "curtain.role": [f"?of={n}" for n in SEATS.values()],
-}
 ONCE = re.compile(rb'(?<=name="once" value=")[0-9a-f]{32}')
 UNSEEN = {"Date", "Set-Cookie"}
+OF_THE_MACHINE = {"health.healthz", "health.metrics"}
+"""Pages that tell how long this machine is up and how much it did, of no table."""
 
 Got = tuple[int, list[tuple[str, str]], bytes]
 
@@ -51,6 +46,8 @@ class Evening:
     people: dict[str, Person]
     tickets: tuple[str, ...] = ()
     cells: tuple[str, ...] = ("1,0", "2,0", "8,0")
+    seats: tuple[Seat, ...] = tuple(SEATS.values())
+    versions: tuple[int, ...] = ()
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     read: dict[tuple[str, str, int], dict[str, Got]] = field(default_factory=dict)
@@ -102,17 +99,31 @@ def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
     """Every page of the app with its addresses; one with an argument that has no values here fails."""
     values: dict[str, Sequence[Any]] = {
         "code": [evening.host.code],
-        "n": [0, *SEATS.values()],
+        "n": [0, *evening.seats],
         "ticket": [*evening.tickets, "abc"],
         "cell": evening.cells,
-        "version": [evening.host.service.version(evening.host.code)],
+        "version": [evening.host.service.version(evening.host.code), *evening.versions],
         "name": ["app.js"],  # files, which know no table
+        "edition": ["saboteur"],  # nor do the rules
+        "link": ["abc"],  # to nights, which are nobody's here
     }
+    asked = queries(evening.seats)
     for rule in evening.app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()):
+        if "GET" in (rule.methods or ()) and rule.endpoint not in OF_THE_MACHINE:
             for chosen in product(*(values[name] for name in sorted(rule.arguments))):
                 url = address(rule, dict(zip(sorted(rule.arguments), chosen, strict=True)))
-                yield from ((rule.endpoint, url + query) for query in ("", *QUERIES.get(rule.endpoint, ())))
+                yield from ((rule.endpoint, url + query) for query in ("", *asked.get(rule.endpoint, ())))
+
+
+def queries(seats: Sequence[Seat]) -> dict[str, list[str]]:
+    """What is asked of pages that answer otherwise by what their address asks for."""
+    return {
+        "host.host": ["?sheet=options", "?sheet=seat-2", "?sheet=correct-1-2"],
+        "seat.seat": [f"?n={n}" for n in seats],
+        "seat.sheet": [f"?n={n}" for n in seats],
+        "seat.role": [f"?{name}={n}" for name in ("n", "of") for n in seats],
+        "curtain.role": [f"?of={n}" for n in seats],
+    }
 
 
 def address(rule: Rule, values: Mapping[str, Any]) -> str:
@@ -132,11 +143,19 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     from companion import create_app
 
     store = shutil.copy(empty_store, folder / f"{name}.sqlite")
+    share_compiled(folder, empty_store.parent / "compiled")
     app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{store}"})
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
     service.draw, service.now = luck(), lambda: 1_000_000.0
     return app
+
+
+def share_compiled(folder: Path, compiled: Path) -> None:
+    """Templates are compiled once for all pairs: that takes longer than drawing them."""
+    compiled.mkdir(exist_ok=True)
+    if not (folder / "compiled").exists():
+        (folder / "compiled").symlink_to(compiled)
 
 
 def gathered(host: Person) -> Evening:
@@ -150,7 +169,7 @@ def gathered(host: Person) -> Evening:
 def secret_of(host: Person) -> bytes:
     """The secret of the seal that lies at this table now."""
     kept = host.service.shelf.catch_up(host.code)
-    secret = seals.find_secret(host.service.engine, kept.table_id, host.sight.seal.seal)
+    secret = seals.secrets_of(host.service.engine, kept.table_id).get(host.sight.seal.seal)
     assert secret
     return secret
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules import purse
 from companion.rules.duel_goals import lies
-from companion.rules.edition import NO_OPTIONS, Claiming, Edition, Option, Options
+from companion.rules.edition import NO_OPTIONS, TIMER, Claiming, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -53,7 +53,7 @@ OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
 """Which gold cards pay for the trolls: all that a player has, or only those of the round (the rulebook is silent)."""
 
 FIRST_DWARF = "first_dwarf"
-CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)),)
+CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 """Which dwarf the first seat of the circle is: who plays alone chooses one (the game for one player)."""
 
 

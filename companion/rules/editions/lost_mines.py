@@ -12,11 +12,12 @@ from itertools import product
 from companion.rules import dwarf_odds, pools
 from companion.rules.cards import Printed, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
-from companion.rules.edition import NO_OPTIONS, Edition, Options, Walking
+from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Options, Walking
 from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.mines import DRAGON as DRAGONS_MINE
 from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
+from companion.rules.roles import SABOTEUR
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
 
@@ -187,10 +188,13 @@ LOST_MINES = Edition(
     tokens=(),
     supply={},
     options=(),
+    customs=(SPREAD, BEGINS, TIMER),
+    begins="begins-most-adventurous",
     ask=next_ask,
     settle=settle,
     hands=hands,
     acts=frozenset({"inspect"}),
+    duty=frozenset(card_of(clan, SABOTEUR) for clan in CLANS),
     plate=("want", "shares"),
     odds=odds,
     facts_problems=problems,

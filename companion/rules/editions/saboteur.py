@@ -13,7 +13,7 @@ from companion.rules import roles
 from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
 from companion.rules.draft import ask_drafter, supply_problems, taken, turns, turns_left
-from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.layout import OneStart
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
@@ -48,8 +48,9 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (Option("gold_cards", ("companion", "cards")),)
-"""Who draws the gold cards: the companion, or the table its real ones."""
+CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER)
+"""Who draws the gold cards: the companion, or the table its real ones. And who begins: the youngest (Saboteur, course
+of the game)."""
 
 LAYOUT = OneStart(goals=((8, -2), (8, 0), (8, 2)))
 """Seven cards' widths between start and goals, one card's height between goals (Saboteur, layout)."""
@@ -253,8 +254,10 @@ SABOTEUR = Edition(
     ask=next_ask,
     settle=settle,
     hands=hands,
+    duty=frozenset({roles.SABOTEUR}),
     plate=("want", "tools", "gold"),
     customs=CUSTOMS,
+    begins="begins-youngest",
     gold=GOLD,
     deal_problems=deal_problems,
     odds=odds,

@@ -5,13 +5,13 @@ Pages are those of the German rulebook; where it is silent, the choice is said w
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 
 from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
-from companion.rules.edition import NO_OPTIONS, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
 from companion.rules.roles import (
     BLUE,
@@ -27,7 +27,17 @@ from companion.rules.roles import (
     digger_of,
 )
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Part, Player, RoundFacts, Settlement, Share, even_share, share_for
+from companion.rules.settlement import (
+    Ask,
+    Part,
+    Player,
+    RoundFacts,
+    Settlement,
+    Share,
+    asked_once,
+    even_share,
+    share_for,
+)
 from companion.rules.thefts import check_thefts, plunder, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
@@ -108,10 +118,8 @@ def settle(facts: RoundFacts) -> Settlement:
 
     `facts` must be free of `facts_problems`. No share and no purse ever falls below 0.
     """
-    roles = winning_roles(facts)
-    winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    parts = _parts(facts, roles, winners)
-    loot = plunder(facts, _purses(facts, parts))
+    winners, parts, purses = _division(facts)
+    loot = plunder(facts, purses)
     shares = []
     for player in facts.players:
         seat, (_, why) = player.seat, parts[player.seat]
@@ -122,12 +130,12 @@ def settle(facts: RoundFacts) -> Settlement:
 
 def next_ask(facts: RoundFacts) -> Ask | None:
     """The next thief who has not answered and the seats with gold at that moment; None when nobody is left to ask."""
-    return plunder(facts, _divided(facts)).ask if thieves(facts.players) else None
+    return plunder(facts, _division(facts)[-1]).ask if thieves(facts) else None
 
 
 def who_steals(facts: RoundFacts) -> tuple[Seat, ...]:
     """Free seats with a theft card: the one with the highest number first, then clockwise (page 4)."""
-    return thieves(facts.players)
+    return thieves(facts)
 
 
 def problems(facts: RoundFacts) -> list[Sentence]:
@@ -143,7 +151,7 @@ def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> li
 
 def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Sentence]]:
     """What is wrong with `facts.thefts`, each problem with its place in that list; empty where they may stand."""
-    return check_thefts(facts, _divided(facts)) if facts.thefts else []
+    return check_thefts(facts, _division(facts)[-1]) if facts.thefts else []
 
 
 def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
@@ -160,18 +168,17 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
     return {PROFITEER} if himself or always else frozenset()
 
 
-def _divided(facts: RoundFacts) -> dict[Seat, int]:
-    """Each seat's gold with its share and its crystals, before the thefts."""
+@asked_once
+def _division(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
+    """Who shares; what everybody gets, and owns then: each seat's gold with its share and its crystals, before the
+    thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    return _purses(facts, _parts(facts, roles, winners))
+    parts = _parts(facts, roles, winners)
+    return winners, parts, {player.seat: player.gold + parts[player.seat][0] for player in facts.players}
 
 
-def _purses(facts: RoundFacts, parts: dict[Seat, Part]) -> dict[Seat, int]:
-    return {player.seat: player.gold + parts[player.seat][0] for player in facts.players}
-
-
-def _parts(facts: RoundFacts, roles: Set[str], winners: list[Player]) -> dict[Seat, Part]:
+def _parts(facts: RoundFacts, roles: Set[str], winners: Sequence[Player]) -> dict[Seat, Part]:
     company = _company(winners)
     parts = {}
     for player in facts.players:
@@ -186,7 +193,7 @@ def _parts(facts: RoundFacts, roles: Set[str], winners: list[Player]) -> dict[Se
     return parts
 
 
-def _company(winners: list[Player]) -> str:
+def _company(winners: Sequence[Player]) -> str:
     """With whom boss and profiteer win: `blue`, `green`, `both`, `saboteurs`, `alone`, or `neither` (each other)."""
     if len(winners) == 1:
         return "alone"
@@ -249,7 +256,7 @@ def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
     return (say("crystals-for-nobody" if facts.crystals > 1 else "crystals-for-nobody-one", n=facts.crystals),)
 
 
-def _verdict(facts: RoundFacts, winners: list[Player]) -> Sentence:
+def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Sentence:
     connector = facts.connector
     if connector is None:
         return say(_verdict_unreached(facts, winners))
@@ -265,7 +272,7 @@ def _verdict(facts: RoundFacts, winners: list[Player]) -> Sentence:
     return say(f"verdict-{how}-{own}{absent}", seat=connector.seat)
 
 
-def _verdict_unreached(facts: RoundFacts, winners: list[Player]) -> str:
+def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:
     if any(player.role == SABOTEUR for player in winners):
         return "verdict-saboteurs"
     if any(player.role == SABOTEUR for player in facts.players):
@@ -273,7 +280,7 @@ def _verdict_unreached(facts: RoundFacts, winners: list[Player]) -> str:
     return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
 
 
-def _verdict_barred(connector: Player, winners: list[Player]) -> Sentence:
+def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Sentence:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
     return say(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 
@@ -298,7 +305,10 @@ SABOTEUR2 = Edition(
     supply=SUPPLY,
     acts=frozenset({"inspect", "swap-hat"}),
     clans=CLANS,
+    duty=frozenset({SABOTEUR}),
     options=OPTIONS,
+    customs=(SPREAD, BEGINS, TIMER),
+    begins="begins-youngest",
     thieves=who_steals,
     ask=next_ask,
     settle=settle,

@@ -20,6 +20,7 @@ from companion.table.events.deal import (
     SealOpened,
     SealVoided,
     ShowingEnded,
+    StarterDrawn,
 )
 from companion.table.events.gold import (
     DraftLaid,
@@ -51,6 +52,7 @@ from companion.table.events.seats import (
     GameBegan,
     GoldBrought,
     HostHandedOver,
+    HostWithdrawn,
     OptionSet,
     SeatAsked,
     SeatHandedOver,
@@ -91,6 +93,7 @@ __all__ = [
     "GoldStolen",
     "HatTucked",
     "HostHandedOver",
+    "HostWithdrawn",
     "OptionSet",
     "PathMoved",
     "PathPlaced",
@@ -116,6 +119,7 @@ __all__ = [
     "SeatTaken",
     "SecretsShown",
     "ShowingEnded",
+    "StarterDrawn",
     "TableOpened",
     "TokenPut",
     "TokenTaken",
@@ -144,10 +148,12 @@ Event = (
     | SeatRefused
     | SeatHandedOver
     | HostHandedOver
+    | HostWithdrawn
     | GoldBrought
     | DealSealed
     | DealCut
     | RoundStarted
+    | StarterDrawn
     | RolesDealt
     | RoleSeen
     | RoleSwapped

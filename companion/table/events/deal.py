@@ -36,11 +36,22 @@ class RoundStarted:
 
 
 @dataclass(frozen=True)
+class StarterDrawn:
+    """The lot that was drawn with the deal says that this seat begins."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class RolesDealt:
-    """One role for each player in the order of `RoundStarted`; `undealt` is the stack that hat swaps draw from."""
+    """One role for each player in the order of `RoundStarted`; `undealt` is the stack that hat swaps draw from.
+
+    `burdens` go with the players where the saboteur's duty is spread and somebody bears any, else they are empty.
+    """
 
     roles: tuple[str, ...]
     undealt: tuple[str, ...]
+    burdens: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,7 +115,7 @@ class SealOpened:
 
     `circle` and `roles` say what was dealt of `pool` (empty in an old log: the box's), both empty where real role cards
     were dealt; `void` a deal that was taken back; `gold` the gold cards that were laid out, at this `laying`, of
-    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over.
+    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over; `burdens` are those of `RolesDealt`.
     """
 
     round: int
@@ -119,3 +130,4 @@ class SealOpened:
     gold_before: tuple[tuple[int, ...], ...] = ()
     laying: int = 1
     gold: tuple[int, ...] = ()
+    burdens: tuple[int, ...] = ()

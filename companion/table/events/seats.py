@@ -92,6 +92,11 @@ class HostHandedOver:
 
 
 @dataclass(frozen=True)
+class HostWithdrawn:
+    """One of the host's devices holds the host's key no more."""
+
+
+@dataclass(frozen=True)
 class GoldBrought:
     """Gold from rounds that were played before the companion came."""
 

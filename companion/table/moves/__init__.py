@@ -40,6 +40,7 @@ from companion.table.moves.seats import (
     remove,
     rename,
     sit,
+    withdraw_host,
 )
 from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.taking_back import back_to, redo, take_back
@@ -109,4 +110,5 @@ __all__ = [
     "take_treasure",
     "tell_treasures",
     "turn_path",
+    "withdraw_host",
 ]

@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
-from companion.table.gold import edition_of, next_start, options_of
+from companion.table.duty import burdens_now
+from companion.table.gold import edition_of, how_begun, next_start, options_of
 from companion.table.ground import role_of
 from companion.table.moves.move import Chance, host_only, in_phase, move, player, refuse_if, seated
-from companion.table.seal import deal_key, seal_of, shuffle
+from companion.table.seal import deal_key, seal_of, shuffle, spread_shuffle
 from companion.table.state import EVERYWHERE, Round, Seal, Table
 from companion.table.viewer import Viewer
 
 CUT = re.compile(r"[0-9a-f]{32}")
+LOT = b"lot"
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]
 """The roles in the order of the players, and the stack that is left."""
@@ -53,9 +55,11 @@ def sealed(table: Table, game: int, round: int, chance: Chance) -> Iterator[ev.D
         yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
 
 
-def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int) -> Dealt:
-    """The roles of n players and the undealt stack, out of this pool as the seal's secret and cuts give them."""
-    cards = shuffle(key_of(table, seal, secret), pool)
+def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
+    """The roles of n players and the undealt stack, out of this pool as the seal's secret and cuts give them; with
+    `burdens` so that the saboteur's duty is spread."""
+    key = key_of(table, seal, secret)
+    cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
     return cards[:n], cards[n:]
 
 
@@ -100,17 +104,26 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
         return begun(table)
     if seal is None or seal.seal not in chance.secrets:
         raise IllegalMove([say("seal-lost")])
+    secret = chance.secrets[seal.seal]
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
+    lot = list(drawn_lot(table, seal, secret))
     if table.options["roles"] == "cards":
-        return [started, *first_turn(table)]
-    roles = ev.RolesDealt(*dealt(table, seal, chance.secrets[seal.seal], role_pool(table, n), n))
-    return [started, roles, *first_turn(table)]
+        return [started, *lot, *first_turn(table, lot)]
+    burdens = burdens_now(table, table.circle)
+    roles = ev.RolesDealt(*dealt(table, seal, secret, role_pool(table, n), n, burdens), burdens)
+    return [started, *lot, roles, *first_turn(table, lot)]
 
 
-def first_turn(table: Table) -> Sequence[ev.Event]:
+def drawn_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
+    """On whom the lot falls to begin, where this table draws one: the seal's secret and the cuts decide that too."""
+    if how_begun(table) == "lot":
+        yield ev.StarterDrawn(shuffle(key_of(table, seal, secret, LOT), table.circle)[0])
+
+
+def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
     """Whose turn it is as a round begins on a board, where that is known."""
-    starter = next_start(table) if table.board else None
-    return [ev.TurnBegan(starter)] if starter is not None else []
+    starter = lot[0].seat if lot else next_start(table)
+    return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def begun(table: Table) -> Sequence[ev.Event]:

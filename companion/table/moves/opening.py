@@ -24,6 +24,7 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "first_round": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
     "totals": ("sealed", "open"),
     "roles": ("companion", "cards"),
+    "remember": ("off", "on"),
 }
 """Options that every edition has, the default first where it is not a number; some have fewer values."""
 

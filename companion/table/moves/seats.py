@@ -162,6 +162,13 @@ def hand_over_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.HostHandedOver()
 
 
+@move()
+def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+    """The host takes the host's page from another device; everybody can read that he did."""
+    host_only(viewer)
+    yield ev.HostWithdrawn()
+
+
 @move("seats")
 def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """The host enters what a seat won before the companion came; only until the first deal.

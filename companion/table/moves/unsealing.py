@@ -91,7 +91,8 @@ def opening(
 ) -> ev.SealOpened:
     """The opening of one seal, which dealt roles to these players and laid out these gold cards."""
     pool = role_pool(table, len(players), row) if players else ()
-    roles, _ = dealt(table, seal, secret, pool, len(players))
+    burdens = row.burdens if players else ()
+    roles, _ = dealt(table, seal, secret, pool, len(players), burdens)
     before = drafts_before(table, game, row) if gold else ()
     gold_pool, _, _ = gold_dealt(table, game, row, len(gold), seal, secret, row.drawn[1])
     return ev.SealOpened(
@@ -107,6 +108,7 @@ def opening(
         gold_before=before,
         laying=row.drawn[1] if gold else 1,
         gold=tuple(gold),
+        burdens=burdens,
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.rules.draft import taken
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
 from companion.table.events import Version
-from companion.table.gold import edition_of, lays_gold, next_start, options_of, phase, settlement, totals
+from companion.table.gold import edition_of, how_begun, lays_gold, next_start, options_of, phase, settlement, totals
 from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
 from companion.table.sight.asking import Asking, see_asking
@@ -78,6 +79,7 @@ class Sight:
     receipt: Receipt | None
     past: tuple[Receipt, ...]
     next_start: Seat | None
+    begins: Sentence | None
     take_back: Sentence | None
     redo: bool
     me: SeatSight | None
@@ -96,7 +98,7 @@ class Sight:
     copy: CopySight | None = None
     notable: tuple[Cell, ...] = ()
 
-    @property
+    @cached_property
     def circle(self) -> tuple[SeatSight, ...]:
         """The seats that play, clockwise; those who left are not among them."""
         return tuple(row for row in self.seats if not row.left)
@@ -133,6 +135,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         receipt=receipt(table, viewer, row) if row and now == "proposed" else None,
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
         next_start=next_start(table),
+        begins=see_begins(table, now),
         take_back=tell(table.acts.event) if viewer.host and table.acts else None,
         redo=viewer.host and bool(table.redo),
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
@@ -160,6 +163,14 @@ def see_rating(table: Table, now: str) -> int | None:
         return None
     players = {seat for row in table.booked for seat in row.players}
     return claiming.rating(len(players), totals(table).get(min(players), 0))
+
+
+def see_begins(table: Table, now: str) -> Sentence | None:
+    """How it is found who begins the first round, while no seat is known to."""
+    how = how_begun(table)
+    if now not in ("seating", "dealt") or not how or next_start(table) is not None:
+        return None
+    return say("begins-by-lot") if how == "lot" else say(edition_of(table).begins)
 
 
 def see_odds(table: Table, now: str) -> Sentence | None:

@@ -4,14 +4,14 @@ decides about secrecy."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
 from companion.table.dwarfs import clans_of, dwarf_clans
 from companion.table.gold import best
 from companion.table.sight.receipts import known_gains, known_totals
-from companion.table.state import Place, Round, Table
+from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
@@ -52,33 +52,26 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
     clans = dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     if table.round:
         clans = dwarf_clans(table, table.round)
-    return tuple(
-        replace(
-            see_seat(table, table.places[n], names[n], viewer),
-            gains=tuple(gained.get(n) for gained in past),
-            total=known.get(n),
-            winner=n in winners,
-            clan=clans.get(n, ""),
-            told=bool(table.round and n in table.round.told),
-        )
-        for n in every
-    )
-
-
-def see_seat(table: Table, place: Place, name: str, viewer: Viewer) -> SeatSight:
-    """The seat, its gold left aside."""
     row, seal = table.round, table.seal()
-    return SeatSight(
-        seat=place.seat,
-        name=name,
-        phone=place.phone,
-        left=place.left,
-        waiting=bool(row and place.seat not in row.players),
-        asked=place.asked if viewer.host else "",
-        tokens=row.tokens_of(place.seat) if row else (),
-        cut=bool(seal and place.seat in seal.cutters),
-        role=row.role_of(place.seat) if row and row.ending else "",
-        theft=theft_order(row, place.seat) if row else None,
+    return tuple(
+        SeatSight(
+            seat=place.seat,
+            name=names[place.seat],
+            phone=place.phone,
+            left=place.left,
+            waiting=bool(row and place.seat not in row.players),
+            asked=place.asked if viewer.host else "",
+            tokens=row.tokens_of(place.seat) if row else (),
+            cut=bool(seal and place.seat in seal.cutters),
+            role=row.role_of(place.seat) if row and row.ending else "",
+            theft=theft_order(row, place.seat) if row else None,
+            gains=tuple(gained.get(place.seat) for gained in past),
+            total=known.get(place.seat),
+            winner=place.seat in winners,
+            clan=clans.get(place.seat, ""),
+            told=bool(row and place.seat in row.told),
+        )
+        for place in map(table.places.__getitem__, every)
     )
 
 

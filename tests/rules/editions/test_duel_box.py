@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from companion.rules.cards import PathCard
-from companion.rules.edition import Claiming
+from companion.rules.edition import TIMER, Claiming
 from companion.rules.editions.duel import (
     CLAIMING,
     CUSTOMS,
@@ -54,10 +54,10 @@ def test_the_first_seat_may_be_blue() -> None:
     assert [clan_at(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
 
 
-def test_the_two_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
-    assert DUEL.defaults() == {"troll_pays_from": "all", "first_dwarf": GREEN}
+def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
+    assert DUEL.defaults() == {"troll_pays_from": "all", "first_dwarf": GREEN, "timer": "off"}
     assert DUEL.choices == OPTIONS + CUSTOMS
-    assert [option.values for option in DUEL.choices] == [("all", "this-round"), (GREEN, BLUE)]
+    assert [option.values for option in DUEL.choices] == [("all", "this-round"), (GREEN, BLUE), TIMER.values]
 
 
 # Who begins

@@ -112,7 +112,12 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "saboteurs": ("box", "0", "1", "2", "3", "4"),
         "split": ("draft", "equal"),
     }
-    assert {option.name: option.values for option in SABOTEUR.customs} == {"gold_cards": ("companion", "cards")}
+    assert {option.name: option.values for option in SABOTEUR.customs} == {
+        "gold_cards": ("companion", "cards"),
+        "spread": ("off", "on"),
+        "begins": ("box", "seats", "lot"),
+        "timer": ("off", "30", "60", "90", "120"),
+    }
     assert SABOTEUR.choices == SABOTEUR.options + SABOTEUR.customs
     assert SABOTEUR.defaults() == {
         "draw": "diggers",
@@ -120,6 +125,9 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "saboteurs": "box",
         "split": "draft",
         "gold_cards": "companion",
+        "spread": "off",
+        "begins": "box",
+        "timer": "off",
     }
 
 

@@ -1,0 +1,27 @@
+"""Rules room: which party won a round, told by the roles of its winners. It knows no gold and no words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.rules.edition import Edition
+from companion.rules.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_of
+
+NOBODY = "nobody"
+"""No party won: nobody was in play or free to win."""
+
+LED_BY = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
+"""Whose party it is, the first of these roles among the winners; boss and profiteer win alone or in another's party."""
+
+PARTIES = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
+"""Every party there is, in the order in which they are told."""
+
+
+def party_of(box: Edition, roles: Collection[str]) -> str:
+    """The party that won the round, by its winners' roles; empty in a box that says who owns most, not who won."""
+    if box.standing is not None:
+        return ""
+    clans = [clan for clan in CLANS if digger_of(clan) in roles]
+    if clans and SABOTEUR not in roles:
+        return "both" if len(clans) > 1 else clans[0]
+    return next((party for role, party in LED_BY if role in roles), NOBODY)

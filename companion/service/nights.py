@@ -1,0 +1,330 @@
+"""The door's nights: whose browser may read what a circle remembers, and what its owner does with it. Keys are handed
+out once, and only their hashes are kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from unicodedata import category
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from companion.rules.problems import WrongPhase, refuse
+from companion.rules.sentence import say
+from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only
+from companion.service.remembering import as_body, finished_night, forgotten_in, from_body, is_kept
+from companion.service.shelf import UnknownTable
+from companion.store import nights
+from companion.store.db import writing
+from companion.store.rows import TableId
+from companion.table import moves
+from companion.table.names import alike
+from companion.table.night import LONGEST, Night, Unreadable, mark_of, read, seats_called, without, written
+from companion.table.nights import in_order, merged, records, together
+from companion.table.viewer import Viewer
+
+LINK_SECONDS = 600.0
+"""How long a link to a circle's nights is good."""
+
+FORMAT = "companion-nights"
+"""What a file of nights says it is; its value is the version."""
+
+MOST_NIGHTS = 5000
+"""So many nights one circle remembers at most."""
+
+MOST_NAMES = 500
+"""So many names are counted for other ones at most."""
+
+LONGEST_KEY = 1000
+"""Letters of a name as names are compared: one letter may become many."""
+
+
+@dataclass(frozen=True)
+class Memories:
+    """What a circle remembers: its nights, oldest first, and the names that are counted for another one."""
+
+    nights: tuple[Night, ...] = ()
+    same: dict[str, str] = field(default_factory=dict)
+
+
+class Nights(Keyring):
+    """The keyring, and the nights that circles remember."""
+
+    # Whose they are
+
+    def nights_key(self, code: str, viewer: Viewer, held: Sequence[str]) -> str:
+        """A key of the circle that remembers this table's nights, for its host: one of those `held` (the newest last)
+        that opens it, else a new one. A table that nobody remembers yet is his newest circle's, else a new one's.
+
+        Raises:
+            NotYours: the viewer is not the host. UnknownTable.
+        """
+        host_only(viewer)
+        table_id = self.shelf.catch_up(code).table_id
+        try:
+            with writing(self.engine, table_id) as connection:
+                return self._key_to(connection, self._bind(connection, table_id, held), held)
+        except IntegrityError as error:  # the table was removed meanwhile
+            raise UnknownTable(code) from error
+
+    def known_nights_key(self, code: str, viewer: Viewer, held: Sequence[str]) -> str:
+        """The same of a table whose nights a circle remembers already; empty where none does yet.
+
+        Raises:
+            NotYours: the viewer is not the host. UnknownTable.
+        """
+        host_only(viewer)
+        table_id = self.shelf.catch_up(code).table_id
+        with writing(self.engine, table_id) as connection:
+            circle = nights.bound(connection, table_id)
+            return self._key_to(connection, circle, held) if circle else ""
+
+    def remember_nights(self, code: str, viewer: Viewer, held: Sequence[str], **said: Any) -> str:
+        """The host sets options by which this table's nights are remembered; a key of their circle. Where they are not
+        taken there is none.
+
+        Raises:
+            IllegalMove: the table refuses. NotYours: the viewer is not the host. UnknownTable.
+        """
+
+        def bind(connection: Connection, table_id: TableId) -> None:
+            self._bind(connection, table_id, held)
+
+        self.record(code, viewer, moves.set_options, keep=bind, **said)
+        return self.nights_key(code, viewer, held)
+
+    def _bind(self, connection: Connection, table_id: TableId, held: Sequence[str]) -> str:
+        """The circle of this table: that of the newest of these keys, else a new one, unless it has one already."""
+        known = nights.opened_within(connection, [hash_of(key) for key in held], self.now())
+        mine = [known[hash_of(key)] for key in held if hash_of(key) in known]
+        return nights.bind(connection, table_id, mine[-1] if mine else self._new_circle())
+
+    def _key_to(self, connection: Connection, circle: str, held: Sequence[str]) -> str:
+        known = nights.opened_within(connection, [hash_of(key) for key in held], self.now())
+        found = [key for key in held if known.get(hash_of(key)) == circle]
+        if found:
+            return found[-1]
+        key = self._new_key()
+        nights.add_key(connection, circle, hash_of(key), self.now())
+        return key
+
+    def circles_of(self, held: Sequence[str]) -> list[tuple[str, str]]:
+        """Those of these keys that open a circle, each with it, in their order."""
+        known = nights.opened(self.engine, [hash_of(key) for key in held], self.now()) if held else {}
+        return [(key, known[hash_of(key)]) for key in held if hash_of(key) in known]
+
+    def has_other_browsers(self, circle: str, held: Sequence[str]) -> bool:
+        """Whether other keys than these open this circle too."""
+        return nights.has_other_keys(self.engine, circle, [hash_of(key) for key in held])
+
+    def cut_off(self, circle: str, held: Sequence[str]) -> None:
+        """From now on none but these keys opens this circle. Who hosts one of its tables gets a new one."""
+        with writing(self.engine) as connection:
+            nights.drop_other_keys(connection, circle, [hash_of(key) for key in held])
+
+    def circles(self) -> list[nights.CircleLine]:
+        """Every circle of the store."""
+        return nights.circles(self.engine)
+
+    def offer_nights(self, circle: str) -> str:
+        """A one-time link to a circle's nights for who is at the machine; good for ten minutes. Earlier ones are
+        void."""
+        link = self._new_key()
+        with writing(self.engine) as connection:
+            nights.drop_links(connection, circle)
+            nights.add_key(connection, circle, hash_of(link), self.now(), nights.LINK, self.now() + LINK_SECONDS)
+        return link
+
+    def check_nights_offer(self, link: str) -> None:
+        """Raises TicketUsed: this link was used, is too old, or never was."""
+        if not nights.opened(self.engine, [hash_of(link)], self.now(), nights.LINK):
+            raise TicketUsed
+
+    def take_nights(self, link: str) -> str:
+        """The key that this link gives.
+
+        Raises:
+            TicketUsed: it was used, is too old, or never was.
+        """
+        key = self._new_key()
+        with writing(self.engine) as connection:
+            circle = nights.use_link(connection, hash_of(link), self.now())
+            if circle is None:
+                raise TicketUsed
+            nights.add_key(connection, circle, hash_of(key), self.now())
+        return key
+
+    def _new_circle(self) -> str:
+        return self.draw(4).hex()
+
+    # Reading
+
+    def finished(self, code: str) -> tuple[Night, float]:
+        """The night of this table's game as everybody may read it now, remembered or not, and when its last round was
+        booked (seconds since 1970).
+
+        Raises:
+            WrongPhase: the game is not over. UnknownTable.
+        """
+        kept = self.shelf.catch_up(code)
+        with kept.alone():
+            course, entries = kept.course, [*kept.entries]
+        if not course.table.finished or course.table.round is not None:
+            raise WrongPhase([say("game-not-finished")])
+        with self.engine.connect() as connection:
+            return finished_night(course, entries, kept.table_id, connection)
+
+    def is_forgotten(self, code: str) -> bool:
+        """Whether this table's game was remembered, and then forgotten for good: it does not come back.
+
+        Raises:
+            UnknownTable: no table has this code.
+        """
+        kept = self.shelf.catch_up(code)
+        with self.engine.connect() as connection:
+            circle = nights.bound(connection, kept.table_id)
+            return bool(circle) and nights.is_forgotten(connection, circle or "", mark_of(kept.table))
+
+    def memories(self, circle: str) -> Memories:
+        """All that this circle remembers."""
+        with self.engine.connect() as connection:
+            found = [from_body(body) for body in nights.bodies(connection, circle)]
+            return Memories(tuple(in_order(night for night in found if night)), nights.names(connection, circle))
+
+    def nights_document(self, circle: str) -> dict[str, Any]:
+        """All that this circle remembers, as a file has it."""
+        found = self.memories(circle)
+        return {FORMAT: 1, "nights": [written(night) for night in found.nights], "same": found.same}
+
+    # What its owner does with it
+
+    def forget_night(self, circle: str, mark: str) -> None:
+        """Forgets one night. Raises IllegalMove: it is not remembered."""
+        with writing(self.engine) as connection:
+            if not nights.forget(connection, circle, mark):
+                raise refuse("no-such-night")
+
+    def forget_nights(self, circle: str) -> None:
+        """Forgets all nights."""
+        with writing(self.engine) as connection:
+            nights.forget_all(connection, circle)
+
+    def forget_person(self, circle: str, key: str) -> None:
+        """Takes a person's names out of every night: whoever it was is nobody there.
+
+        Raises:
+            IllegalMove: nobody is called so.
+        """
+        with writing(self.engine) as connection:
+            same = nights.names(connection, circle)
+            keys = frozenset({key, *(one for one, of in same.items() if of == key)})
+            found = [night for night in map(from_body, nights.bodies(connection, circle, held=True)) if night]
+            changed = [without(night, seats) for night in found if (seats := seats_called(night, keys))]
+            if not changed:
+                raise refuse("nobody-called", name=key[:LONGEST])
+            for night in changed:
+                nights.keep(connection, circle, night.mark, as_body(night), self.now())
+            nights.set_names(connection, circle, {one: of for one, of in same.items() if not keys & {one, of}})
+
+    def merge_names(self, circle: str, one: str, into: str) -> None:
+        """From now on the person of one key is counted for that of another one.
+
+        Raises:
+            IllegalMove: nobody is called so, both are the same, or the two sat at one table.
+        """
+        with writing(self.engine) as connection:
+            same = nights.names(connection, circle)
+            found = [night for night in map(from_body, nights.bodies(connection, circle)) if night]
+            refuse_merging(found, same, one, into)
+            nights.set_names(connection, circle, merged(same, one, into))
+
+    def part_name(self, circle: str, key: str) -> None:
+        """A name is counted for itself again. Raises IllegalMove: it was."""
+        with writing(self.engine) as connection:
+            same = nights.names(connection, circle)
+            if key not in same:
+                raise refuse("nobody-called", name=key[:LONGEST])
+            nights.set_names(connection, circle, {one: of for one, of in same.items() if one != key})
+
+    def take_in(self, circle: str, text: bytes) -> tuple[int, int]:
+        """Takes the nights in from a file; how many were new, and how many were known. All or none.
+
+        Raises:
+            IllegalMove: it cannot be read, or holds too many.
+        """
+        found, same = as_nights(text)
+        with writing(self.engine) as connection:
+            many = len(nights.bodies(connection, circle))
+            before = {night.mark: nights.body_of(connection, circle, night.mark) for night in found}
+            new = [night for night in found if not is_kept(before[night.mark])]
+            if many + len(new) > MOST_NIGHTS:
+                raise refuse("too-many-nights", most=MOST_NIGHTS)
+            for night in new:
+                body = as_body(without(night, forgotten_in(before[night.mark])))
+                nights.keep(connection, circle, night.mark, body, self.now())
+            merged_names = joined(nights.names(connection, circle), same)
+            if same and len(merged_names) > MOST_NAMES:
+                raise refuse("too-many-names", most=MOST_NAMES)
+            nights.set_names(connection, circle, merged_names)
+        return len(new), len(found) - len(new)
+
+
+def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into: str) -> None:
+    """Raises IllegalMove: one of these is nobody's key, both are the same, or the two sat at one table."""
+    names = {record.key: record.name for record in records(found, same)}
+    for key in (one, into):
+        if key not in names:
+            raise refuse("nobody-called", name=key[:LONGEST])
+    if one == into:
+        raise refuse("same-name-twice")
+    night = together(found, one, into, same)
+    if night:
+        raise refuse("two-people", name=names[one], other_name=names[into], day=night.day.isoformat())
+
+
+def joined(mine: dict[str, str], others: dict[str, str]) -> dict[str, str]:
+    """The names that are counted for others, with those of a file; what was said here stays."""
+    found = dict(mine)
+    for name, of in others.items():
+        if name not in found and name not in found.values() and found.get(of, of) != name:
+            found[name] = found.get(of, of)
+    return found
+
+
+def as_nights(text: bytes) -> tuple[list[Night], dict[str, str]]:
+    """What a file of nights says: each night once, and names that are counted for others.
+
+    Raises:
+        IllegalMove: it cannot be read.
+    """
+    try:
+        said = json.loads(text)
+        if not isinstance(said, dict) or said.get(FORMAT) != 1 or not isinstance(said.get("nights"), list):
+            raise Unreadable("no nights")
+        found = {night.mark: night for night in map(read, said["nights"])}
+        return list(found.values()), as_names(said.get("same", {}))
+    except (ValueError, RecursionError):
+        raise refuse("nights-unreadable") from None
+
+
+def is_key(said: object) -> bool:
+    """Whether this is a name as names are compared: so no sign that shows nothing is in it."""
+    if not isinstance(said, str) or not 0 < len(said) <= LONGEST_KEY:
+        return False
+    return alike(said) == said and not any(category(one)[0] == "C" for one in said)
+
+
+def as_names(said: object) -> dict[str, str]:
+    """The names in a file that are counted for others.
+
+    Raises:
+        Unreadable: they are none, or lead nowhere.
+    """
+    if not isinstance(said, dict) or not all(is_key(one) for pair in said.items() for one in pair):
+        raise Unreadable("names")
+    if said.keys() & set(said.values()):
+        raise Unreadable("names in a ring")
+    return said

@@ -1,0 +1,131 @@
+"""The door's remembering: what a move makes of the night that the table's host remembers, written in the move's own
+transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection
+
+from companion.service.shelf import Kept
+from companion.store import nights
+from companion.store.log import StaleVersion
+from companion.store.rows import TableId
+from companion.table.course import Course, carry_on
+from companion.table.events import Entry, Event, OptionSet, Redone, RoundSettled, Undone, Version
+from companion.table.night import REMEMBER, Night, day_of, mark_of, mark_of_game, night_of, read, without, written
+from companion.table.sight import see
+from companion.table.state import Table
+from companion.table.viewer import ONLOOKER
+
+TURNS = OptionSet | RoundSettled | Undone | Redone
+"""What may end a game, or begin it anew, before it is over."""
+
+
+class Memory:
+    """What one move makes of the night: made before it is saved, called within its transaction."""
+
+    def __init__(self, table_id: TableId, before: Course, old: Sequence[Entry], events: Sequence[Event]) -> None:
+        new = [Entry(Version(len(old) + n), "", event) for n, event in enumerate(events, 1)]
+        self.table_id, self.before = table_id, before.table
+        self.course, self.entries = carry_on(before, old, new), [*old, *new]
+
+    def write(self, connection: Connection, fresh: str, at: float) -> None:
+        """Keeps the night as it is now, or nothing of it; `fresh` is the circle of a table that has none yet."""
+        after = self.course.table
+        circle = nights.bound(connection, self.table_id)
+        if is_remembered(after):
+            circle = circle or nights.bind(connection, self.table_id, fresh)
+            self._keep(connection, circle, at)
+        elif circle:
+            leave(connection, circle, mark_of(after), at)
+        for game in range(after.game + 1, self.before.game + 1) if circle else ():
+            leave(connection, circle or "", mark_of_game(after.opening, game), at)
+
+    def _keep(self, connection: Connection, circle: str, at: float) -> None:
+        """A night that was forgotten stays so, and a person that was stays nobody."""
+        mark = mark_of(self.course.table)
+        body = nights.body_of(connection, circle, mark)
+        if body == nights.FORGOTTEN:
+            return
+        night = finished_night(self.course, self.entries, self.table_id, connection)[0]
+        nights.keep(connection, circle, mark, as_body(without(night, forgotten_in(body))), at)
+
+
+def leave(connection: Connection, circle: str, mark: str, at: float) -> None:
+    """This night is none now. It comes back with a redo, so it is not forgotten here who was, nor that it was."""
+    body = nights.body_of(connection, circle, mark)
+    if not body:
+        return
+    if seats := forgotten_in(body):
+        nights.keep(connection, circle, mark, f"{nights.LEFT}{json.dumps(sorted(seats))}}}", at)
+    else:
+        nights.drop(connection, circle, mark)
+
+
+def memory(kept: Kept, version: Version, events: Sequence[Event]) -> Memory | None:
+    """What these events, made at this version, make of the table's night; None where they touch none.
+
+    Raises:
+        StaleVersion: the table went on meanwhile.
+    """
+    with kept.alone():
+        course, old = kept.course, [*kept.entries]
+    if course.table.version != version:
+        raise StaleVersion(course.table.version)
+    if not course.table.finished and not any(isinstance(event, TURNS) for event in events):
+        return None
+    return Memory(kept.table_id, course, old, events) if was_ever_wanted(old, events) else None
+
+
+def was_ever_wanted(old: Iterable[Entry], new: Iterable[Event]) -> bool:
+    """Whether remembering was ever spoken of at this table."""
+    said = (*(entry.event for entry in old), *new)
+    return any(isinstance(event, OptionSet) and event.name == REMEMBER for event in said)
+
+
+def is_remembered(table: Table) -> bool:
+    """Whether this game is over, and its host remembers it."""
+    return table.finished and table.round is None and is_wanted(table)
+
+
+def is_wanted(table: Table) -> bool:
+    """Whether the host remembers the games that end at this table."""
+    return table.options.get(REMEMBER) == "on"
+
+
+def finished_night(
+    course: Course, entries: Sequence[Entry], table_id: TableId, connection: Connection
+) -> tuple[Night, float]:
+    """The night of a finished game as everybody may read it, and when its last round was booked."""
+    table = course.table
+    booked = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.struck]
+    at = nights.stamped(connection, table_id, booked[-1])
+    return night_of(see(table, ONLOOKER), mark_of(table), day_of(at)), at
+
+
+def is_kept(body: str | None) -> bool:
+    """Whether this is a night, and not what is left of one."""
+    return bool(body) and not str(body).startswith(nights.LEFT)
+
+
+def as_body(night: Night) -> str:
+    """The night as the store keeps it."""
+    return json.dumps(written(night), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_body(body: str) -> Night | None:
+    """The night that was kept so; None where this version cannot make sense of it."""
+    try:
+        return read(json.loads(body))
+    except ValueError:
+        return None
+
+
+def forgotten_in(body: str | None) -> frozenset[int]:
+    """The seats whose people were forgotten in what was kept of a night, or is left of it."""
+    if body and body.startswith(nights.LEFT):
+        return frozenset(json.loads(body)["forgotten"])
+    night = from_body(body) if body else None
+    return frozenset(person.seat for person in night.people if not person.name) if night else frozenset()

@@ -1,0 +1,135 @@
+"""The house: how many processes begin to answer on one address. It joins the rooms as the package itself does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import socket
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.config import StartDelayed, StartRefused, settings
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.server import Chores
+    from companion.workers import Loaded
+
+NEEDS_POSTGRES = (
+    "Several workers need PostgreSQL, which tells each what the others wrote: set COMPANION_DATABASE_URL to its "
+    "postgresql:// address. With SQLite one process serves all."
+)
+
+NEEDS_GUNICORN = "Several workers need gunicorn, which Windows does not have: install the companion's extra `postgres`."
+
+PAUSE = 1.0
+"""Seconds between two tries of a process that replaces another while the database is away."""
+
+
+def serve_many(
+    number: int,
+    host: str | None,
+    port: int,
+    config: Mapping[str, Any],
+    ready: Callable[[socket.socket], None],
+    chores: Callable[[App], Chores],
+) -> None:
+    """Answer with so many processes until Ctrl-C or SIGTERM. Raises StartRefused.
+
+    This process only starts them: what is loaded before the standard library is patched would not be cooperative.
+    """
+    if not str(settings(config)["DATABASE_URL"]).startswith("postgres"):
+        raise StartRefused(NEEDS_POSTGRES)
+    try:
+        from companion import server, workers
+    except ModuleNotFoundError as error:
+        raise StartRefused(NEEDS_GUNICORN) from error
+    from companion.siblings import meeting_place
+
+    listener = server.listen(host, port)
+    try_out(config)
+    with meeting_place() as folder:
+        loaded = partial(load, number, listener, config, chores, folder)
+        workers.serve(listener, number, loaded, partial(ready, listener))
+
+
+def try_out(config: Mapping[str, Any]) -> None:
+    """Brings the database up to date, and makes what is made at a first start, before many would do so at once.
+
+    In a process of its own. Raises StartRefused with what that one says.
+    """
+    said, saying = multiprocessing.Pipe(duplex=False)
+    trial = multiprocessing.get_context("fork").Process(target=_try, args=(config, saying))
+    trial.start()
+    saying.close()
+    try:
+        problem = said.recv()
+    except EOFError:
+        sys.exit(1)  # it broke, and said why by itself
+    trial.join()
+    if problem:
+        raise StartRefused(problem)
+
+
+def _try(config: Mapping[str, Any], saying: Any) -> None:
+    from companion import create_app
+
+    try:
+        create_app(config).extensions["companion"].engine.dispose()
+        saying.send("")
+    except StartRefused as refusal:
+        saying.send(str(refusal))
+
+
+def load(
+    number: int,
+    listener: socket.socket,
+    config: Mapping[str, Any],
+    chores: Callable[[App], Chores],
+    folder: Path,
+) -> Loaded:
+    """What one of so many processes answers with; in the `folder` they meet. Where the database is away just now, it
+    waits for it; whatever else it lacks now the next one would lack too: it says so, and all end."""
+    from companion import journal, server
+    from companion.siblings import join
+    from companion.workers import CANNOT_LOAD, Loaded
+
+    try:
+        app = _app({**config, "WORKERS": number})
+    except StartRefused as refusal:
+        journal.tell("refused-to-start", str(refusal))
+        sys.exit(CANNOT_LOAD)
+    app.config["COMPANION_ADDRESS"] = server.address_now(listener)
+    placed = partial(join, folder, number, app.extensions["companion.counts"])
+    return Loaded(app, listen(app), chores(app), placed)
+
+
+def _app(config: Mapping[str, Any]) -> App:
+    """The application, as soon as the database answers. Raises StartRefused."""
+    from companion import create_app, journal
+
+    waiting = False
+    while True:
+        try:
+            return create_app(config)
+        except StartDelayed as delay:
+            if not waiting:
+                journal.tell("database-away", f"{delay} It is waited for.")
+            waiting = True
+            time.sleep(PAUSE)
+
+
+def listen(app: App) -> Callable[[], None]:
+    """From now on the app hears what other processes write, and as many may listen to it as this machine allows; what
+    ends that, and every stream."""
+    from companion import server
+    from companion.service.listening import listen
+
+    service = app.extensions["companion"]
+    service.live.streams.most = server.most_streams(server.open_files())
+    listen(service)
+    stop: Callable[[], None] = service.live.close
+    return stop

@@ -1,0 +1,86 @@
+"""The store's notices: what the processes over one PostgreSQL tell each other. A notice goes out with its transaction
+or not at all, and says a table's code and version and nothing else. SQLite has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
+
+import sqlalchemy
+from sqlalchemy import Engine, bindparam, func, literal, select
+
+from companion.store.postgres import CONNECTED, StoreAway
+from companion.store.rows import TABLES, TableId
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+VERSIONS, PRESENCE = "companion_versions", "companion_presence"
+"""The channels: that a table is newer; whose pages are open where."""
+
+LISTENING = "companion listening"
+"""What the database calls a connection that listens."""
+
+ANEW = 0
+"""The version that says: another table may have had this code before."""
+
+QUIET_SECONDS = 5.0
+"""After so long without a notice the line is tried."""
+
+
+class Notice(NamedTuple):
+    """What somebody told on a channel."""
+
+    channel: str
+    said: str
+
+
+def has_notices(engine: Engine) -> bool:
+    """Whether this database carries notices."""
+    return engine.dialect.name == "postgresql"
+
+
+def tell(connection: sqlalchemy.Connection, table_id: TableId, version: int) -> None:
+    """Tells all processes, once this transaction is committed, that a table has this version."""
+    if has_notices(connection.engine):
+        connection.execute(_TELL, {"table": table_id, "version": f" {version}"})
+
+
+def tell_presence(engine: Engine, said: Sequence[str]) -> None:
+    """Tells all processes each of these."""
+    with engine.begin() as connection:
+        for one in said:
+            connection.execute(select(func.pg_notify(PRESENCE, one)))
+
+
+def hear(engine: Engine) -> Iterator[Notice | None]:
+    """What is told, on a connection of its own: None as soon as nothing can be missed any more, then each notice, and
+    None again whenever it was quiet for a while. Raises StoreAway once the line is broken."""
+    from psycopg import Error
+
+    try:
+        with closing(_wire(engine)) as wire:
+            for channel in (VERSIONS, PRESENCE):
+                wire.execute(f"LISTEN {channel}".encode())
+            while True:
+                yield None
+                for notice in wire.notifies(timeout=QUIET_SECONDS):
+                    yield Notice(notice.channel, notice.payload)
+                wire.execute("SELECT 1")
+    except Error as error:
+        raise StoreAway(str(error)) from error
+
+
+def _wire(engine: Engine) -> Connection[tuple[object, ...]]:
+    """A connection outside the pool, as it is held for the whole evening."""
+    from psycopg import connect
+
+    _, where = engine.dialect.create_connect_args(engine.url)
+    # What we need goes before what the address says of the same.
+    return connect(**{**where, **CONNECTED, "autocommit": True, "application_name": LISTENING})
+
+
+_TELL = select(func.pg_notify(literal(VERSIONS), TABLES.c.code + bindparam("version", type_=TABLES.c.code.type))).where(
+    TABLES.c.id == bindparam("table")
+)

@@ -1,0 +1,130 @@
+"""The web room: the big screen at the table's end. Whoever looks, it draws what an onlooker may see: it asks for no key
+and reads none, so a host's browser gets the same bytes as a stranger's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.edition import Edition
+from companion.rules.editions import find_edition
+from companion.rules.sentence import Seat
+from companion.table.sight import Sight
+from companion.table.sight.seats import SeatSight
+from companion.table.viewer import ONLOOKER
+from companion.web.access import service
+from companion.web.address import shown_address, table_address
+from companion.web.digging import Digging
+from companion.web.drawing.mazes import CellLink
+from companion.web.drawing.qr import qr_svg
+from companion.web.drawing.sprite import sprite
+from companion.web.fragments import serve
+from companion.web.free_card import read_drawing
+from companion.web.kept import serve_kept
+from companion.web.plate import clan_of
+
+THEMES = ("dark", "light")
+SIDES = ("top", "right", "bottom", "left")
+"""Where seats stand round the maze, clockwise from the first."""
+
+BESIDE = 4
+"""To so many lines of a receipt the maze stands beside them; more fill the screen by themselves."""
+
+STAGES: Mapping[str, str] = {
+    "seating": "gathering",
+    "dealt": "digging",
+    "sharing": "roles",
+    "proposed": "gold",
+    "finished": "winners",
+}
+"""What is shown in each phase. Between rounds the newest receipt stays until the next deal."""
+
+pages = Blueprint("board", __name__)
+
+
+class Hung(Digging):
+    """The maze as it hangs on the wall: nothing in it can be tapped."""
+
+    @property
+    def links(self) -> tuple[CellLink, ...]:
+        return ()
+
+
+@pages.get("/t/<code>/board")
+def board(code: str) -> AnyResponse:
+    """The big screen; `theme` in the address (dark, light) goes before what the device prefers."""
+    return serve(render_template("board/board.html", **shown(code), **framed(code)))
+
+
+@pages.get("/t/<code>/board/scene")
+def scene(code: str) -> AnyResponse:
+    """All of it that follows the table."""
+    return serve_kept(code, lambda: serve(render_template("board/_scene.html", **shown(code))))
+
+
+def framed(code: str) -> dict[str, Any]:
+    """What stands on the page whatever happens at the table: how to join, the drawings, the theme."""
+    box = find_edition(service().look(code, ONLOOKER).edition)
+    theme = request.args.get("theme", "")
+    return {
+        "address": {"qr": qr_svg(table_address(code.upper())), "shown": shown_address()},
+        "sprite": sprite(features=box.claiming is not None, forest=box.walking is not None),
+        "theme": theme if theme in THEMES else "",
+    }
+
+
+def shown(code: str) -> dict[str, Any]:
+    """What the scene is drawn from."""
+    sight = service().look(code, ONLOOKER)
+    box = find_edition(sight.edition)
+    return {
+        "sight": sight,
+        "box": box,
+        "clan_of": partial(clan_of, box),
+        "stage": stage_of(sight),
+        "around": around(sight.circle),
+        "digging": hung(sight, box),
+        "turn": on_turn(sight),
+        "beside": BESIDE,
+    }
+
+
+def stage_of(sight: Sight) -> str:
+    """The template of what is shown now."""
+    return "gold" if sight.phase == "seating" and sight.past else STAGES[sight.phase]
+
+
+def hung(sight: Sight, box: Edition) -> Hung:
+    """The maze, its start below on a phone."""
+    return Hung(sight, box, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({}))
+
+
+def on_turn(sight: Sight) -> Seat | None:
+    """Whose turn it is while a round is played, where the table follows turns and several dig."""
+    found = sight.maze if sight.phase == "dealt" else None
+    if found is None or (found.claims and found.claims.alone):
+        return None
+    return found.claims.turn if found.claims else found.walk.turn if found.walk else None
+
+
+def around(seats: Sequence[SeatSight]) -> tuple[tuple[str, tuple[SeatSight, ...]], ...]:
+    """The circle laid round an oblong, clockwise from the top left: each side with its seats."""
+    left, found = list(seats), []
+    for side, many in zip(SIDES, shares(len(seats)), strict=True):
+        found.append((side, tuple(left[:many])))
+        del left[:many]
+    return tuple((side, rows) for side, rows in found if rows)
+
+
+def shares(n: int) -> tuple[int, int, int, int]:
+    """How many of so many seats stand at each side: two at most at the short ones, which have no room for more."""
+    if n < 3:
+        return (min(n, 1), 0, n // 2, 0)
+    left = 1 if n < 10 else 2
+    right = 1 if n < 9 else 2
+    long = n - left - right
+    return (long - long // 2, right, long // 2, left)

@@ -1,0 +1,60 @@
+"""The web room: a page for paper before the guests come: the table's QR, and a card for each who was seated ahead.
+
+Like `host`, whose drawing it shares, it lets nobody in but the table's host. A card opens the door with the name
+written in, and no more: a one-time address would be over long before the paper is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from flask import Blueprint, render_template
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.web.address import own_address, shown_address
+from companion.web.drawing.qr import qr_svg
+from companion.web.fragments import serve, serve_unkept
+from companion.web.host import only_the_host, scene
+from companion.web.wifi import wished
+
+pages = Blueprint("printing", __name__)
+pages.before_request(only_the_host)
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a guest finds at her place: her name, and the way to her seat."""
+
+    name: str
+    qr: Markup
+
+
+@pages.get("/t/<code>/host/print")
+def sheet(code: str) -> AnyResponse:
+    """The host gets the page to print."""
+    return serve(drawn(scene(code)))
+
+
+@pages.post("/t/<code>/host/print")
+def sheet_with_wifi(code: str) -> AnyResponse:
+    """The same with the home network's QR on it, which is as unkept as on the host's page."""
+    found, status = wished(code)
+    return serve_unkept(drawn(found), status)
+
+
+def drawn(found: dict[str, Any]) -> str:
+    sight = found["sight"]
+    address = {**found["address"], "shown": shown_address(sight.code)}
+    return render_template("host/print.html", **{**found, "address": address, "cards": list(cards(found))})
+
+
+def cards(found: dict[str, Any]) -> Iterator[Card]:
+    """One for each seat that no phone holds yet, in the order of the circle."""
+    door = f"{own_address()}t/{found['sight'].code}"
+    for row in found["sight"].circle:
+        if not row.phone and row.seat not in found["mine"]:
+            yield Card(row.name, qr_svg(f"{door}?name={quote(row.name)}"))

@@ -1,0 +1,87 @@
+"""The web room: the home network's own QR, which guests scan first. Its password is drawn, here and on the
+host's paper, and forgotten: no log, no cookie, no address and no guest's page ever holds it.
+
+Like `host`, whose drawing it shares, it lets nobody in but the table's host.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Sentence, say
+from companion.web.drawing.qr import qr_svg
+from companion.web.fragments import from_htmx, serve_unkept
+from companion.web.host import only_the_host, page_of, scene
+
+LONGEST_NETWORK = 32
+"""Bytes of a network's name."""
+PASSWORD = range(8, 65)
+"""Letters of a network's password; one without is open."""
+SPECIAL = re.compile(r'([\\;,:"])')
+
+pages = Blueprint("wifi", __name__)
+pages.before_request(only_the_host)
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network that phones can join by its QR."""
+
+    name: str
+    qr: Markup
+
+
+def network_text(name: str, password: str) -> str:
+    """What phones read as "join this network"; one without a password is open."""
+    plain = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
+    return "WIFI:T:WPA;S:{};P:{};;".format(*plain) if password else f"WIFI:T:nopass;S:{plain[0]};;"
+
+
+def said_network() -> Network:
+    """The network that the posted form names (`network`, `password`).
+
+    Raises:
+        IllegalMove: it can be no network's.
+    """
+    name, password = request.form.get("network", "").strip(), request.form.get("password", "")
+    found: list[Sentence] = []
+    if not 0 < len(name.encode()) <= LONGEST_NETWORK:
+        found.append(say("network-name", most=LONGEST_NETWORK))
+    if password and len(password) not in PASSWORD:
+        found.append(say("network-password", least=PASSWORD[0], most=PASSWORD[-1]))
+    if found:
+        raise IllegalMove(found)
+    return Network(name, qr_svg(network_text(name, password)))
+
+
+def wished(code: str) -> tuple[dict[str, Any], int]:
+    """What the host's page draws from with the network that was named, or why there is none; and the status."""
+    if request.form.get("do") != "show":
+        return scene(code), 200
+    try:
+        return {**scene(code), "network": said_network()}, 200
+    except IllegalMove as refusal:
+        return scene(code, refusal.problems), 422
+
+
+@pages.get("/t/<code>/wifi")
+def back_to_the_sheet(code: str) -> AnyResponse:
+    """Who loads the answer anew is back at the sheet, where nothing of it is kept."""
+    return redirect(f"{page_of(code)}?sheet=join", 303)
+
+
+@pages.post("/t/<code>/wifi")
+def wifi(code: str) -> AnyResponse:
+    """The host has the network's QR shown beside the table's (`show`), or hidden again (`hide`)."""
+    if request.form.get("do") not in ("show", "hide"):
+        abort(400)
+    drawn, status = wished(code)
+    name = "host/_wifi.html" if from_htmx() else "host/wifi.html"
+    return serve_unkept(render_template(name, **drawn), status)

@@ -1,0 +1,21 @@
+// What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none.
+(() => {
+  'use strict';
+  const { dataset } = document.documentElement;
+  let timer = 0;
+
+  const early = () => !dataset.late || document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+
+  function come() {
+    if (early()) return;
+    import(dataset.late).then(() => { delete dataset.late; }, () => {}); // the next news try again
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = early() ? 0 : setTimeout(come, 3000);
+  }
+
+  document.addEventListener('htmx:after:swap', soon);
+  window.addEventListener('load', soon);
+})();

@@ -1,0 +1,49 @@
+"""How many acts one database takes: processes that do nothing but append to tables of their own, each act a commit, and
+over PostgreSQL a notice with it. They share the machine with the database.
+
+Run: python -m tests.bench.commits DATABASE [PROCESSES]
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from companion.rules.sentence import Seat
+from companion.store.db import migrate, open_engine
+from companion.store.log import append, open_table
+from companion.table.events import RoleSeen, Version
+
+SECONDS = 10.0
+
+
+def write(database: str, code: str) -> int:
+    """Appends to this table for a while; how often in a second."""
+    engine = open_engine(database)
+    table, times = open_table(engine, code, "open", None, "host", [RoleSeen(Seat(1))]), 0
+    begun = time.time()
+    while time.time() < begun + SECONDS:
+        last = Version(times + 1)
+        append(engine, table, last, f"act {times}", f"{times:032x}", "host", [RoleSeen(Seat(1))])
+        times += 1
+    engine.dispose()
+    return round(times / (time.time() - begun))
+
+
+def measure(database: str, processes: int) -> int:
+    """Acts in a second."""
+    engine = open_engine(database)
+    migrate(engine)
+    engine.dispose()
+    command = [sys.executable, "-m", "tests.bench.commits", database, "--write"]
+    running = [subprocess.Popen([*command, f"QQQ{'BCDFGHJK'[n]}"], stdout=subprocess.PIPE) for n in range(processes)]
+    return sum(int(process.communicate()[0]) for process in running)
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv:
+        print(write(sys.argv[1], sys.argv[3]))
+    else:
+        number = int(sys.argv[2]) if sys.argv[2:] else 2
+        print(f"{measure(sys.argv[1], number):8} acts a second, {number} processes")

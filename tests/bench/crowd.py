@@ -1,0 +1,114 @@
+"""Many browsers in one thread: connections that ask and are answered over a selector, as bare as can be."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import selectors
+import socket
+import time
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+PATIENCE = 30.0
+LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
+ETAG = re.compile(rb"(?i)\r\netag: *([^\r]+)")
+
+
+def get(port: int, path: str, cookie: str = "", **headers: str) -> bytes:
+    """A request as htmx sends it for a fragment."""
+    said = {"Host": f"127.0.0.1:{port}", "HX-Request": "true", "Accept-Encoding": "gzip", "Cookie": cookie}
+    said |= {name.replace("_", "-"): value for name, value in headers.items()}
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in said.items())]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def post(port: int, path: str, cookie: str, **form: object) -> bytes:
+    """A form as our own page posts it without a script: the answer draws nothing."""
+    body = urlencode({"once": secrets.token_hex(8), **form}).encode()
+    at = f"127.0.0.1:{port}"
+    head = f"POST {path} HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nCookie: {cookie}\r\n"
+    head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+class Line:
+    """One connection that is kept; where the server ends it with its answer, another one for the next question."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.heard = port, b""
+        self.wire = self._laid()
+
+    def _laid(self) -> socket.socket:
+        wire = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return wire
+
+    @property
+    def ended(self) -> bool:
+        """Whether the server said that this answer is the last on its line."""
+        return b"\r\nConnection: close" in self.heard.partition(b"\r\n\r\n")[0]
+
+    def ask(self, request: bytes) -> None:
+        if self.ended:
+            self.wire.close()
+            self.wire = self._laid()
+        self.heard = b""
+        self.wire.sendall(request)
+
+    def whole(self) -> bool:
+        """Reads on; whether the answer is here in full."""
+        piece = self.wire.recv(1 << 18)
+        assert piece, "the server hung up"
+        self.heard += piece
+        head, blank, body = self.heard.partition(b"\r\n\r\n")
+        if not blank:
+            return False
+        size = LENGTH.search(head)
+        return len(body) >= (int(size[1]) if size else 0)
+
+    def answer(self, request: bytes) -> bytes:
+        """Asks and waits."""
+        self.ask(request)
+        while not self.whole():
+            pass
+        return self.heard
+
+    def close(self) -> None:
+        self.wire.close()
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split(b" ", 2)[1])
+
+
+def etag(answer: bytes) -> str:
+    found = ETAG.search(answer.partition(b"\r\n\r\n")[0])
+    assert found, answer[:300]
+    return found[1].decode()
+
+
+def rate(port: int, request: bytes, seconds: float, wanted: int, lines: int = 6) -> float:
+    """Answers a second to this request, asked over a few connections at once."""
+    asking, ears = [Line(port) for _ in range(lines)], selectors.DefaultSelector()
+    for line in asking:
+        ears.register(line.wire, selectors.EVENT_READ, line)
+        line.ask(request)
+    count, begun = 0, time.perf_counter()
+    while (took := time.perf_counter() - begun) < seconds:
+        for key, _ in ears.select(PATIENCE):
+            line = key.data
+            if line.whole():
+                assert status(line.heard) == wanted, line.heard[:200]
+                count += 1
+                line.ask(request)
+    for line in asking:
+        line.close()
+    ears.close()
+    return count / took
+
+
+def milliseconds(act: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    act()
+    return (time.perf_counter() - begun) * 1000

@@ -1,0 +1,126 @@
+"""From the tap on "deal" to the last phone holding its own new sheet; phones that listen and fetch, without a screen.
+
+Run: python -m tests.bench deal_out
+"""
+
+from __future__ import annotations
+
+import selectors
+import statistics
+import time
+from collections.abc import Iterator
+
+from tests.bench.carries import Core
+from tests.bench.crowd import PATIENCE, Line, get, post, status
+from tests.bench.disk import Disk
+from tests.bench.prepared import Laid, laid_tables
+from tests.bench.report import Row, figure, spread
+from tests.bench.served import Served
+
+GUESTS = 10
+QUIET = 0.2
+"""Seconds without a word after which all is said."""
+
+SIZES = {1: (21, 15.0), 100: (5, 600.0)}
+"""How many tables at once: in how many runs, and within how many milliseconds."""
+
+
+class Guest:
+    """A phone: its stream, and its line for fragments. It is content with a sheet as new as it was told of."""
+
+    def __init__(self, port: int, code: str, cookie: str, ears: selectors.BaseSelector) -> None:
+        self.ears = ears
+        self.stream, self.line = Line(port), Line(port)
+        self.sheet = get(port, f"/t/{code}/seat/sheet", cookie)
+        self.line.answer(self.sheet)
+        self.stream.ask(get(port, f"/t/{code}/stream?seen=999999999", cookie))
+        while b"retry" not in self.stream.heard:
+            self.stream.heard += self.stream.wire.recv(4096)
+        self.told = self.fetching = False
+
+    def listen(self) -> None:
+        self.ears.register(self.stream.wire, selectors.EVENT_READ, (self, self.hears))
+
+    def hears(self) -> None:
+        """A version is there: ask for the own sheet, after the one that is on its way."""
+        self.stream.wire.recv(4096)
+        self.told = True
+        if not self.fetching:
+            self._fetch()
+
+    def reads(self) -> bool:
+        """Whether the newest sheet is here."""
+        if not self.line.whole():
+            return False
+        assert status(self.line.heard) == 200
+        self.ears.unregister(self.line.wire)
+        self.fetching = False
+        if self.told:
+            self._fetch()
+        return not self.fetching
+
+    def _fetch(self) -> None:
+        """Asks over a new line where the last answer ended the old one, as a browser does."""
+        self.told, self.fetching = False, True
+        self.line.ask(self.sheet)
+        self.ears.register(self.line.wire, selectors.EVENT_READ, (self, self.reads))
+
+
+class Evening:
+    """All tables with all phones, and a host's line at each."""
+
+    def __init__(self, port: int, tables: list[Laid]) -> None:
+        self.port, self.tables, self.ears = port, tables, selectors.DefaultSelector()
+        self.guests = [Guest(port, table.code, cookie, self.ears) for table in tables for cookie in table.guests]
+        self.hosts = [Line(port) for _ in tables]
+        for guest in self.guests:
+            guest.listen()
+
+    def once(self, path: str, do: str) -> float:
+        """All hosts tap; milliseconds until the last phone holds what it shows now."""
+        waiting, begun = set(self.guests), time.perf_counter()
+        for host, table in zip(self.hosts, self.tables, strict=True):
+            host.ask(post(self.port, f"/t/{table.code}/{path}", table.host, do=do))
+        while waiting:
+            for key, _ in self.ears.select(PATIENCE):
+                guest, act = key.data
+                if act():
+                    waiting.discard(guest)
+        took = (time.perf_counter() - begun) * 1000
+        for host in self.hosts:
+            while not host.whole():
+                pass
+            assert status(host.heard) == 303, host.heard[:300]
+        self._rest()
+        return took
+
+    def _rest(self) -> None:
+        """Until nobody is told or reads anything more: what comes late of one tap is no answer to the next."""
+        while heard := self.ears.select(QUIET):
+            for key, _ in heard:
+                key.data[1]()
+
+    def close(self) -> None:
+        for line in (*self.hosts, *(line for guest in self.guests for line in (guest.stream, guest.line))):
+            line.close()
+
+
+def measure(tables: int, runs: int, goal: float) -> Row:
+    folder, laid = laid_tables(tables, GUESTS)
+    with Served(folder) as served:
+        evening, disk, core, found = Evening(served.port, laid), Disk(folder), Core(served), []
+        for _ in range(runs + 2):
+            before = core.used()
+            took = evening.once("round", "begin")
+            found.append((took, sum(disk.commit() for _ in laid), (core.used() - before) * 1000))
+            evening.once("history", "take-back")
+        evening.close()
+        disk.close()
+    ours, commits, cores = zip(*found[2:], strict=True)
+    what, note = f"deal: {tables} × {GUESTS} phones, all at once", f"processor: {figure(statistics.mean(cores))} ms"
+    return Row(what, *spread(ours), "ms", goal=goal, note=note, commit=statistics.median(commits))
+
+
+def rows() -> Iterator[Row]:
+    for tables, (runs, goal) in SIZES.items():
+        yield measure(tables, runs, goal)

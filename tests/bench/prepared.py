@@ -1,0 +1,76 @@
+"""Tables that stand before the server starts, made through the door itself: many of them, or with a long log."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from flask.sessions import SecureCookieSessionInterface
+from sqlalchemy import event
+
+from companion import create_app
+from companion.app import App
+from companion.service import Service
+from companion.table import moves
+from companion.table.viewer import HOST
+
+
+@dataclass
+class Laid:
+    """A table: its code, the cookie of its host, and those of its guests."""
+
+    code: str
+    host: str
+    guests: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def preparing(folder: Path) -> Iterator[tuple[App, Service]]:
+    """The companion on this data folder, in no hurry to have its writes on the disk."""
+    app = create_app({"DATA": folder})
+    service: Service = app.extensions["companion"]
+    event.listen(service.engine, "connect", lambda found, _: found.execute("PRAGMA synchronous=OFF"))
+    service.engine.dispose()
+    yield app, service
+    service.engine.dispose()
+
+
+def cookie(app: App, code: str, key: str) -> str:
+    """What a browser holds that has this key."""
+    signs = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert signs
+    return f"companion={signs.dumps({'_permanent': True, 'keys': {code: [key]}})!s}"
+
+
+def lay(app: App, service: Service, guests: int) -> Laid:
+    code, key = service.open_table("saboteur2", {})
+    laid = Laid(code, cookie(app, code, key))
+    laid.guests = [cookie(app, code, service.sit(code, f"Guest {n}")[1]) for n in range(guests)]
+    return laid
+
+
+More = Callable[[Service, str], None]
+
+
+def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Path, list[Laid]]:
+    """A data folder with so many tables of so many guests, each a phone; `more` goes on with each."""
+    folder = Path(tempfile.mkdtemp()) / "instance"
+    folder.mkdir()
+    with preparing(folder) as (app, service):
+        laid = [lay(app, service, guests) for _ in range(tables)]
+        if more:
+            for table in laid:
+                more(service, table.code)
+    return folder, laid
+
+
+def lengthen(service: Service, code: str, events: int) -> None:
+    """Deals, and breaks Guest 1's pickaxe and mends it until the log has so many events."""
+    service.record(code, HOST, moves.begin)
+    turn = 0
+    while service.version(code) < events:
+        service.record(code, HOST, (moves.put_token, moves.take_token)[turn % 2], seat=1, kind="pickaxe")
+        turn += 1

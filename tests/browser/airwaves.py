@@ -1,0 +1,114 @@
+"""The air between phones and the companion: a relay on loopback that falls silent or cuts, as bad Wi-Fi does.
+
+What a browser calls offline it knows of. Here it knows nothing: what is sent into silence is lost, and nobody says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from asyncio import StreamReader, StreamWriter
+from threading import Thread
+
+AT_ONCE = struct.pack("ii", 1, 0)
+"""Closing sends a reset, as a line that breaks."""
+
+
+class Airwaves:
+    """Carries every connection to `port`; `address` is where phones find the companion through it."""
+
+    def __init__(self, port: int) -> None:
+        self.behind = port
+        self.lines: list[Line] = []
+        self.silent = False
+        self.loop = asyncio.new_event_loop()
+        self.thread = Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self.listen(0)
+        self.port = self.server.sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def listen(self, port: int) -> None:
+        starting = asyncio.start_server(self.carry, "127.0.0.1", port, backlog=1024)
+        self.server = asyncio.run_coroutine_threadsafe(starting, self.loop).result(5)
+
+    def falls_silent(self) -> None:
+        """From now on nothing comes through and nothing is closed. What is open now stays dead when it is over: a
+        phone that slept has lines that nobody at the other end remembers."""
+        self.silent = True
+        for line in self.lines:
+            line.dead = True
+
+    def falls_deaf(self) -> None:
+        """What is open now carries what phones say, and nothing back to them."""
+        for line in self.lines:
+            line.deaf = True
+
+    def breaks(self) -> None:
+        """Every line breaks, as a phone hears it when a router starts anew, and no new one is let in."""
+        asyncio.run_coroutine_threadsafe(self.snap(), self.loop).result(5)
+
+    async def snap(self) -> None:
+        self.server.close()
+        for line in self.lines:
+            line.snap()
+
+    def clears(self) -> None:
+        """New lines are carried again."""
+        self.silent = False
+        if not self.server.is_serving():
+            self.listen(self.port)
+
+    async def carry(self, phone: StreamReader, to_phone: StreamWriter) -> None:
+        line = Line(to_phone, self.silent)
+        self.lines.append(line)
+        try:
+            house, to_house = await asyncio.open_connection("127.0.0.1", self.behind)
+        except OSError:
+            return line.snap()
+        line.writers.append(to_house)
+        await asyncio.gather(line.pump(phone, to_house), line.pump(house, to_phone))
+
+    def close(self) -> None:
+        self.breaks()
+        asyncio.run_coroutine_threadsafe(self.hang_up(), self.loop).result(5)
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(5)
+        self.loop.close()
+
+    async def hang_up(self) -> None:
+        carried = asyncio.all_tasks() - {asyncio.current_task()}
+        if carried:
+            await asyncio.wait(carried, timeout=3)
+
+
+class Line:
+    """One connection and its other half."""
+
+    def __init__(self, to_phone: StreamWriter, dead: bool) -> None:
+        self.writers, self.dead, self.deaf = [to_phone], dead, False
+
+    async def pump(self, source: StreamReader, sink: StreamWriter) -> None:
+        try:
+            while said := await source.read(65536):
+                if not (self.dead or (self.deaf and sink is self.writers[0])):
+                    sink.write(said)
+        except OSError:
+            pass
+        if not self.dead:
+            self.end()
+
+    def end(self) -> None:
+        self.dead = True
+        for writer in self.writers:
+            writer.close()
+
+    def snap(self) -> None:
+        """Both ends hear that it broke."""
+        self.dead = True
+        for writer in self.writers:
+            wire = writer.get_extra_info("socket")
+            if wire.fileno() >= 0:
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            writer.transport.abort()

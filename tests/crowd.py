@@ -1,0 +1,66 @@
+"""Many phones at once, at the protocol's own level: each holds a stream open and notes the versions it is told."""
+
+from __future__ import annotations
+
+import re
+import selectors
+import socket
+import time
+from collections.abc import Iterable, Mapping
+
+VERSION = re.compile(rb"^id: (\d+)\r?$", re.MULTILINE)
+
+
+class Phone:
+    """One phone's stream of a table; it comes back when it is cut off, with the version it was told last."""
+
+    def __init__(self, port: int, code: str, cookie: str = "") -> None:
+        self.port, self.code, self.cookie = port, code, cookie
+        self.told: list[int] = []
+        self.cut_off = 0
+        self.open()
+
+    @property
+    def newest(self) -> int:
+        return self.told[-1] if self.told else 0
+
+    def open(self) -> None:
+        self._rest = b""
+        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        asked = [f"GET /t/{self.code}/stream?seen={self.newest} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: {self.cookie}"]
+        self.wire.sendall("\r\n".join([*asked, "", ""]).encode())
+
+    def read(self) -> None:
+        """Takes what has come; comes back where it was cut off, or refused as the database was away just then."""
+        try:
+            come = self.wire.recv(65536)
+        except ConnectionError:
+            come = b""
+        if not come or come.startswith(b"HTTP/1.1 503"):
+            self.wire.close()
+            self.cut_off += 1
+            time.sleep(0.05)
+            self.open()
+            come = b""
+        *whole, self._rest = (self._rest + come).split(b"\n")
+        self.told += map(int, VERSION.findall(b"\n".join(whole)))
+
+    def check(self) -> None:
+        """Versions only rise."""
+        assert self.told == sorted(set(self.told)), self.told
+
+
+def listen(phones: Iterable[Phone], newest: Mapping[str, int], seconds: float) -> float:
+    """Reads until every phone was told the newest version of its table; the seconds that took."""
+    begun = time.perf_counter()
+    waiting = {phone for phone in phones if phone.newest < newest[phone.code]}
+    while waiting:
+        assert time.perf_counter() - begun < seconds, [(p.port, p.code, p.newest, newest[p.code]) for p in waiting]
+        with selectors.DefaultSelector() as turn:
+            for phone in waiting:
+                turn.register(phone.wire, selectors.EVENT_READ, phone)
+            ready = [key.data for key, _ in turn.select(1)]
+        for phone in ready:
+            phone.read()
+        waiting -= {phone for phone in ready if phone.newest >= newest[phone.code]}
+    return time.perf_counter() - begun

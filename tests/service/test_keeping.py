@@ -1,0 +1,187 @@
+"""How long a table is kept: the host says it, and who is at the table keeps it."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import update
+
+from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.sentence import Seat
+from companion.service import KEEPINGS, Service, UnknownTable
+from companion.store import keeping, log
+from companion.store.codec import UnreadableEvent
+from companion.store.db import StoreAway
+from companion.store.keeping import DAY, DAYS
+from companion.store.rows import ENTRIES
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER
+from tests.service.conftest import Clock
+from tests.service.gathering import Gathering
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Acts are stamped by the machine's own clock: this one begins with it."""
+    clock = Clock()
+    clock.now = time.time()
+    return clock
+
+
+def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
+    service, code = gathering.service, gathering.code
+    assert service.keeping(code).days == DAYS
+    for days in KEEPINGS:
+        service.keep_for(code, HOST, days)
+        assert service.keeping(code).days == days
+    assert service.keeping(code).until is None
+
+
+def test_nobody_else_says_it(gathering: Gathering) -> None:
+    for viewer in (ONLOOKER, gathering.as_seat("Ann")):
+        with pytest.raises(NotYours):
+            gathering.service.keep_for(gathering.code, viewer, 1)
+    assert gathering.service.keeping(gathering.code).days == DAYS
+
+
+@pytest.mark.parametrize("days", [-1, 2, 10**9])
+def test_only_what_is_offered_can_be_said(gathering: Gathering, days: int) -> None:
+    with pytest.raises(IllegalMove):
+        gathering.service.keep_for(gathering.code, HOST, days)
+    assert gathering.service.keeping(gathering.code).days == DAYS
+
+
+def test_it_is_no_event_and_takes_back_nothing(gathering: Gathering) -> None:
+    before, undo = gathering.version, gathering.look().take_back
+    gathering.service.keep_for(gathering.code, HOST, 1)
+    assert (gathering.version, gathering.look().take_back) == (before, undo)
+
+
+def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
+    gathering: Gathering, service: Service, clock: Clock
+) -> None:
+    other = Gathering.of(service, "Dia")
+    service.keep_for(other.code, HOST, 365)
+    assert (service.purge_idle(), service.idle()) == ([], [])
+    clock.now += (DAYS + 1) * DAY
+    assert service.idle() == [gathering.code]
+    assert service.purge_idle() == [gathering.code]
+    for ask in (gathering.look, lambda: gathering.seats_of(gathering.keys["Ann"]), lambda: gathering.do(moves.begin)):
+        with pytest.raises(UnknownTable):
+            ask()
+    with pytest.raises(UnknownTable):
+        service.keeping(gathering.code)
+    assert other.names == ["Dia"]
+    assert service.purge_idle() == []
+
+
+def test_old_keys_do_not_open_a_new_table_with_the_same_code(
+    gathering: Gathering, service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.purge(gathering.code)
+    monkeypatch.setattr(service, "_draw_code", lambda: gathering.code)
+    again = Gathering.of(service, "Dia", "Eva", "Finn")
+    assert again.code == gathering.code
+    assert again.names == ["Dia", "Eva", "Finn"]
+    for key in (gathering.host_key, *gathering.keys.values()):
+        mine = service.holds(again.code, [key])
+        assert (mine.host, mine.seats, mine.asks) == (False, (), ())
+    assert service.holds(again.code, [again.host_key]).host
+
+
+@pytest.mark.parametrize("who", [None, 0, 1])
+def test_a_table_that_somebody_looks_at_stays(
+    gathering: Gathering, service: Service, clock: Clock, who: int | None
+) -> None:
+    clock.now += (DAYS + 1) * DAY
+    service.live.enter(gathering.code, who)
+    assert service.purge_idle() == []
+    assert gathering.names == ["Ann", "Ben", "Cem"]
+    service.live.leave(gathering.code, who)
+    assert service.purge_idle() == [gathering.code]
+
+
+def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: Service) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(service.watch, gathering.code, gathering.version, 30.0)
+        time.sleep(0.1)
+        begun = time.monotonic()
+        service.purge(gathering.code)
+        assert waiting.result() is None
+    assert time.monotonic() - begun < 10
+
+
+def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: Service) -> None:
+    elsewhere = Service(service.engine, service.live)
+    assert gathering.names
+    elsewhere.purge(gathering.code.lower())
+    with pytest.raises(UnknownTable):
+        gathering.look()
+    with pytest.raises(UnknownTable):
+        service.keep_for(gathering.code, HOST, 1)
+
+
+def test_a_table_that_is_not_there_cannot_be_removed(service: Service) -> None:
+    with pytest.raises(UnknownTable):
+        service.purge("KRTN")
+
+
+def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(gathering: Gathering, service: Service) -> None:
+    """A new key is drawn between the look at the table and what is written for it."""
+    draw, table_id = service.draw, log.find_table(service.engine, gathering.code)
+    assert table_id is not None
+
+    def draws_late(n: int) -> bytes:
+        log.purge(service.engine, table_id)
+        return draw(n)
+
+    service.draw = draws_late
+    with pytest.raises(UnknownTable):
+        service.offer_seat(gathering.code, HOST, gathering.seat("Ann"))
+
+
+@pytest.mark.parametrize("act", ["sit", "move"])
+def test_a_tap_at_a_table_that_goes_at_that_moment_is_told_so(gathering: Gathering, service: Service, act: str) -> None:
+    draw, table_id = service.draw, log.find_table(service.engine, gathering.code)
+    assert table_id is not None
+
+    def draws_late(n: int) -> bytes:
+        if n == 8:
+            log.purge(service.engine, table_id)
+        return draw(n)
+
+    service.draw = draws_late
+    with pytest.raises(UnknownTable):
+        if act == "sit":
+            service.sit(gathering.code, "Dia")
+        else:
+            gathering.do(moves.rename, seat=Seat(1), name="Dia")
+
+
+def test_a_table_whose_log_cannot_be_read_is_listed_and_removed_all_the_same(
+    gathering: Gathering, service: Service
+) -> None:
+    with service.engine.begin() as connection:
+        connection.execute(update(ENTRIES).values(kind="from-the-future"))
+    elsewhere = Service(service.engine, service.live)
+    with pytest.raises(UnreadableEvent):
+        elsewhere.look(gathering.code, HOST)
+    assert elsewhere.keeping(gathering.code).days == DAYS
+    elsewhere.purge(gathering.code)
+    assert elsewhere.tables() == []
+
+
+def test_a_database_that_is_away_is_purged_another_time(
+    gathering: Gathering, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.now += 91 * DAY
+
+    def away(*_: object) -> None:
+        raise StoreAway("gone for a moment")
+
+    with monkeypatch.context() as moment:
+        moment.setattr(keeping, "over", away)
+        assert gathering.service.purge_idle() == []
+    assert gathering.service.purge_idle() == [gathering.code]

@@ -1,0 +1,181 @@
+"""How long a table is kept: from its last act, for as long as was said, and never away from who is writing to it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import Connection, Engine, select
+
+from companion.rules.sentence import Seat
+from companion.store import keeping, keys, log, nights, seals
+from companion.store.keeping import DAY, DAYS, FOR_EVER, keep_for, over, purge_over
+from companion.store.log import TableGone
+from companion.store.rows import KEEPINGS, OWNED, TABLES, TableId
+from companion.table.events import Event, RoleSeen, SeatTaken, Version
+
+SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
+
+
+def opened(engine: Engine, code: str = "KRTN") -> TableId:
+    return log.open_table(engine, code, "first", None, "host", SAT)
+
+
+@pytest.fixture
+def table(engine: Engine) -> TableId:
+    return opened(engine)
+
+
+def last_act(engine: Engine, table: TableId) -> float:
+    return log.read_stamped(engine, table)[-1].at
+
+
+def codes(engine: Engine, now: float) -> list[str]:
+    return [found.code for found in over(engine, now)]
+
+
+def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table: TableId) -> None:
+    until = last_act(engine, table) + DAYS * DAY
+    assert keeping.find(engine, table).until == until
+    assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
+
+
+def test_an_act_begins_the_time_anew(engine: Engine, table: TableId) -> None:
+    before = keeping.find(engine, table).until
+    log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    after = keeping.find(engine, table).until
+    assert before is not None and after is not None
+    assert before < after == last_act(engine, table) + DAYS * DAY
+
+
+@pytest.mark.parametrize("days", [1, 30, 365])
+def test_a_table_is_kept_for_as_long_as_was_said(engine: Engine, table: TableId, days: int) -> None:
+    until = time.time() + days * DAY
+    keep_for(engine, table, days, until - days * DAY)
+    assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
+
+
+def test_a_shorter_time_counts_from_when_it_was_said(engine: Engine, table: TableId) -> None:
+    later = last_act(engine, table) + 60 * DAY
+    keep_for(engine, table, 1, later)
+    assert (codes(engine, later), codes(engine, later + DAY)) == ([], ["KRTN"])
+
+
+def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table: TableId) -> None:
+    keep_for(engine, table, FOR_EVER, 0)
+    assert keeping.find(engine, table).until is None
+    assert codes(engine, 1e12) == []
+    assert not purge_over(engine, table, 1e12)
+
+
+def test_what_was_said_last_counts(engine: Engine, table: TableId) -> None:
+    for days in (1, FOR_EVER, 30):
+        keep_for(engine, table, days, 0)
+    assert keeping.find(engine, table).days == 30
+
+
+def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table: TableId) -> None:
+    other = opened(engine, "LMNP")
+    for one in (table, other):
+        keep_for(engine, one, 1, 0)
+        log.append(engine, one, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(one))
+    keep_for(engine, other, FOR_EVER, 0)
+    assert purge_over(engine, table, time.time() + 2 * DAY)
+    with engine.connect() as connection:
+        for rows in OWNED:
+            assert {row.table_id for row in connection.execute(select(rows))} == {other}, rows.name
+        assert connection.execute(select(TABLES.c.id)).scalars().all() == [other]
+    assert opened(engine, "KRTN") > other
+
+
+def keeper(table: TableId):  # type: ignore[no-untyped-def]
+    """Writes a row of every other kind for this table."""
+
+    def keep(connection: Connection) -> None:
+        keys.add_key(connection, table, 1, "aa")
+        nights.bind(connection, table, "c1")
+        keys.add_ticket(connection, table, 1, "hand-over", "tt", 2e9)
+        seals.keep_secret(connection, table, "5e", b"secret")
+
+    return keep
+
+
+def test_a_table_whose_time_is_not_over_stays(engine: Engine, table: TableId) -> None:
+    assert not purge_over(engine, table, time.time() + (DAYS - 1) * DAY)
+    assert log.read(engine, table)
+
+
+def test_a_spared_table_stays(engine: Engine, table: TableId) -> None:
+    assert not purge_over(engine, table, 1e12, lambda: True)
+    assert log.read(engine, table)
+
+
+def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table: TableId) -> None:
+    assert purge_over(engine, table, 1e12)
+    assert not purge_over(engine, table, 1e12)
+    with pytest.raises(TableGone):
+        keep_for(engine, table, 1, 0)
+    with pytest.raises(TableGone):
+        keeping.find(engine, table)
+    with engine.connect() as connection:
+        assert connection.execute(select(KEEPINGS)).all() == []
+
+
+def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, table: TableId) -> None:
+    """Whoever taps at that moment waits, and is told that the table is gone; his tap is not taken and then lost."""
+    asked, answered = threading.Event(), []
+
+    def tap() -> None:
+        asked.wait(10)
+        try:
+            log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+        except TableGone:
+            answered.append("gone")
+
+    def spared() -> bool:
+        asked.set()
+        time.sleep(0.3)
+        return False
+
+    tapping = threading.Thread(target=tap)
+    tapping.start()
+    assert purge_over(engine, table, time.time() + (DAYS + 1) * DAY, spared)
+    tapping.join(10)
+    assert answered == ["gone"]
+
+
+def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table: TableId) -> None:
+    """The list of tables whose time is over was read before; the act that came since counts."""
+    keep_for(engine, table, 1, 0)
+    due = last_act(engine, table) + DAY
+    assert codes(engine, due) == ["KRTN"]
+    log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    assert not purge_over(engine, table, due)
+    assert len(log.read(engine, table)) == 2
+
+
+def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:
+    """Of each table either every answered tap is there, or the table is gone and no tap was answered after that."""
+    tables = [opened(engine, f"TBL{letter}") for letter in "BCDFGHJKLM"]
+    due = time.time() + DAYS * DAY
+    gone: dict[TableId, bool] = {}
+
+    def tap(table: TableId) -> int:
+        for version in range(1, 30):
+            try:
+                log.append(engine, table, Version(version), f"a{version}", None, "host", [RoleSeen(Seat(1))])
+            except TableGone:
+                return version
+        return 30
+
+    def purge(table: TableId) -> None:
+        gone[table] = purge_over(engine, table, due + 0.2)
+
+    with ThreadPoolExecutor(8) as pool:
+        taps = {table: pool.submit(tap, table) for table in tables}
+        for table in tables:
+            pool.submit(purge, table)
+    for table in tables:
+        assert len(log.read(engine, table)) == (0 if gone[table] else taps[table].result())

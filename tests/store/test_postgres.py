@@ -1,0 +1,218 @@
+"""PostgreSQL: its address as people write it, brought up to date by many at once, refused in a sentence, and writers
+that wait in line for one table only."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Engine, inspect, text
+from sqlmodel import SQLModel
+
+from companion.store import db, log, postgres
+from companion.store.db import StoreAway, StoreRefused, migrate, open_engine, writing
+from companion.table.events import Code, TableOpened
+from tests.postgres import Server
+
+START = "from companion.store.db import *; migrate(open_engine({url!r}))"
+OPENED = TableOpened(Code("KRTN"), "saboteur2", 3)
+
+
+@pytest.fixture
+def nothing(postgres_server: Server) -> Iterator[str]:
+    """The address of a database without a table."""
+    with postgres_server.database() as address:
+        yield address
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """These tests are about PostgreSQL."""
+    return postgres
+
+
+def refused(address: str) -> str:
+    """The sentence with which this database is refused."""
+    with pytest.raises(StoreRefused) as refusal:
+        engine = open_engine(address)
+        try:
+            migrate(engine)
+        finally:
+            engine.dispose()
+    return str(refusal.value)
+
+
+def inspected(engine: Engine) -> dict[str, list[object]]:
+    """Columns, keys and indexes of each grid, but for the names that PostgreSQL gives by itself."""
+    found = inspect(engine)
+    asks = (found.get_columns, found.get_pk_constraint, found.get_foreign_keys, found.get_unique_constraints)
+    said = {name: [repr(ask(name)) for ask in (*asks, found.get_indexes)] for name in found.get_table_names()}
+    return {
+        name: [re.sub(r"'name': '\w+_(key|fkey|pkey|pkc)'", "", ask) for ask in asks] for name, asks in said.items()
+    }
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_an_address_is_taken_as_people_write_it(nothing: str, scheme: str) -> None:
+    engine = open_engine(nothing.replace("postgresql", scheme, 1))
+    migrate(engine)
+    assert log.tables(engine) == []
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "address", ["the cellar", "mysql://Ann:topsecret@cellar/gold", "postgresql://Ann:topsecret@:x/"]
+)
+def test_an_address_that_cannot_be_is_a_sentence_without_its_secret(address: str) -> None:
+    with pytest.raises(StoreRefused, match="begins with sqlite:/// or postgresql://") as refusal:
+        open_engine(address)
+    assert "topsecret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("where", ["/gold?host=/nowhere", "127.0.0.1:1/gold"])
+def test_a_database_that_is_not_there_is_a_sentence_without_its_secret(where: str) -> None:
+    said = refused(f"postgresql://Ann:topsecret@{where}")
+    assert said.startswith("The database does not answer") and "topsecret" not in said
+
+
+def test_a_database_of_another_program_is_left_alone(nothing: str) -> None:
+    engine = open_engine(nothing)
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE soup (salt text)"))
+    assert "belongs to another program" in refused(nothing)
+    assert inspect(engine).get_table_names() == ["soup"]
+    engine.dispose()
+
+
+def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str) -> None:
+    with writing(engine) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    assert "was written by a newer version of the companion" in refused(database)
+    with writing(engine) as connection:
+        connection.execute(text(f"UPDATE alembic_version SET version_num = '{db.HEAD}'"))
+
+
+def test_many_that_start_at_once_on_an_empty_database_all_may(nothing: str) -> None:
+    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=nothing)]) for _ in range(4)]
+    assert [start.wait() for start in starts] == [0] * 4
+    engine = open_engine(nothing)
+    migrate(engine)
+    assert log.tables(engine) == []
+    engine.dispose()
+
+
+def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, nothing: str) -> None:
+    migrated = open_engine(nothing)
+    db._upgrade(migrated)
+    assert inspected(migrated) == inspected(engine)
+    with migrated.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+    migrated.dispose()
+
+
+def test_many_that_bring_an_older_database_up_to_date_at_once_all_may_and_keep_its_rows(nothing: str) -> None:
+    older = open_engine(nothing)
+    db._upgrade(older, to="0001")
+    table = log.open_table(older, "KRTN", "first", None, "host", [OPENED])
+    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=nothing)]) for _ in range(3)]
+    assert [start.wait() for start in starts] == [0] * 3
+    assert db._stored(older) == db.HEAD
+    assert [entry.event for entry in log.read(older, table)] == [OPENED]
+    older.dispose()
+
+
+def test_who_writes_another_table_need_not_wait(engine: Engine) -> None:
+    with writing(engine, 1), writing(engine, 2) as other:
+        assert other.scalar(text("SELECT 1")) == 1
+
+
+def test_who_writes_the_same_table_waits_and_sees_all_that_was_written_before(engine: Engine) -> None:
+    seen: list[int | None] = []
+
+    def second() -> None:
+        with writing(engine, 1) as connection:
+            seen.append(connection.scalar(text("SELECT count(*) FROM keepsake")))
+
+    in_line = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+    with writing(engine, 1) as connection:
+        later = threading.Thread(target=second)
+        later.start()
+        while later.is_alive() and not connection.scalar(in_line):
+            time.sleep(0.01)
+        connection.execute(text("INSERT INTO keepsake (kind, body, kept) VALUES ('a', '{}', 0)"))
+    later.join(10)
+    assert seen == [1]
+
+
+def test_more_writers_than_connections_all_get_their_turn_and_may_read_beside(engine: Engine) -> None:
+    def write(number: int) -> int:
+        with writing(engine, 1), engine.connect() as beside:
+            return int(beside.scalar(text(f"SELECT {number}")))
+
+    with ThreadPoolExecutor(40) as pool:
+        assert list(pool.map(write, range(40))) == list(range(40))
+
+
+def test_writers_of_another_database_stand_in_another_line(
+    engine: Engine, nothing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "LINE_SECONDS", 0.1)
+    other = open_engine(nothing)
+    with ExitStack() as writers:
+        for number in range(postgres.MOST_WRITERS):
+            writers.enter_context(writing(engine, number))
+        with writing(other) as connection:
+            assert connection.scalar(text("SELECT 1")) == 1
+        with pytest.raises(StoreAway), writing(engine, 99):
+            pass
+    with writing(engine, 99) as connection:
+        assert connection.scalar(text("SELECT 1")) == 1
+    other.dispose()
+
+
+def test_a_line_that_broke_while_nobody_used_it_is_replaced_without_a_word(engine: Engine) -> None:
+    with engine.connect() as connection:
+        broken = connection.scalar(text("SELECT pg_backend_pid()"))
+    other = open_engine(str(engine.url.render_as_string(hide_password=False)))
+    with other.connect() as connection:
+        assert connection.scalar(text(f"SELECT pg_terminate_backend({broken}, 5000)"))
+    other.dispose()
+    assert log.tables(engine) == []
+
+
+def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: Engine) -> None:
+    other = open_engine(str(engine.url.render_as_string(hide_password=False)))
+
+    def cut(connection: object) -> None:
+        pid = connection.scalar(text("SELECT pg_backend_pid()"))  # type: ignore[attr-defined]
+        with other.connect() as killer:
+            killer.execute(text(f"SELECT pg_terminate_backend({pid}, 5000)"))
+
+    with pytest.raises(StoreAway):
+        log.open_table(engine, "KRTN", "first", None, "host", [OPENED], lambda connection, _: cut(connection))
+    other.dispose()
+    assert log.tables(engine) == []
+    log.open_table(engine, "KRTN", "first", None, "host", [OPENED])
+
+
+def test_who_stands_still_in_the_middle_does_not_hold_the_others_up_for_ever(engine: Engine) -> None:
+    limits = ("lock_timeout", "idle_in_transaction_session_timeout")
+    with engine.connect() as connection:
+        found = [connection.scalar(text(f"SHOW {name}")) for name in limits]
+    assert found == [f"{postgres.WAIT_SECONDS}s", "15s"]
+
+
+def test_a_machine_that_is_gone_while_it_is_asked_something_is_given_up(engine: Engine) -> None:
+    with engine.connect() as connection:
+        known = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
+    assert 10_000 <= int(known["tcp_user_timeout"]) <= 30_000

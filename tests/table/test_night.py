@@ -1,0 +1,202 @@
+"""A night: what is left of a finished game that everybody could read at its end; how it is written down and read."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.editions import EDITIONS
+from companion.rules.parties import PARTIES, party_of
+from companion.table import moves
+from companion.table.names import tidy
+from companion.table.night import (
+    Night,
+    Part,
+    Person,
+    Played,
+    Unreadable,
+    day_of,
+    mark_of,
+    night_of,
+    read,
+    seats_called,
+    without,
+    written,
+)
+from companion.table.viewer import ONLOOKER
+from tests.table.evening import Evening
+
+DAY = date(2026, 11, 22)
+
+
+def remembered(evening: Evening) -> Night:
+    return night_of(evening.sight(ONLOOKER), mark_of(evening.table), DAY)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Two rounds: Ben alone was the saboteur and won 5; then Ben dug to the treasure for blue and won 5, and Cem, the
+    geologist, had 2 for crystals."""
+    evening = Evening("Ann", "Ben", "Cem", rounds="2")
+    evening.play("blue-digger", "saboteur", "boss")
+    evening.deal("saboteur", "blue-digger", "geologist")
+    evening.end("Ben", ["blue"], 2)
+    evening.do(moves.book)
+    return evening
+
+
+def test_it_holds_roles_and_gold_by_round_totals_and_who_won(evening: Evening) -> None:
+    night = remembered(evening)
+    assert night.people == (
+        Person(1, "Ann", (Part(1, "blue-digger", 0, False), Part(2, "saboteur", 0, False)), 0, False),
+        Person(2, "Ben", (Part(1, "saboteur", 5, True), Part(2, "blue-digger", 5, True)), 10, True),
+        Person(3, "Cem", (Part(1, "boss", 0, False), Part(2, "geologist", 2, False)), 2, False),
+    )
+    assert night.rounds == (Played(1, 3, "saboteurs"), Played(2, 3, "blue"))
+
+
+def test_what_was_put_right_later_is_in_it(evening: Evening) -> None:
+    evening.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
+    assert [(one.name, one.total, one.winner) for one in remembered(evening).people] == [
+        ("Ann", 0, False),
+        ("Ben", 10, False),
+        ("Cem", 14, True),
+    ]
+
+
+def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(evening: Evening) -> None:
+    evening.do(moves.remove, seat=2)
+    evening.do(moves.sit, ONLOOKER, name="Dia")
+    assert {one.name for one in remembered(evening).people} == {"Ann", "Ben", "Cem"}
+
+
+def test_neither_code_nor_act_can_be_read_from_its_mark(evening: Evening) -> None:
+    said = json.dumps(written(remembered(evening)))
+    assert evening.table.code not in said and evening.table.opening not in said
+    before = mark_of(evening.table)
+    evening.do(moves.play_again)
+    assert mark_of(evening.table) != before
+
+
+def test_where_nobody_found_anything_nobody_won() -> None:
+    evening = Evening("Ann", "Ben", edition="duel", rounds="1")
+    evening.do(moves.begin)
+    evening.end()
+    evening.do(moves.book)
+    night = remembered(evening)
+    assert night.winners == () and [one.party for one in night.rounds] == [""]
+    assert [part.role for one in night.people for part in one.parts] == ["green", "blue"]
+    assert not any(part.won for one in night.people for part in one.parts)
+
+
+@pytest.mark.parametrize(
+    ("roles", "party"),
+    [
+        ({"saboteur", "profiteer"}, "saboteurs"),
+        ({"gold-digger"}, "diggers"),
+        ({"blue-digger", "boss"}, "blue"),
+        ({"green-digger", "profiteer"}, "green"),
+        ({"blue-digger", "green-digger", "boss"}, "both"),
+        ({"boss", "profiteer"}, "boss"),
+        ({"profiteer"}, "profiteer"),
+        (set(), "nobody"),
+    ],
+)
+def test_the_party_of_a_round_follows_from_its_winners(roles: set[str], party: str) -> None:
+    assert party_of(EDITIONS["saboteur2"], roles) == party
+    assert party_of(EDITIONS["lost_mines"], roles) == ""
+
+
+def test_a_day_is_that_of_the_whole_world() -> None:
+    assert (day_of(1_795_305_599), day_of(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
+
+
+def test_whoever_is_forgotten_is_nobody_with_the_same_gold(evening: Evening) -> None:
+    night = remembered(evening)
+    left = without(night, seats_called(night, frozenset({"ben"})))
+    assert [(one.name, one.total) for one in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
+    assert "Ben" not in json.dumps(written(left))
+
+
+# Written and read
+
+NAMES = st.text(max_size=24).map(tidy)
+NUMBERS = st.integers(-9999, 9999)
+ROUNDS = st.integers(1, 9)
+PARTS = st.builds(Part, ROUNDS, st.sampled_from(["", "boss", "gold-digger", "blue-loyal"]), NUMBERS, st.booleans())
+PEOPLE = st.lists(
+    st.builds(Person, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()),
+    min_size=1,
+    max_size=12,
+    unique_by=lambda one: one.seat,
+)
+NIGHTS = st.builds(
+    Night,
+    st.text("0123456789abcdef", min_size=16, max_size=16),
+    st.dates(),
+    st.sampled_from(sorted(EDITIONS)),
+    PEOPLE.map(tuple),
+    st.lists(st.builds(Played, ROUNDS, st.integers(1, 12), st.sampled_from(["", *PARTIES])), max_size=9).map(tuple),
+)
+
+
+@given(NIGHTS)
+def test_what_was_written_is_read_as_it_was(night: Night) -> None:
+    assert read(json.loads(json.dumps(written(night)))) == night
+
+
+def test_every_night_of_an_evening_is_read_as_it_was(evening: Evening) -> None:
+    assert read(written(remembered(evening))) == remembered(evening)
+
+
+def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
+    found: Any = json.loads(json.dumps(said))
+    at = found
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("mark",), "../../etc"),
+        (("mark",), None),
+        (("day",), "yesterday"),
+        (("day",), 20261122),
+        (("edition",), "poker"),
+        (("edition",), ["duel"]),
+        (("people",), []),
+        (("people",), {}),
+        (("people", 0), 7),
+        (("people", 0, "name"), "x" * 41),
+        (("people", 0, "name"), " Ann\u202e"),
+        (("people", 0, "name"), None),
+        (("people", 0, "seat"), 2),
+        (("people", 0, "seat"), True),
+        (("people", 0, "total"), 10**9),
+        (("people", 0, "total"), 1.5),
+        (("people", 0, "winner"), 1),
+        (("people", 0, "rounds"), [{}] * 10),
+        (("people", 0, "rounds", 0, "role"), "<b>"),
+        (("people", 0, "rounds", 0, "gold"), "5"),
+        (("rounds", 0, "players"), 0),
+        (("rounds", 0, "won_by"), "me"),
+        (("rounds",), None),
+    ],
+)
+def test_what_is_no_night_is_not_read(evening: Evening, path: tuple[Any, ...], value: object) -> None:
+    with pytest.raises(Unreadable):
+        read(changed(written(remembered(evening)), path, value))
+
+
+@pytest.mark.parametrize("said", [None, 7, "night", [], {}])
+def test_nor_is_anything_else(said: object) -> None:
+    with pytest.raises(Unreadable):
+        read(said)

@@ -1,0 +1,151 @@
+"""A table that spreads the saboteur's duty: dealt by the same seal, verified by the same recipe, from what all saw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.spread import duty_chances
+from companion.table import moves
+from companion.table.events import RolesDealt, SealOpened
+from companion.table.recipes import recipes, sealing
+from companion.table.seal import deal_key, shuffle, spread_shuffle, verify
+from tests.table.evening import Evening
+
+FOUR = ("Ann", "Ben", "Cem", "Dia")
+BEN_WAS = ("gold-digger", "saboteur", "gold-digger", "gold-digger")
+POOL = SABOTEUR.pool(4)
+
+
+def base(spread: str = "on", luck: str = "luck", **options: str) -> Evening:
+    return Evening(*FOUR, edition="saboteur", luck=luck, gold_cards="cards", spread=spread, **options)
+
+
+def dealt(evening: Evening) -> RolesDealt:
+    """What the next deal by the seal is."""
+    return next(event for event in evening.do(moves.begin) if isinstance(event, RolesDealt))
+
+
+def opened(evening: Evening) -> dict[str, Any]:
+    """The recipe of the newest round, booked."""
+    evening.end()
+    evening.do(moves.book)
+    return dict(recipes(evening.table)[-1])
+
+
+def after_ben(luck: str = "luck", times: int = 2) -> Evening:
+    """Ben was saboteur so many times."""
+    evening = base(luck=luck)
+    for _ in range(times):
+        evening.play(*BEN_WAS)
+    return evening
+
+
+def test_the_first_round_is_dealt_as_at_any_table() -> None:
+    spread, plain = base("on"), base("off")
+    assert dealt(spread) == dealt(plain)
+    assert opened(spread) == opened(plain)
+
+
+@pytest.mark.parametrize(("times", "burden"), [(1, 1), (2, 2)])
+def test_who_was_saboteur_just_now_bears_a_burden_and_the_recipe_says_so(times: int, burden: int) -> None:
+    evening = after_ben(times=times)
+    event = dealt(evening)
+    assert event.burdens == (0, burden, 0, 0)
+    recipe = opened(evening)
+    assert recipe["burdens"] == [0, burden, 0, 0] and recipe["duty"] == ["saboteur"]
+    assert verify(recipe) == []
+
+
+def test_where_nothing_was_agreed_nobody_bears_anything() -> None:
+    evening = base("off")
+    evening.play(*BEN_WAS)
+    assert dealt(evening).burdens == () and "burdens" not in opened(evening)
+    assert sealing(evening.table).burdens == ()
+
+
+def test_the_option_as_it_was_at_the_deal_counts() -> None:
+    evening = after_ben()
+    dealt(evening)
+    recipe = opened(evening)
+    evening = after_ben()
+    evening.do(moves.set_options, options={"spread": "off"})
+    assert dealt(evening).burdens == ()
+    assert opened(evening)["secret"] and verify(recipe) == []
+
+
+def test_a_new_game_forgets_all_burdens() -> None:
+    evening = after_ben(times=3)
+    evening.do(moves.play_again)
+    assert sealing(evening.table).burdens == () and dealt(evening).burdens == ()
+
+
+def test_a_deal_that_is_taken_back_is_dealt_by_the_same_burdens_again() -> None:
+    evening = after_ben()
+    dealt(evening)
+    evening.do(moves.take_back)
+    (void,) = [recipe for recipe in recipes(evening.table) if recipe["void"]]
+    assert verify(void) == [] and void["burdens"] == [0, 2, 0, 0]
+    assert dealt(evening).burdens == (0, 2, 0, 0)
+
+
+def test_everybody_sees_by_which_burdens_the_coming_round_is_dealt() -> None:
+    evening = after_ben()
+    before = sealing(evening.table).burdens
+    assert [burden for _, burden in before] == [0, 2, 0, 0]
+    dealt(evening)
+    assert sealing(evening.table).burdens == before
+
+
+TAMPERED: dict[str, dict[str, Any]] = {
+    "too many": {"burdens": [0, 2, 0, 0, 0]},
+    "too heavy": {"burdens": [0, 3, 0, 0]},
+    "no numbers": {"burdens": [0, "2", 0, 0]},
+    "no list": {"duty": "saboteur"},
+}
+
+
+@pytest.mark.parametrize("change", TAMPERED.values(), ids=TAMPERED)
+def test_burdens_that_cannot_be_are_unreadable(change: dict[str, Any]) -> None:
+    evening = after_ben()
+    dealt(evening)
+    with pytest.raises((TypeError, ValueError)):
+        verify({**opened(evening), **change})
+
+
+def test_a_deal_told_as_another_kind_of_deal_is_found_out() -> None:
+    """Of forty evenings some deals differ by the burdens: told without them, those do not agree."""
+    found = []
+    for luck in range(40):
+        evening = after_ben(f"evening {luck}")
+        dealt(evening)
+        recipe = opened(evening)
+        assert verify(recipe) == []
+        found.append(verify({name: value for name, value in recipe.items() if name not in ("burdens", "duty")}))
+    assert any(found)
+
+
+def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
+    evening = base("off")
+    evening.do(moves.begin)
+    recipe = opened(evening)
+    old = [replace(entry.event, burdens=()) for entry in evening.entries if isinstance(entry.event, SealOpened)]
+    assert old == [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
+    key = deal_key(bytes.fromhex(recipe["secret"]), "KRTN", 1, 1, ())
+    assert [row["role"] for row in recipe["dealt"]] == list(shuffle(key, POOL)[:4])
+
+
+def test_the_deals_come_as_often_as_the_odds_say() -> None:
+    """4,000 deals of fixed keys: within three standard deviations of the chances that are shown."""
+    carried, many = (0, 2, 1, 0), 4000
+    found: Counter[int] = Counter()
+    for n in range(many):
+        cards = spread_shuffle(n.to_bytes(32, "big"), POOL, carried, SABOTEUR.duty)
+        found.update(place for place in range(4) if cards[place] == "saboteur")
+    for place, chance in enumerate(duty_chances(POOL, SABOTEUR.duty, carried)):
+        spare = 3 * float(chance * (1 - chance) * many) ** 0.5
+        assert abs(found[place] - float(chance) * many) < spare

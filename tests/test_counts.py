@@ -1,0 +1,121 @@
+"""What a process counts of its own work, how Prometheus reads it, and how several processes are told apart."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from companion.counts import BOUNDS, FAMILIES, Counts, Sample, exposition
+from companion.siblings import ask, join, meeting_place
+
+LINE = re.compile(r"([a-z_]+)\{((?:[a-z]+=\"[^\"\\]*\",?)+)\} (\d+(?:\.\d+)?(?:e[+-]\d+)?)")
+
+
+def read(text: str) -> dict[tuple[str, str], float]:
+    """Every number by its name and labels. It must be in Prometheus' text form: each family in one piece, below its
+    help and type."""
+    found, family = {}, ""
+    for line in text.removesuffix("\n").split("\n"):
+        if line.startswith("# HELP "):
+            assert line.split()[2] not in (name.split("_bucket")[0] for name, _ in found), line
+            family = line.split()[2]
+        elif line.startswith("# TYPE "):
+            assert line.split()[2:] == [family, FAMILIES[family][0]]
+        else:
+            matched = LINE.fullmatch(line)
+            assert matched and matched[1].startswith(family), line
+            assert (matched[1], matched[2]) not in found, line
+            found[matched[1], matched[2]] = float(matched[3])
+    assert text.endswith("\n")
+    return found
+
+
+def test_requests_are_counted_by_page_and_class_of_status() -> None:
+    counts = Counts()
+    for endpoint, status in [("host.place", 200), ("host.place", 204), ("host.place", 422), (None, 404)]:
+        counts.answered(endpoint, status, 0.01)
+    found = read(counts.text())
+    assert found["companion_requests_total", 'endpoint="host.place",status="2xx",process="0"'] == 2
+    assert found["companion_requests_total", 'endpoint="host.place",status="4xx",process="0"'] == 1
+    assert found["companion_requests_total", 'endpoint="none",status="4xx",process="0"'] == 1
+    assert found["companion_refusals_total", 'status="422",process="0"'] == 1
+    assert found["companion_refusals_total", 'status="409",process="0"'] == 0
+
+
+def test_each_class_of_the_histogram_holds_those_below_it() -> None:
+    counts = Counts()
+    for seconds in (0.0005, 0.001, 0.02, 0.02, 60):
+        counts.answered("seat.sheet", 200, seconds)
+    found = read(counts.text())
+    name, page = "companion_request_seconds", 'endpoint="seat.sheet"'
+    classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BOUNDS, "+Inf")]
+    assert classes == [2, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 5]
+    assert found[f"{name}_count", f'{page},process="0"'] == 5
+    assert found[f"{name}_sum", f'{page},process="0"'] == pytest.approx(60.0415)
+
+
+def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
+    clock = [1700000000.25]
+    counts = Counts(lambda: clock[0])
+    clock[0] += 90
+    assert read(counts.text())["companion_start_time_seconds", 'process="0"'] == 1700000000.25
+    assert counts.uptime == 90
+
+
+def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
+    one = [Sample("companion_acts_total", "", {}, 3)]
+    found = read(exposition({1: None, 0: one, 2: one}))
+    assert [found["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
+    assert found["companion_acts_total", 'process="2"'] == 3
+    assert ("companion_acts_total", 'process="1"') not in found
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
+def test_whoever_is_asked_tells_of_all() -> None:
+    with meeting_place() as folder:
+        houses = [Counts() for _ in range(3)]
+        for place, counts in enumerate(houses):
+            join(folder, 3, counts, place)
+            counts.answered("host.place", 200, 0.01 * place)
+        texts = [read(counts.text()) for counts in houses]
+        assert texts[0] == texts[1] == texts[2]
+        seconds = [texts[0]["companion_request_seconds_sum", f'endpoint="host.place",process="{n}"'] for n in range(3)]
+        assert seconds == [0, 0.01, 0.02]
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
+def test_who_replaces_another_takes_its_place() -> None:
+    with meeting_place() as folder:
+        old, new = Counts(), Counts()
+        old.away, new.away = 1, 2
+        join(folder, 2, old, 0)
+        join(folder, 2, new, 0)
+        told = ask(folder, [0, 1])
+        assert Sample("companion_database_trouble_total", "", {}, 2) in (told[0] or [])
+        assert told[1] is None
+
+
+LEAVING = """
+import os
+from companion.siblings import meeting_place
+
+with meeting_place() as folder:
+    print(folder.stat().st_mode & 0o777 == 0o700)
+    made = os.fork()
+    if made:
+        os.waitpid(made, 0)
+        print(folder.exists())
+print(folder.exists())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
+def test_the_meeting_place_is_its_owners_and_outlives_a_process_that_leaves() -> None:
+    """The process that was made within leaves first, and says at the end that the folder is still there."""
+    ran = subprocess.run([sys.executable, "-u", "-c", LEAVING], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["True", "True", "True", "False"]

@@ -1,0 +1,296 @@
+"""Several companions over one PostgreSQL: every phone learns what was tapped at any of them, whatever breaks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import psycopg
+import pytest
+
+from companion.store import log, notices
+from companion.store.db import HEAD, open_engine
+from tests.bench.served import Caller, Served, open_table
+from tests.crowd import Phone, listen
+from tests.postgres import Server
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
+
+LONG = 60.0
+
+
+@dataclass
+class Table:
+    """A table with three guests, and the host's cookie."""
+
+    code: str
+    cookie: str
+    taps: int = 0
+
+    def tap(self, port: int, **again: str) -> int:
+        """The host renames a guest at this process; the status."""
+        host = Caller(port)
+        host.cookie = self.cookie
+        self.taps += 1
+        seat = self.taps % 3 + 1
+        status, *_ = host.post(f"/t/{self.code}/seats", do="rename", seat=seat, name=f"Guest {self.taps}", **again)
+        host.wire.close()
+        return status
+
+
+def open_tables(port: int, number: int) -> list[Table]:
+    tables = []
+    for _ in range(number):
+        host, code = open_table(port)
+        for name in ("Ann", "Ben", "Cem"):
+            assert host.post(f"/t/{code}/seats", do="add", name=name)[0] == 303
+        host.wire.close()
+        tables.append(Table(code, host.cookie))
+    return tables
+
+
+def newest(database: str, tables: list[Table]) -> dict[str, int]:
+    """The last version of each table as the database has it."""
+    engine = open_engine(database)
+    found = log.newest(engine, [table.code for table in tables])
+    engine.dispose()
+    return {str(code): version for code, version in found.items()}
+
+
+@pytest.fixture(scope="module")
+def database(postgres_server: Server) -> Iterator[str]:
+    """One for all tests here, as the companions go on from one to the next."""
+    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("COMPANION_DATABASE_URL", address)
+        yield address
+
+
+@pytest.fixture(scope="module")
+def two(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[int]]:
+    """The ports of two companions, each a process of its own, with one database and one secret key."""
+    data = tmp_path_factory.mktemp("two") / "instance"
+    with ExitStack() as running:
+        yield [running.enter_context(Served(data)).port for _ in range(2)]
+
+
+@contextmanager
+def phones_of(tables: list[Table], ports: list[int], each: int) -> Iterator[list[Phone]]:
+    """So many phones at each table, spread over the processes."""
+    phones = [Phone(ports[n % len(ports)], table.code) for table in tables for n in range(each)]
+    try:
+        yield phones
+    finally:
+        for phone in phones:
+            phone.wire.close()
+
+
+def play(tables: list[Table], ports: list[int], taps: int, chance: Random) -> None:
+    for _ in range(taps):
+        assert chance.choice(tables).tap(chance.choice(ports)) == 303
+
+
+@pytest.mark.parametrize(
+    ("number", "each", "taps"), [(3, 8, 40), pytest.param(100, 10, 1000, marks=pytest.mark.alone)], ids=["24", "1000"]
+)
+def test_every_phone_learns_the_last_version_and_versions_only_rise(
+    two: list[int], database: str, number: int, each: int, taps: int
+) -> None:
+    tables = open_tables(two[0], number)
+    with phones_of(tables, two, each) as phones:
+        listen(phones, newest(database, tables), LONG)
+        play(tables, two, taps, Random(20261122))
+        took = listen(phones, newest(database, tables), LONG)
+        for phone in phones:
+            phone.check()
+            assert phone.cut_off == 0
+    print(f"{len(phones)} phones, {taps} taps, all told {took:.2f} s after the last")
+
+
+def test_everybody_is_told_though_the_lines_between_the_processes_are_cut_again_and_again(
+    two: list[int], database: str, postgres_server: Server
+) -> None:
+    tables, chance = open_tables(two[0], 2), Random(7)
+    with phones_of(tables, two, 4) as phones:
+        for _ in range(5):
+            play(tables, two, 3, chance)
+            assert postgres_server.cut(f"application_name = '{notices.LISTENING}'")
+            play(tables, two, 3, chance)
+            # Sooner than a stream would ask the store by itself.
+            listen(phones, newest(database, tables), 10)
+        for phone in phones:
+            phone.check()
+            assert phone.cut_off == 0
+
+
+def test_a_tap_finds_its_way_though_every_line_to_the_database_was_cut(
+    two: list[int], database: str, postgres_server: Server
+) -> None:
+    tables = open_tables(two[0], 1)
+    with phones_of(tables, two, 4) as phones:
+        name = database.partition("?")[0].rpartition("/")[2]
+        for port in two:
+            assert postgres_server.cut(f"datname = '{name}'")
+            assert tables[0].tap(port) == 303
+        listen(phones, newest(database, tables), 10)
+
+
+def test_the_host_sees_who_is_awake_at_the_other_process(two: list[int]) -> None:
+    host, code = open_table(two[0])
+    ben = Caller(two[0])
+    assert ben.post(f"/t/{code}", name="Ben")[0] == 303
+    assert "phone asleep" in host.get(f"/t/{code}/seats")[2]
+    phone = Phone(two[1], code, ben.cookie)
+    deadline = time.monotonic() + LONG
+    while "phone asleep" in (shown := host.get(f"/t/{code}/seats")[2]):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert "Ben" in shown
+    phone.wire.close()
+    for caller in (host, ben):
+        caller.wire.close()
+
+
+# Many workers on one address
+
+
+class Workers(Served):
+    """The command with several workers."""
+
+    more = ("--workers", "2")
+    errors = subprocess.STDOUT
+
+    def pids(self) -> set[int]:
+        return {
+            int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        }
+
+
+@pytest.fixture
+def workers(database: str, tmp_path: Path) -> Iterator[Workers]:
+    with Workers(tmp_path / "instance") as served:
+        yield served
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_phones_come_back(workers: Workers, database: str) -> None:
+    tables = open_tables(workers.port, 2)
+    with phones_of(tables, [workers.port], 10) as phones:
+        listen(phones, newest(database, tables), LONG)
+        before = workers.pids()
+        assert len(before) == 2
+        os.kill(min(before), signal.SIGKILL)
+        for table in tables:
+            for _ in range(5):
+                while True:
+                    try:
+                        assert table.tap(workers.port) == 303
+                        break
+                    except ConnectionError:  # it had gone to the one that died
+                        continue
+        listen(phones, newest(database, tables), LONG)
+        for phone in phones:
+            phone.check()
+        assert sum(phone.cut_off for phone in phones) > 0
+    assert len(workers.pids()) == 2 and workers.pids() != before
+
+
+@contextmanager
+def newer(database: str) -> Iterator[None]:
+    """While this lasts the database is one of a newer version."""
+    with closing(psycopg.connect(database, autocommit=True)) as wire:
+        wire.execute("UPDATE alembic_version SET version_num = '9999'")
+        yield
+        wire.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
+
+
+def test_a_worker_that_cannot_replace_another_says_why_and_all_end(workers: Workers, database: str) -> None:
+    with newer(database):
+        os.kill(min(workers.pids()), signal.SIGKILL)
+        assert workers.process.wait(LONG) == 2
+    said = workers.said().splitlines()
+    assert said.count("The database was written by a newer version of the companion. Nothing was changed.") == 1
+
+
+def test_nor_do_others_try_on_without_the_key_that_signs(workers: Workers) -> None:
+    (workers.data / "secret_key").write_text("soup")
+    for pid in workers.pids():
+        os.kill(pid, signal.SIGKILL)
+    assert workers.process.wait(LONG) == 2
+    said = workers.said()
+    assert "secret_key is damaged. Remove it" in said and "Traceback" not in said
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_a_worker_that_replaces_another_waits_for_the_database_and_says_so_once(
+    workers: Workers, database: str, postgres_server: Server, back: bool
+) -> None:
+    tables = open_tables(workers.port, 1)
+    with postgres_server.away(database):
+        (other,) = workers.pids() - {killed := min(workers.pids())}
+        os.kill(killed, signal.SIGKILL)
+        assert workers.process.stdout
+        while "It is waited for." not in (line := workers.process.stdout.readline()):
+            assert line
+        time.sleep(2)
+        if not back:
+            workers.process.send_signal(signal.SIGTERM)
+            assert workers.process.wait(LONG) == 0
+    if back:
+        os.kill(other, signal.SIGKILL)
+        while tap_once(tables[0], workers.port) != 303:
+            time.sleep(0.1)
+        workers.process.send_signal(signal.SIGTERM)
+        assert workers.process.wait(10) == 0
+    said = workers.said()
+    assert "waited for" not in said and "SIGKILL" not in said.replace("was sent SIGKILL! Perhaps", "", int(back))
+
+
+def tap_once(table: Table, port: int) -> int:
+    """The status of a tap; 0 where its connection went to a process that had died."""
+    try:
+        return table.tap(port)
+    except ConnectionError:
+        return 0
+
+
+def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(workers: Workers, database: str) -> None:
+    tables = open_tables(workers.port, 1)
+    with phones_of(tables, [workers.port], 6) as phones:
+        listen(phones, newest(database, tables), LONG)
+        guest = Caller(workers.port)
+        assert guest.get(f"/t/{tables[0].code}/take-host/topsecret")[0] == 410
+        guest.wire.close()
+        workers.process.send_signal(signal.SIGTERM)
+        assert workers.process.wait(10) == 0
+    assert workers.said() == "Ctrl-C ends it.\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("sqlite:///{}/companion.sqlite", "Several workers need PostgreSQL"),
+        ("postgresql://Ann:topsecret@/gold?host={}", "The database does not answer"),
+        ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(tmp_path: Path, address: str, said: str) -> None:
+    command = [sys.executable, "-m", "companion", *("--host", "127.0.0.1", "--port", "0", "--no-browser")]
+    for more in (["--workers", "2"], []):
+        if "sqlite" in address and not more:
+            continue
+        answer = subprocess.run(
+            [*command, *more, "--data", str(tmp_path / "instance")],
+            env={**os.environ, "COMPANION_DATABASE_URL": address.format(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert answer.returncode == 2 and answer.stderr.startswith(said) and len(answer.stderr.splitlines()) == 1
+        assert "topsecret" not in answer.stderr

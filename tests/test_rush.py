@@ -1,0 +1,35 @@
+"""Many tables of many phones behind one address join at once, beside somebody who guesses codes: nobody of them is
+refused, and who guesses waits."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.web.guesses import PAUSE
+from tests.bench.rush import PHONES, TABLES, rush, said
+from tests.bench.served import Caller, Served
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
+
+CODES_AT_ONCE = 10
+
+
+@pytest.mark.parametrize(
+    ("tables", "phones"), [(3, 4), pytest.param(TABLES, PHONES, marks=pytest.mark.long, id="twenty tables of ten")]
+)
+def test_a_crowd_behind_one_address_sits_down_while_one_of_it_guesses(tmp_path: Path, tables: int, phones: int) -> None:
+    with Served(tmp_path / "instance") as served:
+        found = rush(served, tables, phones)
+        assert [(phone.name, phone.answers, phone.told) for phone in found.refused] == []
+        statuses = [status for status, _ in found.guesser.answers]
+        assert statuses[:CODES_AT_ONCE] == [404] * CODES_AT_ONCE
+        spent = sum(took for _, took in found.guesser.answers)
+        assert statuses.count(404) <= CODES_AT_ONCE + 1 + spent / 6
+        assert min(found.waited) >= PAUSE
+        late = Caller(served.port)
+        assert late.get("/t/QQQQ")[0] == 429
+        late.wire.close()
+        print(said(found, tables, phones))

@@ -1,0 +1,270 @@
+"""The cast of the tests of who may do what: everybody who might try, round a table in any phase."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Flask
+
+from companion.rules.cards import duel_card, lost_card, path_card
+from companion.rules.editions import find_edition
+from companion.rules.features import Gold, Troll
+from companion.table import moves
+from companion.table.viewer import HOST, at_seat
+from tests.table.lost_evening import marks
+from tests.web.people import ADDRESS, Person, open_table, sit
+
+NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
+REMOVED, OLD_PHONE, HERSELF, OLD_HOST, THE_HOST = "removed seat", "old phone", "herself", "old host's device", "host"
+LURED, NO_PROOF, OTHER_NAME = "host, lured by another site", "host, without proof", "host, by another name"
+
+EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, OLD_HOST, HERSELF, THE_HOST}
+FORGED = {LURED, NO_PROOF, OTHER_NAME}
+"""What the host's browser sends, but not from our own page, or not to us: that may nothing."""
+WITH_CODE = EVERYBODY - {NOBODY}
+
+
+@dataclass
+class Stage:
+    """A table in this phase: Ann, Eva (on her second phone) and Gül without a phone sit there, Finn has left. Where
+    only two can play, Gül is not there.
+
+    `words` is what forms and addresses name: seats, the table's code, a mark.
+    """
+
+    app: Flask
+    phase: str
+    people: dict[str, Person]
+    words: dict[str, Any] = field(default_factory=dict)
+
+    def do(self, move: moves.Move, viewer: Any = HOST, **said: Any) -> None:
+        self.host.service.record(self.host.code, viewer, move, **said)
+
+    @property
+    def host(self) -> Person:
+        return self.people[THE_HOST]
+
+    @property
+    def nights_key(self) -> str:
+        """The key in the host's cookie that opens his nights."""
+        cookie = self.host.client.get_cookie("nights")
+        return cookie.value if cookie else ""
+
+
+def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
+    """The table with everybody around it."""
+    by_hand = phase in ("sharing", "proposed", "finished")
+    host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
+    finn = sit(host, "Finn")
+    host.service.remove(host.code, HOST, finn.seat)
+    ann, old = sit(host, "Ann"), sit(host, "Eva")
+    eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
+    found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
+    found.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
+    found.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
+    ticket = host.service.offer_seat(host.code, HOST, old.seat)
+    assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
+    if find_edition(edition).seats[-1] > 2:
+        found.do(moves.add_seat, name="Gül")
+    found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
+    go_to(found, phase)
+    for person in found.people.values():
+        person.get()  # everybody has her page open
+    return found
+
+
+def taken_off(host: Person) -> Person:
+    """A device that hosted this table too, until the host took it off again."""
+    device, door = Person(host.app, host.code), host.service
+    assert device.post(f"/take-host/{door.offer_host(host.code)}", htmx=False).status_code == 303
+    (mark,) = (one.mark for one in door.devices(host.code, keys_of(host)) if not one.here)
+    door.remove_device(host.code, HOST, mark, keys_of(host))
+    return device
+
+
+def keys_of(person: Person) -> list[str]:
+    with person.client.session_transaction(base_url=ADDRESS) as session:
+        return list(session["keys"][person.code])
+
+
+def elsewhere(app: Flask, code: str) -> Person:
+    """Host and guest of another table, who knows the code of this one."""
+    other = open_table(app)
+    assert other.post("/seats", do="sit", name="Zoe").status_code == 200
+    other.code = code
+    return other
+
+
+def go_to(found: Stage, phase: str) -> None:
+    """On to this phase; who is asked in `sharing` the act itself makes ready."""
+    if phase == "seating":
+        return
+    found.do(moves.begin)
+    if phase in ("dealt", "sharing"):
+        return
+    found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+    if phase == "finished":
+        found.do(moves.book)
+
+
+# What makes a stage ready for an act
+
+
+def theft_of(name: str) -> Callable[[Stage], None]:
+    """The round is over, and this seat is asked whom it robs."""
+
+    def ready(found: Stage) -> None:
+        found.do(moves.put_token, seat=found.words[name], kind="theft")
+        found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+
+    return ready
+
+
+def drafting(first: str) -> Callable[[Stage], None]:
+    """This seat, Eva or Gül, reached the treasure and takes a gold card; the other comes next, Ann is the saboteur."""
+
+    def ready(found: Stage) -> None:
+        found.do(moves.end, reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger"))
+        found.words["card"] = cards_before(found, first)[0]
+
+    return ready
+
+
+def cards_before(found: Stage, name: str) -> tuple[int, ...]:
+    asking = found.host.service.look(found.host.code, at_seat(found.words[name])).asking
+    return asking.choices if asking else ()
+
+
+def drafted(found: Stage) -> None:
+    """Both have taken one, in secret."""
+    drafting("eva")(found)
+    for name in ("eva", "gul"):
+        seat = found.words[name]
+        found.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(found, name)[0])
+
+
+def curtain_drafting(found: Stage) -> None:
+    drafting("gul")(found)
+    curtain(found)
+
+
+def curtain_drafted(found: Stage) -> None:
+    drafted(found)
+    curtain(found)
+
+
+def asked(found: Stage) -> None:
+    seat = found.words["eva"]
+    _, found.words["mark"] = found.host.service.ask_seat(found.host.code, seat)
+
+
+def shown(found: Stage) -> None:
+    for name in ("eva", "gul"):
+        found.do(moves.inspect, by=found.words[name], seat=found.words["ann"])
+
+
+def curtain(found: Stage) -> None:
+    assert found.host.post(f"/seats/{found.words['gul']}/curtain", do="open").status_code == 200
+
+
+def curtain_shown(found: Stage) -> None:
+    shown(found)
+    curtain(found)
+
+
+def curtain_theft(found: Stage) -> None:
+    theft_of("gul")(found)
+    curtain(found)
+
+
+def laid(found: Stage) -> None:
+    found.do(moves.put_token, seat=found.words["eva"], kind="pickaxe")
+
+
+def dug(found: Stage) -> None:
+    found.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
+
+
+def billed(found: Stage) -> None:
+    """Eva has two gold cards and a troll to pay."""
+    eva = found.words["eva"]
+    found.do(moves.end, reached_by=None, claims={eva: (1, 2)}, trolls={eva: 1})
+
+
+def troll_met(found: Stage) -> None:
+    """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
+    card = duel_card("EW", Gold(1, "EW"), Troll("E"))
+    found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
+
+
+def on_the_board(found: Stage) -> None:
+    """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
+    found.do(moves.mark_board, **marks())
+    found.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
+    found.do(moves.begin_turn, seat=found.words["ann"])
+    found.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
+    found.do(moves.move_dwarf, seat=found.words["eva"], cell=(5, 0), anyway=True)
+    found.do(moves.take_treasure, seat=found.words["eva"])
+
+
+def taken_back(found: Stage) -> None:
+    found.do(moves.take_back)
+
+
+def host_ticket(found: Stage) -> None:
+    found.words["key"] = found.host.service.offer_host(found.host.code)
+
+
+def second_device(found: Stage) -> None:
+    """One more device hosts; its mark."""
+    door, code = found.host.service, found.host.code
+    key = door.take_host(code, door.offer_host(code))
+    found.words["device"] = next(one.mark for one in door.devices(code, [key]) if one.here)
+
+
+def ticket(found: Stage) -> None:
+    found.words["key"] = found.host.service.offer_seat(found.host.code, HOST, found.words["eva"])
+
+
+def remembered(found: Stage) -> None:
+    """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
+    assert found.host.post("/options", option__remember="on").status_code == 200
+    door = found.host.service
+    key = door.nights_key(found.host.code, HOST, [found.nights_key])
+    ((_, whose),) = door.circles_of([key])
+    door.take_in(whose, nights_file("a", "Zoe"))
+    found.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
+
+
+def nights_file(mark: str, name: str) -> bytes:
+    """A file with one night of one person."""
+    someone = {"seat": 1, "name": name, "rounds": [], "total": 3, "winner": False}
+    night = {"mark": mark * 16, "day": "2026-11-22", "edition": "duel", "rounds": [], "people": [someone]}
+    return json.dumps({"companion-nights": 1, "nights": [night]}).encode()
+
+
+def merged_names(found: Stage) -> None:
+    remembered(found)
+    found.host.service.merge_names(found.words["circle"], "zoe", "ann")
+
+
+def lost_nights(found: Stage) -> None:
+    """The host has the night remembered, and his browser lost its key."""
+    remembered(found)
+    found.host.client.delete_cookie("nights")
+
+
+def shared_nights(found: Stage) -> None:
+    """Another browser of the host may read the nights too."""
+    remembered(found)
+    found.host.service.nights_key(found.host.code, HOST, [])
+
+
+def nights_link(found: Stage) -> None:
+    """A one-time address to the nights of this table's host."""
+    if "circle" not in found.words:
+        remembered(found)
+    found.words["key"] = found.host.service.offer_nights(found.words["circle"])

@@ -1,0 +1,175 @@
+"""Anybody asks how a round would be settled: the same gold and the same sentences as at a table, or why not."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+
+from companion import judge
+from tests.web.people import Person
+
+GAINS = re.compile(r'data-seat="(\d+)" data-gains="(-?\d+)"')
+REASONS = re.compile(r'<div class="reasons">(.*?)</div>')
+Said = dict[str, object]
+
+BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = (
+    *("blue-digger", "green-digger", "boss", "profiteer"),
+    *("geologist", "saboteur"),
+)
+WITH_DOORS = [
+    # roles, who connected, which clans have a way, crystals, who is in prison
+    ((BLUE, GREEN, GREEN, BOSS, PROFITEER, SABOTEUR, SABOTEUR), 1, ("blue",), 0, (7,)),
+    ((BLUE, GREEN, SABOTEUR, GEOLOGIST), 3, ("green",), 3, ()),
+    ((BLUE, GREEN, BOSS, PROFITEER, SABOTEUR), 2, (), 0, ()),
+    ((BLUE, GREEN, BOSS, GEOLOGIST, GEOLOGIST), None, (), 5, (5,)),
+    ((BLUE, BLUE, GREEN, BOSS, SABOTEUR, GEOLOGIST), 6, ("blue", "green"), 4, ()),
+]
+
+
+@pytest.fixture
+def anybody(app: Flask) -> Person:
+    return Person(app)
+
+
+def asked(anybody: Person, box: str, said: Said, status: int = 200) -> str:
+    """The page's answer to this round."""
+    answer = anybody.get(f"/rules/{box}/ask?{urlencode(said, doseq=True)}")
+    assert answer.status_code == status
+    return answer.get_data(as_text=True)
+
+
+def gains(page: str) -> list[int]:
+    return [int(gain) for _, gain in GAINS.findall(page)]
+
+
+def reasons(page: str) -> list[str]:
+    return [html.unescape(text) for text in REASONS.findall(page)]
+
+
+def cast(*roles: str) -> Said:
+    return {"n": len(roles), **{f"role.{seat}": role for seat, role in enumerate(roles, 1)}}
+
+
+def judged(doc: dict[str, object]) -> tuple[list[int], list[str]]:
+    found = judge.settle(doc)
+    said = [" ".join(lines) for lines in found["reasons"].values()]  # type: ignore[attr-defined]
+    return list(found["gains"].values()), said  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("roles", "connector", "ways", "crystals", "prison"), WITH_DOORS)
+def test_the_answer_is_the_judges(
+    anybody: Person, roles: tuple[str, ...], connector: int | None, ways: tuple[str, ...], crystals: int, prison: tuple
+) -> None:
+    names = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül")[: len(roles)]
+    said = {**cast(*roles), "reached": connector or "", "open_to": ways, "crystals": crystals}
+    page = asked(anybody, "saboteur2", said | {f"trapped.{seat}": 1 for seat in prison})
+    seats = [
+        {"name": name, "role": role, "trapped": seat in prison}
+        for seat, (name, role) in enumerate(zip(names, roles, strict=True), 1)
+    ]
+    doc = {"edition": "saboteur2", "seats": seats, "crystals": crystals}
+    doc["reached_by"] = names[connector - 1] if connector else None
+    if connector:
+        doc["open_to"] = list(ways)
+    assert (gains(page), reasons(page)) == judged(doc)
+
+
+def test_who_asks_nothing_yet_sees_an_example(anybody: Person) -> None:
+    for box in ("saboteur", "saboteur2", "duel", "lost_mines"):
+        page = asked(anybody, box, {})
+        assert "This is an example" in page and gains(page)
+
+
+def test_a_page_without_a_script_answers_the_same(anybody: Person) -> None:
+    query = urlencode({**cast(BLUE, GREEN, SABOTEUR), "reached": 2, "open_to": "blue"})
+    fragment = anybody.text(f"/rules/saboteur2/ask?{query}")
+    page = anybody.text(f"/rules/saboteur2?{query}")
+    assert fragment.partition('id="answer"')[2].strip() in page
+    assert 'method="get"' in fragment and 'action="/rules/saboteur2#answer"' in fragment
+
+
+def test_gold_diggers_draft_in_their_order(anybody: Person) -> None:
+    page = asked(anybody, "saboteur", {**cast(*(["gold-digger"] * 3), "saboteur", "gold-digger"), "reached": 4})
+    assert "They pick in this order: Cem, Ben, Ann and Eva." in page and page.count("1 card<") == 4
+
+
+def test_an_option_changes_the_answer(anybody: Person) -> None:
+    round = {**cast("gold-digger", "gold-digger", "saboteur"), "reached": 1, "broken.2": 1, "option.split": "equal"}
+    assert gains(asked(anybody, "saboteur", round)) == [4, 4, 0]
+    assert gains(asked(anybody, "saboteur", {**round, "option.greedy": "on"})) == [5, 0, 0]
+
+
+def test_thieves_steal_after_the_shares_the_last_one_first(anybody: Person) -> None:
+    round = {**cast(BLUE, GREEN, SABOTEUR), "reached": 1, "open_to": "blue", "gold.2": 1}
+    round |= {"theft.2": 1, "robs.2": 3, "theft.3": 2, "robs.3": 2}
+    page = asked(anybody, "saboteur2", round)
+    assert gains(page) == [5, 0, 0]
+    assert "Stole 1 from Ben. Ben stole 1." in reasons(page)[2]
+
+
+def test_a_theft_that_cannot_be_is_said_and_what_was_typed_stays(anybody: Person) -> None:
+    round = {**cast(BLUE, GREEN, SABOTEUR), "reached": 1, "open_to": "blue", "theft.1": 1, "robs.1": 2}
+    page = asked(anybody, "saboteur2", round, 422)
+    assert "Ben has no gold to take." in page and not gains(page)
+    assert '<option value="2" selected>Ben</option>' in page
+
+
+def test_treasures_pools_and_the_dragon(anybody: Person) -> None:
+    round = {**cast("blue-loyal", "blue-loyal", "yellow-saboteur", "yellow-selfish", "yellow-loyal")}
+    round |= {"treasures.1": "4, 4", "treasures.4": "3", "dragon": "4"}
+    page = asked(anybody, "lost_mines", round)
+    assert gains(page) == [4, 2, 2, 1, 0]
+    assert "Blue pool of Ann, Ben and Cem: 8 shared by 3, 2 each." in page
+
+
+def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
+    page = asked(anybody, "duel", {"n": 2, "claims.1": "3", "trolls.1": 1, "claims.2": "1 2", "owned.2": "1"})
+    assert gains(page) == [0, 3]
+    assert "Claimed a gold card: 3. A troll bribed: pays with a card of 3, no change given." in reasons(page)
+
+
+@pytest.mark.parametrize(
+    ("box", "said", "words", "kept"),
+    [
+        ("saboteur2", {"crystals": "many"}, "“many” is no number from 0 to 99.", 'value="many"'),
+        ("saboteur2", {"crystals": "100"}, "“100” is no number from 0 to 99.", 'value="100"'),
+        ("saboteur2", {"gold.1": "-1"}, "“-1” is no number from 0 to 999.", 'value="-1"'),
+        ("saboteur2", {"n": "13"}, "13 players: this box is for 2 to 12.", ""),
+        ("saboteur2", {"reached": "9"}, "Who reached the treasure must play in this round.", ""),
+        ("saboteur2", {"trapped.1": "1", "reached": "1"}, "Ann is in prison and could not lay the card.", ""),
+        ("saboteur2", {"role.1": "boss", "role.2": "boss"}, "2 times boss: the box holds 1.", ""),
+        ("saboteur2", {"role.1": "wizard"}, "wizard is not a role of this box.", ""),
+        ("saboteur2", {"theft.1": "1", "theft.2": "1"}, "Two theft cards cannot both be number 1.", ""),
+        ("saboteur2", {"name.1": "Ben"}, "Somebody at this table is called Ben already.", 'value="Ben"'),
+        ("saboteur2", {"name.1": "A" * 25}, "That name is too long: 24 letters at most.", "A" * 25),
+        ("saboteur2", {"option.crystals": "blue"}, "blue cannot be chosen.", ""),
+        ("saboteur", {"option.saboteurs": "4"}, "too many for 3 players", ""),
+        ("lost_mines", {"treasures.1": "5 x"}, "“x” is no number from 0 to 99.", 'value="5 x"'),
+        ("lost_mines", {"treasures.1": "1 1 1 1"}, "4 treasures found: only 3 were laid out", 'value="1 1 1 1"'),
+        ("duel", {"claims.1": "4"}, "“4” is no number from 0 to 3.", 'value="4"'),
+        ("duel", {"claims.1": "0"}, "A gold card of 0: it must be 1 to 3.", 'value="0"'),
+        ("duel", {"trolls.1": "4"}, "4 trolls bribed: it must be 0 to 3.", 'value="4"'),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence_and_stays(anybody: Person, box: str, said: Said, words: str, kept: str) -> None:
+    round: Said = {"n": 2 if box == "duel" else 3, **said}
+    page = asked(anybody, box, round, 422)
+    assert words in html.unescape(page) and kept in page and not gains(page)
+    assert anybody.get(f"/rules/{box}?{urlencode(round)}").status_code == 422
+
+
+def test_a_name_of_24_letters_with_brackets_is_only_a_name(anybody: Person) -> None:
+    name = "<b>Ann & 'the \"Boss\"'</b>"[:24]
+    page = asked(anybody, "saboteur2", {**cast(BLUE, GREEN), "name.1": name, "reached": 1, "open_to": "blue"})
+    assert "<b>Ann &" not in page and name in html.unescape(page)
+
+
+def test_a_case_is_kept_in_a_link(anybody: Person) -> None:
+    page = asked(anybody, "saboteur2", {**cast(BLUE, GREEN, BOSS), "reached": "", "crystals": 2, "name.2": "Gül & Co"})
+    (link,) = re.findall(r'href="(/rules/saboteur2\?[^"]+)#ask"', page)
+    again = anybody.text(html.unescape(link))
+    assert gains(again) == gains(page) and "Gül & Co" in html.unescape(again)

@@ -1,0 +1,254 @@
+"""Every bound there is: what is just inside is taken, what is just outside is refused with a sentence, and nothing that
+was there is lost by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.config import DEFAULTS
+from companion.rules.editions import EDITIONS
+from companion.service.asking import MOST_ASKS
+from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
+from companion.table.moves.claiming import LONGEST_NOTE
+from companion.table.moves.opening import MOST_ROUNDS
+from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
+from companion.table.viewer import HOST
+from companion.web.copies import LARGEST
+from companion.web.guesses import SEATS_AT_ONCE, TABLES_AN_HOUR, Guesses
+from companion.web.nights import LARGEST as LARGEST_OF_NIGHTS
+from tests.web.nights import take_in
+from tests.web.people import ADDRESS, Person, open_table, sit
+
+FORM = "application/x-www-form-urlencoded"
+MOST_BYTES = DEFAULTS["MAX_CONTENT_LENGTH"]
+CODES_AT_ONCE = 10
+
+Send = Callable[[Person, Any], TestResponse]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A bound by its name: who sends what is just `inside` and just `outside`, the status and words of the refusal, the
+    phase and box it is tried in. `kept`: what was typed stands in the page that answers."""
+
+    name: str
+    send: Send
+    inside: Any
+    outside: Any
+    status: int
+    words: str
+    phase: str = "seating"
+    box: str = "saboteur2"
+    kept: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# What is sent
+
+
+def sits(host: Person, name: str) -> TestResponse:
+    return Person(host.app, host.code).post("", htmx=False, name=name)
+
+
+def renames(host: Person, name: str) -> TestResponse:
+    return host.post("/seats", do="rename", seat=1, name=name)
+
+
+def brings(host: Person, gold: int) -> TestResponse:
+    return host.post("/seats", do="gold", seat=1, gold=gold)
+
+
+def corrects(host: Person, gold: int) -> TestResponse:
+    return host.post("/settlement", do="correct", seat=1, gold=gold, why="miscounted")
+
+
+def gives_a_reason(host: Person, why: str) -> TestResponse:
+    return host.post("/settlement", do="correct", seat=1, gold=1, why=why)
+
+
+def notes(host: Person, note: str) -> TestResponse:
+    return ann(host).post("/seat/sheet", do="note", cell="5,0", note=note)
+
+
+def sends_bytes(host: Person, many: int) -> TestResponse:
+    body = b"do=add&name=Eva&x=".ljust(many, b"x")
+    headers = {"Origin": ADDRESS}
+    return host.client.post(host.url("/seats"), base_url=ADDRESS, data=body, content_type=FORM, headers=headers)
+
+
+def reads_file(host: Person, many: int) -> TestResponse:
+    text = '{"edition": "lost_mines", "treasures": {"gems": [3]}}'
+    fields = {"do": "read", "file": (BytesIO(text.ljust(many).encode()), "copy.json")}
+    headers = {"Origin": ADDRESS, "HX-Request": "true"}
+    return host.client.post(host.url("/copy"), base_url=ADDRESS, data=fields, headers=headers)
+
+
+def takes_nights_in(host: Person, many: int) -> TestResponse:
+    host.client.set_cookie("nights", host.service.nights_key(host.code, HOST, []), domain="localhost")
+    return take_in(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
+
+
+def opens_of_rounds(host: Person, rounds: int) -> TestResponse:
+    return Person(host.app).post(
+        "/tables", htmx=False, edition="saboteur2", option__rounds=rounds, option__totals="open"
+    )
+
+
+def plays_rounds(host: Person, rounds: int) -> TestResponse:
+    return host.post("/options", option__rounds=rounds)
+
+
+# Each at the bound
+
+
+BOUNDS = [
+    Bound("letters of a name", sits, "G" * LONGEST_NAME, "G" * (LONGEST_NAME + 1), 422, "24 letters", kept="GGGG"),
+    Bound("letters of a new name", renames, "ü" * LONGEST_NAME, "ü" * (LONGEST_NAME + 1), 422, "24 letters"),
+    Bound("a name at all", sits, "G", " \u2800 ", 422, "Type a name first"),
+    Bound("gold that is brought", brings, MOST_GOLD, MOST_GOLD + 1, 422, "999 at most"),
+    Bound("gold below nothing", brings, 0, -1, 422, "999 at most"),
+    Bound("gold of a round", corrects, MOST_GAIN, MOST_GAIN + 1, 422, "99 at most", "proposed"),
+    Bound("letters of a reason", gives_a_reason, "w" * LONGEST_WHY, "w" * (LONGEST_WHY + 1), 422, "120", "proposed"),
+    Bound("letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 letters", "dealt", "duel"),
+    Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too much at once."),
+    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "cannot be read", box="lost_mines"),
+    Bound("bytes of a file of nights", takes_nights_in, LARGEST_OF_NIGHTS, LARGEST_OF_NIGHTS + 1, 422, "1 MB at most"),
+    Bound("rounds of a game", opens_of_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 cannot be chosen"),
+    Bound("rounds of a game that is open", plays_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 cannot be chosen"),
+]
+
+
+def ann(host: Person) -> Person:
+    return next(person for person in host.app.extensions["people"] if person.name == "Ann")
+
+
+@pytest.fixture
+def laid(app: Flask) -> Callable[[str, str], Person]:
+    """A table of this box in this phase, where Ann, Ben and Cem sit, or as many of them as may."""
+
+    def lay(box: str, phase: str) -> Person:
+        host = open_table(app, box, **({"first_round": "2"} if phase == "seating" and box == "saboteur2" else {}))
+        app.extensions["people"] = [sit(host, name) for name in ("Ann", "Ben", "Cem")[: EDITIONS[box].seats[-1]]]
+        if phase != "seating":
+            assert host.post("/round", do="begin").status_code == 200
+        if phase == "proposed":
+            assert host.post("/round", do="end", reached_by="", crystals=0).status_code == 200
+        return host
+
+    return lay
+
+
+@pytest.mark.parametrize("bound", BOUNDS, ids=str)
+def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
+    laid: Callable[[str, str], Person], bound: Bound
+) -> None:
+    host = laid(bound.box, bound.phase)
+    before = host.service.version(host.code)
+    refused = bound.send(host, bound.outside)
+    text = refused.get_data(as_text=True)
+    assert (refused.status_code, bound.words in text) == (bound.status, True), text[-1500:]
+    assert bound.kept in text
+    assert host.service.version(host.code) == before and host.get("/host").status_code == 200
+    assert bound.send(host, bound.inside).status_code in (200, 303)
+
+
+def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) -> None:
+    """The host's name and reason stand also where a guest took the last seat while he typed."""
+    for edition, box in EDITIONS.items():
+        host, most = open_table(app, edition), box.seats[-1]
+        for n in range(most):
+            assert sits(host, f"Guest {n}").status_code == 303
+        added = host.post("/seats", do="add", name="Eva")
+        for answer in (sits(host, "Eva"), added):
+            assert answer.status_code == 422
+            assert f"this box is for {most} at most" in answer.get_data(as_text=True)
+        assert 'value="Eva"' in added.get_data(as_text=True)
+        assert len(host.sight.circle) == most
+
+
+# Bounds by time
+
+
+class Clock:
+    """Seconds, as the test says; who must wait waits no time."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(app: Flask) -> Clock:
+    clock = Clock()
+    app.extensions["companion.guesses"] = Guesses(clock, lambda _: None)
+    return clock
+
+
+def asks(host: Person) -> TestResponse:
+    return Person(host.app, host.code).post("", htmx=False, asks=1)
+
+
+def comes_and_goes(host: Person) -> TestResponse:
+    """Somebody sits down and gets up at once, so that there is always a seat."""
+    guest = Person(host.app, host.code)
+    answer = guest.post("", htmx=False, name="Finn")
+    if answer.status_code == 303:
+        assert guest.post("/seat/sheet", do="leave").status_code == 200
+    return answer
+
+
+def opens(host: Person) -> TestResponse:
+    return Person(host.app).post("/tables", htmx=False, edition="saboteur", option__rounds="5")
+
+
+def guesses_wrong(host: Person) -> TestResponse:
+    return Person(host.app).post("/join", htmx=False, code="QQQQ")
+
+
+TIMES = [
+    (asks, MOST_ASKS, {303}, 422, "Too many phones ask for seats here.", ""),
+    (comes_and_goes, SEATS_AT_ONCE, {303}, 429, "Too many sit down here at once.", 'value="Finn"'),
+    (opens, TABLES_AN_HOUR, {303}, 429, "Too many tables were opened", "<option selected>5</option>"),
+    (guesses_wrong, CODES_AT_ONCE, {404}, 429, "Too many wrong codes were tried.", 'value="QQQQ"'),
+]
+
+
+@pytest.mark.parametrize(("act", "times", "answered", "status", "words", "kept"), TIMES)
+def test_what_is_done_too_often_is_refused_in_words_and_done_again_later(
+    clock: Clock,
+    laid: Callable[[str, str], Person],
+    act: Callable[[Person], TestResponse],
+    times: int,
+    answered: set[int],
+    status: int,
+    words: str,
+    kept: str,
+) -> None:
+    host = laid("saboteur2", "seating")
+    done = 1 if act is opens else 3 if act is comes_and_goes else 0  # by laying the table
+    assert {act(host).status_code for _ in range(times - done)} == answered
+    refused = act(host)
+    text = refused.get_data(as_text=True)
+    assert (refused.status_code, words in text, kept in text) == (status, True, True)
+    assert host.get("/host").status_code == 200
+    if status == 429:
+        clock.now += 60
+        assert act(host).status_code in answered
+
+
+def test_a_table_where_too_many_sit_down_keeps_no_other_table_waiting(clock: Clock, app: Flask) -> None:
+    busy, quiet = open_table(app), open_table(app)
+    while comes_and_goes(busy).status_code == 303:
+        pass
+    assert sits(quiet, "Ann").status_code == 303
+    assert busy.post("/seats", do="add", name="Ann").status_code == 200

@@ -1,0 +1,78 @@
+"""Words and pictures that are kept between two drawings are those of who looks: language, names and numbers."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask, render_template_string
+from markupsafe import Markup
+
+from tests.web.people import Person
+
+
+@pytest.fixture
+def drawn(app: Flask):  # type: ignore[no-untyped-def]
+    """Draws a template in a language."""
+
+    def draw(template: str, language: str = "en", **said: object) -> str:
+        with app.test_request_context(headers={"Accept-Language": language}):
+            return render_template_string(template, **said)
+
+    return draw
+
+
+def test_each_reads_the_own_language_in_turn(dealt: dict[str, Person]) -> None:
+    for language, more in (("en", "More"), ("de", "Mehr"), ("en", "More")):
+        assert f'aria-label="{more}"' in dealt["Ann"].text("/seat/sheet", Accept_Language=language)
+
+
+@pytest.mark.parametrize(("name", "said"), [("<b>", "&lt;b&gt;"), (Markup("<b>"), "<b>"), (7, "7"), (True, "True")])
+def test_only_what_is_no_markup_is_escaped(drawn, name: object, said: str) -> None:  # type: ignore[no-untyped-def]
+    template = "{% autoescape true %}{{ _('Look: %(n)s', n=name) }}{% endautoescape %}"
+    assert [drawn(template, name=name) for _ in range(2)] == [f"Look: {said}"] * 2
+
+
+def test_a_percent_sign_is_one_with_and_without_values(drawn) -> None:  # type: ignore[no-untyped-def]
+    assert drawn("{{ _('100%%') }} {{ _('%(n)s%%', n=5) }}") == "100% 5%"
+
+
+def test_a_picture_is_that_of_what_was_asked_for(drawn) -> None:  # type: ignore[no-untyped-def]
+    art = "{% import 'shared/art.html' as art %}"
+    first = [drawn(f"{art}{{{{ art.icon('{name}') }}}}") for name in ("menu", "plus", "menu", "plus")]
+    assert first[0] == first[2] != first[1] == first[3]
+    with_caller = art + "{% call art.stock('gold-back') %}{{ inside }}{% endcall %}"
+    assert [("one" in drawn(with_caller, inside=word)) for word in ("one", "two")] == [True, False]
+
+
+KIT = "{% import 'shared/kit.html' as kit %}"
+
+
+def test_a_part_of_a_page_says_a_name_as_text_whatever_was_markup_before(drawn) -> None:  # type: ignore[no-untyped-def]
+    names = (Markup("<b>"), "<b>", Markup("<b>"))
+    said = [drawn(KIT + "{{ kit.quiet_button(name) }}", name=name) for name in names]
+    assert [("<span><b></span>" in one, "&lt;b&gt;" in one) for one in said] == [
+        (True, False),
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_a_part_of_a_page_is_in_the_language_of_who_looks(drawn) -> None:  # type: ignore[no-untyped-def]
+    said = [drawn(KIT + "{{ kit.looked(1, 3) }}", language) for language in ("en", "de", "en")]
+    assert said[0] == said[2] != said[1]
+
+
+def test_a_part_of_a_page_that_asks_its_caller_is_drawn_for_each(drawn) -> None:  # type: ignore[no-untyped-def]
+    plus = KIT + "{% call kit.plus('More') %}{{ inside }}{% endcall %}"
+    assert ["one" in drawn(plus, inside=word) for word in ("one", "two")] == [True, False]
+
+
+def test_what_anybody_may_make_up_is_not_kept(app: Flask, drawn) -> None:  # type: ignore[no-untyped-def]
+    kept = app.jinja_env.drawn["shared/kit.html"]  # type: ignore[attr-defined]
+    visitor = app.test_client()
+    assert visitor.get("/").status_code == 200
+    many = len(kept)
+    for n in range(30):
+        page = visitor.get(f"/?x={n}", headers={"HX-Request": "true", "HX-Current-URL": f"http://localhost/?y={n}"})
+        assert f"y={n}" in page.get_data(as_text=True)
+    drawn(KIT + "{{ kit.quiet_button(name) }}", name="x" * 10_000)
+    assert len(kept) == many

@@ -1,0 +1,99 @@
+"""Installing: a name and icons for the home screen, and a worker that may keep nothing but static files."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.people import ADDRESS, Person, sit
+
+STATIC = re.compile(r"/static/[\w.-]+-[0-9a-f]{12}\.(css|js|svg|png)")
+
+
+@pytest.fixture
+def visitor(app: Flask) -> Person:
+    return Person(app)
+
+
+def told(person: Person, **headers: str) -> dict[str, Any]:
+    """What the worker is told, whoever asks."""
+    first = Person(person.app).text("/worker.js", **headers).partition("\n")[0]
+    said: dict[str, Any] = json.loads(first.removeprefix("const TOLD=").removesuffix(";"))
+    return said
+
+
+def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> None:
+    kept = told(visitor)["kept"]
+    assert len(kept) > 15
+    assert [address for address in kept if not STATIC.fullmatch(address)] == []
+    for address in kept:
+        answer = visitor.get(address)
+        assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"]
+        assert "Set-Cookie" not in answer.headers
+
+
+def test_what_the_worker_keeps_at_once_is_what_its_page_links(visitor: Person) -> None:
+    said = told(visitor)
+    linked = re.findall(r'(?:src|rel="stylesheet" href)="([^"]+)"', said["away"])
+    assert sorted(linked) == sorted(said["first"])
+    assert set(said["first"]) <= set(said["kept"])
+
+
+def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
+    guest = sit(host, "Eva")
+    linked = [*re.findall(r'/static/[^"]+', host.text("/host") + guest.text("/seat") + guest.text(""))]
+    assert len(linked) > 8
+    assert set(linked) <= set(told(host)["kept"])
+
+
+def test_the_worker_knows_no_table_and_nobody(host: Person, visitor: Person) -> None:
+    eva = sit(host, "Eva")
+    asked = [person.client.get("/worker.js", base_url=ADDRESS).text for person in (eva, host)]
+    assert asked == [visitor.text("/worker.js")] * 2
+    assert "Eva" not in visitor.text("/worker.js") and host.code not in visitor.text("/worker.js")
+
+
+def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
+    answer = visitor.get("/worker.js")
+    assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert visitor.get("/worker.js", If_None_Match=answer.headers["ETag"]).status_code == 304
+
+
+def test_the_page_for_a_machine_that_is_away_asks_again_and_runs_no_script_of_its_own(visitor: Person) -> None:
+    page = told(visitor)["away"]
+    assert "machine is away" in page and '<meta http-equiv="refresh" content="8">' in page
+    assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
+
+
+def test_the_name_and_the_icons_for_the_home_screen(visitor: Person) -> None:
+    answer = visitor.get("/manifest.webmanifest")
+    said = answer.get_json(force=True)
+    assert answer.headers["Content-Type"] == "application/manifest+json; charset=utf-8"
+    assert (said["name"], said["start_url"], said["display"]) == ("Saboteur companion", "/", "standalone")
+    assert said["lang"] == "en"
+    for icon in said["icons"]:
+        art = visitor.get(icon["src"])
+        assert art.headers["Content-Type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            assert icon["sizes"] == "{}x{}".format(*struct.unpack(">II", art.data[16:24]))
+    assert {icon["purpose"] for icon in said["icons"]} == {"any", "maskable"}
+
+
+def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
+    said = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
+    assert said["lang"] == "de" and said["description"].startswith("Karten und Lügen")
+    assert told(visitor, Accept_Language="de")["mark"] != told(visitor)["mark"]
+
+
+def test_home_and_the_host_say_how_to_install_and_the_door_asks_for_nothing_more(host: Person, visitor: Person) -> None:
+    link = '<link rel="manifest" crossorigin="use-credentials" href="/manifest.webmanifest">'
+    assert link in visitor.text("") and link in host.text("/host")
+    eva = sit(host, "Eva")
+    assert link not in eva.text("") and link not in eva.text("/seat")
+    assert 'id="home-screen"' in eva.text("/seat?sheet=menu") and 'id="home-screen"' in host.text("/options")

@@ -1,0 +1,166 @@
+"""Non-interference in bytes, in evenings as chance would have them in every box.
+
+What a viewer may not know changes no byte of any page, fragment, header, length, mark or message of the stream that
+she gets, nor of what her taps are answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.table.viewer import HOST, Viewer, at_seat
+from tests.table.evening import Evening as Course
+from tests.table.random_evenings import law
+from tests.table.random_twins import TWINS, Twins
+from tests.web.laid import kept
+from tests.web.twins import Evening, Got, differing, everything, opened, read
+
+FEW, MANY = settings(law, max_examples=2), settings(law, max_examples=40)
+TAPS = 3
+counted = {"pages": 0, "evenings": 0, "taps": 0, "done": 0}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def figures() -> Iterator[None]:
+    yield
+    print("\n{pages} answers and {taps} taps ({done} done) compared in {evenings} pairs".format(**counted))
+
+
+@contextmanager
+def laid(twins: Twins, empty_store: Path) -> Iterator[tuple[Evening, Evening]]:
+    """Both evenings, each in an application of its own, where chance and time are the same."""
+    with TemporaryDirectory() as folder:
+        apps = [opened(Path(folder), empty_store, name) for name in ("one", "other")]
+        yield kept(apps[0], twins.evening), kept(apps[1], twins.twin)
+        for app in apps:
+            app.extensions["companion"].engine.dispose()
+
+
+def same_to(twins: Twins, empty_store: Path, luck: Random) -> None:
+    """All that this viewer can ask for is the same in both evenings, before and after some taps."""
+    with laid(twins, empty_store) as (evening, twin):
+        who = name_of(twins.viewer, evening)
+        assert differing(evening, twin, who, "en") == set()
+        for once, (path, form) in enumerate(taps(twins, luck)):
+            assert tapped(evening, who, path, form, once) == tapped(twin, who, path, form, once), (path, form)
+        assert differing(evening, twin, who, "de") == set()
+        counted["pages"] += 2 * len(everything(evening, who, "en"))
+        counted["evenings"] += 1
+
+
+def name_of(viewer: Viewer, evening: Evening) -> str:
+    """As whom this viewer looks; who has no phone looks on."""
+    if viewer == HOST:
+        return "host"
+    return next((name for name, one in evening.people.items() if viewer == at_seat(one.seat)), "onlooker")
+
+
+def taps(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
+    """A few taps of this viewer by which nobody would learn anything."""
+    seats = [*twins.evening.table.places]
+    if not seats:
+        return []
+    n, other = luck.choice(seats), luck.choice(seats)
+    if twins.viewer == HOST:
+        return luck.sample(host_taps(n, other, luck), TAPS)
+    return luck.sample(seat_taps(twins.viewer.seat or n, other), TAPS)
+
+
+def host_taps(n: int, other: int, luck: Random) -> list[tuple[str, dict[str, Any]]]:
+    kind = luck.choice(("pickaxe", "theft", "trapped", "lantern"))
+    return [
+        (f"/seats/{n}/token", {"do": luck.choice(("put", "take")), "kind": kind}),
+        (f"/seats/{n}/act", {"do": "inspect", "seat": other}),
+        (f"/seats/{n}/act", {"do": "swap-hat"}),
+        (f"/seats/{n}/act", {"do": "steal", "from": other}),
+        (f"/seats/{n}/act", {"do": "draft", "value": 4}),
+        (f"/seats/{n}/curtain", {"do": "open"}),
+        (f"/seats/{n}/sheet", {"do": "seen"}),
+        ("/seats", {"do": "rename", "seat": n, "name": "Zoe"}),
+        ("/seats", {"do": "add", "name": "Zoe"}),
+        ("/seats", {"do": "remove", "seat": n}),
+        ("/seats", {"do": "move", "seat": n, "to": 0}),
+        ("/round", {"do": "begin"}),
+        ("/round", {"do": "nonsense"}),
+        ("/maze", {"cell": "1,0", "card": "b_cross", "by": n}),
+        ("/goals/8,0", {"shows": "treasure"}),
+        (f"/dwarfs/{n}", {"do": "take"}),
+        ("/options", {"option.rounds": "5"}),
+        ("/settlement", {"do": "correct", "round": "9", "seat": n, "gold": "3", "why": "misread"}),
+    ]
+
+
+def seat_taps(n: int, other: int) -> list[tuple[str, dict[str, Any]]]:
+    sheet = f"/seat/sheet?n={n}"
+    return [
+        (sheet, {"do": "cut", "cut": "0f" * 16}),
+        (sheet, {"do": "seen"}),
+        (sheet, {"do": "done", "seat": other}),
+        (sheet, {"do": "rename", "name": "Zoe"}),
+        (sheet, {"do": "note", "cell": "5,0", "kind": "gold", "note": "gold"}),
+        (sheet, {"do": "steal", "from": other}),
+        (sheet, {"do": "draft", "value": 9}),
+        (f"/seats/{n}/token", {"do": "put", "kind": "theft"}),
+        ("/round", {"do": "begin"}),
+    ]
+
+
+def tapped(evening: Evening, who: str, path: str, form: dict[str, Any], once: int) -> Got:
+    """What this tap is answered, which is the `once`th of this viewer."""
+    said = {name.replace(".", "__"): value for name, value in form.items()}
+    answer = read(evening.people[who].post(path, once=f"{once:032x}", **said))
+    counted["taps"] += 1
+    counted["done"] += answer[0] < 400
+    return answer
+
+
+@pytest.mark.parametrize("what", TWINS)
+def test_what_a_viewer_may_not_know_changes_no_byte(what: str, empty_store: Path) -> None:
+    looked_at(what, FEW, empty_store)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", TWINS)
+def test_what_a_viewer_may_not_know_changes_no_byte_of_many_evenings(what: str, empty_store: Path) -> None:
+    looked_at(what, MANY, empty_store)
+
+
+def looked_at(what: str, often: settings, empty_store: Path) -> None:
+    @often
+    @given(TWINS[what], st.integers(0, 2**16))
+    def law(twins: Twins, luck: int) -> None:
+        same_to(twins, empty_store, Random(luck))
+
+    law()
+
+
+def test_the_comparison_would_see_a_leak(empty_store: Path) -> None:
+    evening, twin = Course("Ann", "Ben"), Course("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    twin.deal("boss", "geologist")
+    with laid(Twins(HOST, evening, twin), empty_store) as (one, other):
+        for who in ("host", "onlooker", "Ann"):
+            assert differing(one, other, who, "en") == set()
+        assert differing(one, other, "Ben", "en") == {"/t/KRTN/seat/role", "/t/KRTN/seat/role?n=2"}
+
+
+def test_the_comparison_reads_the_big_screen_and_would_see_a_leak_on_it(empty_store: Path) -> None:
+    evening, twin = Course("Ann", "Ben"), Course("Ann", "Ben")
+    for one, role in ((evening, "saboteur"), (twin, "geologist")):
+        one.deal("boss", role)
+    with laid(Twins(HOST, evening, twin), empty_store) as (one, other):
+        assert differing(one, other, "onlooker", "en") == set()
+        assert {"board.board", "board.scene"} <= one.drawn
+    for course in (evening, twin):
+        course.end()
+    with laid(Twins(HOST, evening, twin), empty_store) as (one, other):
+        assert {"/t/KRTN/board", "/t/KRTN/board/scene"} <= differing(one, other, "onlooker", "en")

@@ -1,0 +1,100 @@
+"""Sharing the Wi-Fi: the network's QR beside the table's, and a password that stays nowhere."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import pytest
+from sqlalchemy import select
+
+from companion.store.rows import ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
+from companion.web.drawing.qr import qr_svg
+from companion.web.wifi import network_text
+from tests.web.people import Person, sit
+
+NAME, PASSWORD = "Under the hill", "pick;and:lantern"
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "said"),
+    [
+        ("Home", "12345678", "WIFI:T:WPA;S:Home;P:12345678;;"),
+        ("Ann's; net", 'a:b,c"d\\e', "WIFI:T:WPA;S:Ann's\\; net;P:a\\:b\\,c\\\"d\\\\e;;"),
+        ("Café", "", "WIFI:T:nopass;S:Café;;"),
+    ],
+)
+def test_what_a_phone_reads_to_join(name: str, password: str, said: str) -> None:
+    assert network_text(name, password) == said
+
+
+def show(host: Person, htmx: bool = True, **form: str) -> str:
+    answer = host.post("/wifi", htmx=htmx, do="show", **form)
+    assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
+    return answer.get_data(as_text=True)
+
+
+def test_the_network_comes_first_and_the_table_second(host: Person) -> None:
+    sheet = show(host, network=NAME, password=PASSWORD)
+    assert sheet.lstrip().startswith('<section id="wifi"')
+    assert 0 < sheet.index("1. Join the network") < sheet.index("2. Join the table")
+    assert qr_svg(network_text(NAME, PASSWORD)) in sheet and NAME in sheet
+
+
+def test_without_a_script_it_is_a_page_of_its_own_which_leads_back(host: Person) -> None:
+    page = show(host, htmx=False, network=NAME, password=PASSWORD)
+    assert "<h" in page and f'href="/t/{host.code}/host"' in page
+    assert host.get("/wifi").headers["Location"] == f"/t/{host.code}/host?sheet=join"
+
+
+def test_hidden_again_the_sheet_is_as_before(host: Person) -> None:
+    show(host, network=NAME, password=PASSWORD)
+    sheet = host.post("/wifi", do="hide").get_data(as_text=True)
+    assert "Join the network" not in sheet and NAME not in sheet and 'name="network"' in sheet
+
+
+def test_the_password_stays_nowhere(host: Person, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    eva, version = sit(host, "Eva"), host.service.version(host.code)
+    answer = host.post("/wifi", do="show", network=NAME, password=PASSWORD)
+    assert "Set-Cookie" not in answer.headers and host.service.version(host.code) == version
+    assert PASSWORD not in answer.get_data(as_text=True)  # but as a QR
+    pages = [host.text(path) for path in ("/host", "/history", "/seats")] + [eva.text("/seat"), eva.text("")]
+    assert not any(secret in page for page in pages for secret in (NAME, PASSWORD, "WIFI:"))
+    assert PASSWORD not in caplog.text and NAME not in caplog.text
+    assert PASSWORD not in stored(host)
+
+
+def stored(host: Person) -> str:
+    """All that the database holds, as one text."""
+    every = (ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS)
+    with host.service.engine.connect() as connection:
+        return str([connection.execute(select(rows)).all() for rows in every])
+
+
+@pytest.mark.parametrize(
+    ("network", "password", "why"),
+    [
+        ("", "12345678", "as phones list it"),
+        ("x" * 33, "12345678", "32 letters at most"),
+        ("ü" * 17, "12345678", "32 letters at most"),
+        ("Home", "1234567", "has 8 to 64 letters"),
+        ("Home", "1" * 65, "has 8 to 64 letters"),
+    ],
+)
+def test_what_can_be_no_network_is_refused_and_the_password_not_repeated(
+    host: Person, network: str, password: str, why: str
+) -> None:
+    answer = host.post("/wifi", do="show", network=network, password=password)
+    sheet = answer.get_data(as_text=True)
+    assert answer.status_code == 422 and why in sheet and "Join the network" not in sheet
+    assert not re.search(f'value="{password}"', sheet) and answer.headers["Cache-Control"] == "no-store"
+
+
+def test_names_are_only_names(host: Person) -> None:
+    sheet = show(host, network='<b>"net"</b>', password="12345678")
+    assert '<b>"net' not in sheet and "&lt;b&gt;" in sheet
+
+
+def test_what_is_neither_show_nor_hide_is_no_answer(host: Person) -> None:
+    assert host.post("/wifi", do="keep", network=NAME).status_code == 400

@@ -1,0 +1,152 @@
+"""Who may read what: every page and fragment, asked for by everybody who might, as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from flask import Flask
+
+from companion.table import moves
+from tests.web.people import ADDRESS
+from tests.web.stages import (
+    EVERYBODY,
+    HERSELF,
+    LURED,
+    NO_PROOF,
+    OTHER_NAME,
+    OTHER_SEAT,
+    THE_HOST,
+    WITH_CODE,
+    Stage,
+    curtain,
+    host_ticket,
+    nights_link,
+    on_the_board,
+    remembered,
+    stage,
+    ticket,
+)
+
+
+@dataclass(frozen=True)
+class Read:
+    """A page's rule, and who may read it, asked for with this `query` at a table of this `box` and phase; `before`
+    makes ready. `n` is the seat that the address names, by its name among the words of the stage."""
+
+    rule: str
+    may: frozenset[str]
+    query: str = ""
+    phase: str = "dealt"
+    box: str = "saboteur2"
+    n: str = "eva"
+    before: Callable[[Stage], None] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.rule}{self.query}"
+
+
+def all_may(*rules: str) -> list[Read]:
+    return [Read(rule, frozenset(EVERYBODY)) for rule in rules]
+
+
+def guests_may(*rules: str) -> list[Read]:
+    """Whoever has the code: what lies open on the real table."""
+    return [Read(f"/t/<code>{rule}", frozenset(WITH_CODE)) for rule in rules]
+
+
+def host_may(*rules: str) -> list[Read]:
+    return [Read(f"/t/<code>{rule}", frozenset({THE_HOST})) for rule in rules]
+
+
+def seat_may(*rules: str) -> list[Read]:
+    """A seat reads its own, and no seat another's."""
+    own = [Read(f"/t/<code>{rule}", frozenset({HERSELF, OTHER_SEAT})) for rule in rules]
+    return own + [Read(f"/t/<code>{rule}", frozenset({HERSELF}), "?n={eva}") for rule in rules]
+
+
+def one(rule: str, may: set[str], **more: object) -> Read:
+    return Read(f"/t/<code>{rule}", frozenset(may), **more)  # type: ignore[arg-type]
+
+
+def ended(found: Stage) -> None:
+    """The round is booked, and its seal is open."""
+    found.do(moves.end, reached_by=None)
+    found.do(moves.book)
+
+
+NIGHTS = ("", "/export.json", "/export.csv")
+NIGHT_LINKS = ("/nights/take/<link>", "/NIGHTS/TAKE/<link>")
+
+READS = [
+    *all_may("/", "/join", "/tables", "/static/<name>", "/healthz", "/manifest.webmanifest", "/worker.js"),
+    *all_may("/rules/<edition>", "/rules/<edition>/ask"),
+    *all_may("/metrics"),  # all ask from this machine here; the others are in test_watch_over_it
+    Read("/T/<code>", frozenset(WITH_CODE)),
+    Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=host_ticket),
+    *guests_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/seals", "/seals.json"),
+    *guests_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
+    *guests_may("/board", "/board/scene"),
+    one("/seals/<int:n>.json", WITH_CODE, n="first", before=ended),
+    one("/seals/<int:n>.json", set(), n="first"),
+    one("/take/<ticket>", WITH_CODE, before=ticket),
+    one("/take/<ticket>", set()),
+    one("/take-host/<ticket>", WITH_CODE, before=host_ticket),
+    one("/take-host/<ticket>", set()),
+    *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
+    *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
+    Read("/nights/import", frozenset(EVERYBODY)),  # it only leads back to the page
+    *(Read(rule, frozenset(EVERYBODY), phase="finished", before=nights_link) for rule in NIGHT_LINKS),
+    *(Read(rule, frozenset()) for rule in NIGHT_LINKS),
+    *(one(rule, WITH_CODE, phase="finished") for rule in ("/results", "/export.json", "/export.csv", "/card.svg")),
+    *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
+    *host_may("/host/print"),
+    *host_may("/keeping", "/history/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
+    one("/copy", {THE_HOST}, box="lost_mines", before=on_the_board),
+    one("/copy.json", {THE_HOST}, box="lost_mines", before=on_the_board),
+    one("/copy", set()),
+    one("/copy.json", set()),
+    *seat_may("/seat", "/seat/sheet", "/seat/role"),
+    one("/seats/<int:n>/role", set()),
+    one("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
+    one("/seats/<int:n>/qr", set()),
+    one("/seats/<int:n>/qr", {THE_HOST}, n="gul", before=curtain),
+]
+
+
+@pytest.mark.parametrize("read", READS, ids=str)
+def test_each_page_is_read_by_those_who_may_and_by_nobody_else(app: Flask, read: Read) -> None:
+    app.extensions["companion.guesses"].of_one.most = app.extensions["companion.guesses"].of_all.most = 10**6
+    found = stage(app, read.phase, read.box)
+    found.words["first"] = 0
+    if read.before:
+        read.before(found)
+    people = found.people.keys() - {LURED, NO_PROOF}  # a look needs no proof
+    assert {who for who in people if reads(found, read, who)} == read.may
+
+
+def reads(found: Stage, read: Read, who: str) -> bool:
+    """Whether this person is shown the page; else it must be a refusal in words."""
+    person = found.people[who]
+    rule = next(rule for rule in found.app.url_map.iter_rules() if rule.rule == read.rule and "GET" in rule.methods)  # type: ignore[operator]
+    values = {"code": person.code, "n": found.words[read.n], "ticket": found.words["key"], "cell": "1,0"}
+    values |= {"link": found.words["key"], "edition": "duel"}
+    values |= {"version": found.host.service.version(found.host.code), "name": asset(found)}
+    built = rule.build({name: values[name] for name in rule.arguments})
+    assert built
+    root = "http://companion.example" if who == OTHER_NAME else ADDRESS
+    answer = person.client.get(built[1] + read.query.format_map(found.words), base_url=root, buffered=False)
+    answer.close()
+    assert answer.status_code < 400 or answer.status_code in (400, 403, 404, 410), answer.status_code
+    return answer.status_code < 400
+
+
+def asset(found: Stage) -> str:
+    """The name of a file that a page links."""
+    return found.host.text("/host").partition("/static/")[2].partition('"')[0]
+
+
+def test_every_page_is_in_the_table(app: Flask) -> None:
+    pages = {rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    assert pages == {read.rule for read in READS}
