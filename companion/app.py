@@ -6,6 +6,7 @@ It knows no table and no page; `companion.web` brings those.
 from __future__ import annotations
 
 import contextlib
+import functools
 import marshal
 import time
 from collections import OrderedDict
@@ -16,6 +17,7 @@ from typing import Any
 from flask import Flask, Request, abort, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from jinja2 import FileSystemBytecodeCache
+from werkzeug.routing import Rule
 
 from companion.config import beside, secret_key
 from companion.hosts import Hosts
@@ -58,8 +60,19 @@ TRUSTED = 60.0
 MOST_TRUSTED = 2000
 
 
+class LateRule(Rule):
+    """A route that learns to write its address when one is first asked for: most never are, and it takes a start long.
+    Where Werkzeug makes nothing by this name any more, all is as it would be without."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        make = functools.cache(super()._compile_builder)
+        return lambda rule, **values: make(append_unknown)(rule, **values)
+
+
 class App(Flask):
     """Flask with the companion's settings and folders, answering only to this machine's own names."""
+
+    url_rule_class = LateRule
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 from flask import abort, render_template
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,6 +20,10 @@ from companion.web.fragments import serve_secret
 from companion.web.words import word
 
 Draw = Callable[[str, Edition], str]
+
+LINES = 3
+"""Into so many lines each text of a plate is broken here. A browser breaks them by the letters that it has, and so some
+roles would take a line more than others: seen across the table, that tells them apart."""
 
 
 def clan_of(box: Edition, role: str) -> str:
@@ -59,9 +65,18 @@ def size(text: str) -> int:
 
 
 def drawn_role(role: str, box: Edition) -> str:
-    lines = [(word(f"plate-{line}"), word(f"role-{role}-{line}")) for line in box.plate]
+    lines = [(word(f"plate-{line}"), in_lines(word(f"role-{role}-{line}"))) for line in box.plate]
     clan, character = box.dwarf_of(role)
     return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines)
+
+
+@lru_cache(maxsize=1024)
+def in_lines(text: str) -> tuple[str, ...]:
+    """This text of three words or more in its lines, the longest of them as short as can be."""
+    words = text.split()
+    breaks = combinations(range(1, len(words)), LINES - 1)
+    ways = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
+    return min(ways, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
 
 
 def drawn_qr(role: str, box: Edition) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.conftest import Server
+from tests.browser.faces import each_face
 from tests.browser.phones import Device
 from tests.browser.tables import Table, said
 from tests.browser.test_reading import Reader, problems, too_wide
@@ -33,6 +34,11 @@ def cut_off(device: Device) -> list[str]:
     found = list(device.page.evaluate(CUT))
     rolls = device.page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
     return [*found, *(["it scrolls"] if rolls else [])]
+
+
+def amiss(device: Device) -> list[str]:
+    """What is cut off or covered, whatever letters the wall's machine has."""
+    return [f"{face}: {wrong}" for face in each_face(device) for wrong in (*cut_off(device), *covered(device))]
 
 
 def covered(device: Device) -> list[str]:
@@ -96,7 +102,7 @@ def seen(reader: Reader, table: Table) -> None:
 @pytest.mark.parametrize("n", [12, *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 12))])
 def test_everything_is_on_the_wall_at_once(server: Server, wall: Callable[..., dict[str, Device]], n: int) -> None:
     table = Table(server.port, *CAST[: n - 1], CAST[-1], rounds="2")
-    seen(Reader(wall(**WALLS), lambda one: [*cut_off(one), *covered(one)]), table)
+    seen(Reader(wall(**WALLS), amiss), table)
 
 
 @pytest.mark.long

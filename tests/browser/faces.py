@@ -1,0 +1,20 @@
+"""Letters as other machines have them: wider or narrower than those of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.browser.phones import Device
+
+FACES = {"its own letters": "0", "wide letters": ".04em", "narrow letters": "-.09em"}
+"""How far apart letters stand: a text takes as much more or less room as in another face."""
+
+SET = "apart => { document.documentElement.style.letterSpacing = apart; }"
+
+
+def each_face(device: Device) -> Iterator[str]:
+    """Shows what is open in one face after the other, and says in which."""
+    for face, apart in FACES.items():
+        device.page.evaluate(SET, apart)
+        yield face
+    device.page.evaluate(SET, "")
