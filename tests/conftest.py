@@ -16,6 +16,17 @@ if not os.environ.get("CI"):  # hypothesis has a profile of its own there, as pa
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
 
+MEMORY = Path("/dev/shm")
+MUCH = 2 << 30
+"""Bytes of memory that must be free for the tests' files."""
+
+
+def pytest_configure() -> None:
+    """The tests' files lie in memory where this machine has a place for that: thousands of tests save something and
+    would wait for a disk each time. What was saved is read again all the same."""
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MUCH:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
 
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:

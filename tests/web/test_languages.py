@@ -47,7 +47,7 @@ FIELD = re.compile(r"%\\?\((\w+)\\?\)s|\\?\{(\w+)\\?\}")
 # What is printed on the box in every language.
 NAMED = "The Lost Mines"
 # It only keeps room under the boards of the plate; nobody reads it, and it is hidden from screen readers.
-HUSH = "Nobody reads this line of text"
+HUSH = "Nobody reads this:"
 
 
 class Texts(HTMLParser):
