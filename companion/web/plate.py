@@ -73,7 +73,7 @@ def drawn_role(role: str, box: Edition) -> str:
 @lru_cache(maxsize=1024)
 def in_lines(text: str) -> tuple[str, ...]:
     """This text of three words or more in its lines, the longest of them as short as can be."""
-    words = text.split()
+    words = text.split(" ")
     breaks = combinations(range(1, len(words)), LINES - 1)
     ways = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
     return min(ways, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))

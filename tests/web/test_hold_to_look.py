@@ -11,7 +11,8 @@ from companion.phrases import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import gather
-from companion.web.plate import drawn_qr, drawn_role, one_length
+from companion.web.plate import LINES, drawn_qr, drawn_role, in_lines, one_length
+from companion.web.words import word
 from tests.web.people import Person
 
 ROLES = sorted({role for box in EDITIONS.values() for role in box.roles})
@@ -59,6 +60,26 @@ def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition
             drawn = drawn_role(role, box).replace("<br>", "")
             assert re.findall("<dt>(.+?)</dt>", drawn) == [labels[line] for line in box.plate]
             assert all(PHRASES[f"role-{role}-{line}"] in drawn for line in box.plate)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        texts = {word(f"role-{role}-{line}") for box in DEALING for role in box.roles for line in box.plate}
+    for text in texts:
+        assert " ".join(in_lines(text)) == text and len(in_lines(text)) == LINES
+        assert max(map(len, in_lines(text))) <= 26
+
+
+def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
+    text = "the best treasures for you and the other blue dwarfs to share"
+    words = text.split(" ")
+    longest = [
+        max(len(" ".join(part)) for part in (words[:one], words[one:two], words[two:]))
+        for two in range(2, len(words))
+        for one in range(1, two)
+    ]
+    assert max(map(len, in_lines(text))) == min(longest)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,6 +34,11 @@ def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
     assert [bar.count(f'class="{state}"') for state in ("past", "lit", "ahead")] == [1, 1, 1]
 
 
+def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
+    assert "Your seat is kept." in draw("{{ kit.top_bar(2, 3, 'KRTN') }}")
+    assert "The table is kept." in draw("{{ kit.host_bar(2, 3) }}")
+
+
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:
     drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.problems([name]) }}", name="<b>Eva")
     assert "<b>Eva" not in drawn and "&lt;b&gt;Eva" in drawn
@@ -48,7 +53,7 @@ def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
 
 def test_two_roles_differ_in_their_words_only(draw: Draw) -> None:
     one, other = (
-        draw("{{ kit.role_lines(role, 'A', [('B', 'C'), ('D', 'E')]) }}", role=role)
+        draw("{{ kit.role_lines(role, 'A', [('B', ['C']), ('D', ['E', 'F'])]) }}", role=role)
         for role in ("saboteur", "blue-digger")
     )
     assert one.replace("saboteur", "") == other.replace("blue-digger", "")
