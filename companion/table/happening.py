@@ -129,7 +129,7 @@ def _(event: ev.SealOpened, table: Table) -> Table:
     row = known or Seal(table.game, event.round, event.attempt, seal)
     row = replace(row, secret=event.secret, cuts=event.cuts, circle=event.circle, roles=event.roles, void=event.void)
     row = replace(row, pool=event.pool, gold_pool=event.gold_pool, gold_before=event.gold_before, gold=event.gold)
-    row = replace(row, laying=event.laying, burdens=event.burdens)
+    row = replace(row, laying=event.laying, burdens=event.burdens, among=event.among, starter=event.starter)
     return replace(table, seals=(*(other for other in table.seals if other.seal != seal), row))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
@@ -68,8 +69,15 @@ def recipe(table: Table, seal: Seal) -> dict[str, object]:
         "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
         "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
         **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
+        **(lot_recipe(seal, known) if seal.starter is not None else {}),
         **(gold_recipe(seal) if seal.gold else {}),
     }
+
+
+def lot_recipe(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
+    """What a recipe says of the lot that was drawn by this seal."""
+    called = {seat: names.get(seat, "?") for seat in seal.among}
+    return {"lot": called.get(seal.starter or Seat(0), "?"), "lot_of": list(called.values())}
 
 
 def gold_recipe(seal: Seal) -> dict[str, object]:

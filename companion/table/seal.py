@@ -6,7 +6,8 @@ attempt as two bytes each (big-endian), each cut as its 16 bytes; numbers are 4-
 counter as 8 bytes), counter from 0; a word at or above the greatest multiple of n is thrown away; the pool lies in
 the catalogue's order and is shuffled from its last card down (Fisher–Yates). Gold cards are shuffled by a key of their
 own, with the word `gold` after the cuts (`gold2`, `gold3` … where they were laid out again); their pool lies with the
-fewest nuggets first, its first cards are laid out.
+fewest nuggets first, its first cards are laid out. Where a lot says who begins, the players in the order of the deal
+are shuffled by a key with the word `lot`; the first of them begins.
 
 An opened deal is a JSON object: `code`, `round`, `attempt`, `seal` and `secret` (64 hex digits each), `cuts` (32 each),
 `void` (whether it was taken back), `pool` and `dealt` (rows with `name` and `role`, in the order of the deal; both are
@@ -16,7 +17,8 @@ the game before it, what was laid out). Where the saboteur's duty was spread, `b
 where the two newest rounds revealed this seat as one of `duty`, 1 where the newest did and not the one before, else 0)
 and `duty` (the roles on the saboteurs' side). Then one stream of words shuffles the pool and draws one more number
 below 2 to the power of the burdens that got a card of `duty`, less the least sum that any shuffle must lay it upon; at
-0 the cards are kept, else the same stream shuffles the pool again.
+0 the cards are kept, else the same stream shuffles the pool again. Where a lot was drawn, `lot` is the name of who
+begins and `lot_of` are all names in the order of the deal.
 """
 
 from __future__ import annotations
@@ -32,6 +34,9 @@ from companion.rules.spread import MOST_BURDEN, excess
 
 Card = TypeVar("Card")
 WORD = 1 << 32
+
+LOT = b"lot"
+"""The context of the key that draws who begins."""
 
 
 def gold_context(laying: int) -> bytes:
@@ -100,7 +105,7 @@ def verify(recipe: Mapping[str, Any]) -> list[str]:
     """
     secret = bytes.fromhex(recipe["secret"])
     problems = [] if seal_of(secret) == recipe["seal"] else ["the secret does not open this seal"]
-    return [*problems, *misdealt(recipe, secret), *mislaid(recipe, secret)]
+    return [*problems, *misdealt(recipe, secret), *misdrawn(recipe, secret), *mislaid(recipe, secret)]
 
 
 def misdealt(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
@@ -126,6 +131,16 @@ def role_cards(recipe: Mapping[str, Any], key: bytes) -> tuple[str, ...]:
     if len(burdens) != len(recipe["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
         raise ValueError("burdens are from 0 to 2, one for each player")
     return spread_shuffle(key, recipe["pool"], burdens, duty)
+
+
+def misdrawn(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
+    """Where the lot of a recipe, if it has one, did not fall on whom this secret draws."""
+    if not {"lot", "lot_of"} & recipe.keys():
+        return
+    drawn, names = recipe["lot"], listed(recipe["lot_of"])
+    found = shuffle(recipe_key(recipe, secret, LOT), names)
+    if found[:1] != (drawn,):
+        yield f"the lot fell on {drawn}, the seal says {', '.join(map(str, found[:1])) or 'nobody'}"
 
 
 def mislaid(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:
@@ -167,5 +182,5 @@ def listed(value: Any) -> list[Any]:
         TypeError: this is none.
     """
     if not isinstance(value, list):
-        raise TypeError("gold cards, and the drafts of them, are lists")
+        raise TypeError("gold cards, the drafts of them, burdens and lots are lists")
     return value

@@ -37,7 +37,8 @@ class Seal:
     once, be it that the opening was taken back.
 
     `roles` were dealt to `circle` out of `pool`, and `gold` laid out of `gold_pool`, which the drafts
-    `gold_before` had left over; `burdens` go with the circle where the saboteur's duty was spread.
+    `gold_before` had left over; `burdens` go with the circle where the saboteur's duty was spread. By the lot `starter`
+    begins, one `among` those who played; None where none was drawn.
     """
 
     game: int
@@ -57,6 +58,8 @@ class Seal:
     laying: int = 1
     gold: tuple[int, ...] = ()
     burdens: tuple[int, ...] = ()
+    among: tuple[Seat, ...] = ()
+    starter: Seat | None = None
 
     @property
     def unused(self) -> bool:

@@ -108,6 +108,8 @@
     if ((burdens ?? duty) !== undefined && (burdens.length !== dealt.length || !burdens.every((one) => [0, 1, 2].includes(one)))) return false;
     const cards = burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty);
     if (!same(dealt.map((row) => row.role), cards)) return false;
+    const { lot, lot_of: among } = recipe;
+    if ((lot ?? among) !== undefined && shuffled(sha256(join(...mixed, ascii('lot'))), among)[0] !== lot) return false;
     if (gold === undefined && goldPool === undefined) return true;
     if (!Number.isInteger(laying) || laying < 1) return false;
     if (goldPool.join() !== pile(before, gold.length).join()) return false;

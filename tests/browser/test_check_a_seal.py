@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.seal import deal_key, gold_context, seal_of, shuffle, spread_shuffle, verify
+from companion.table.seal import LOT, deal_key, gold_context, seal_of, shuffle, spread_shuffle, verify
 from tests.bench.served import Caller
 from tests.browser.phones import Device
 from tests.browser.tables import said
@@ -95,6 +95,26 @@ def test_the_device_deals_again_where_the_duty_is_spread(device: Callable[..., D
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     for name, (told, answer) in SPREAD.items():
         now[0] = {field: value for field, value in told.items() if value is not None}
+        assert (name, verify_or_refuse(now[0])) == (name, answer)
+        assert checked(guest.open(address)).endswith(answer), name
+    assert guest.errors == []
+
+
+LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": ["Dia"]}}
+"""What is told of a lot otherwise than it was."""
+
+
+def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Device]) -> None:
+    _, address = voided_deal(device)
+    names, secret = ["Ann", "Ben", "Cem"], bytes(32)
+    told = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    drawn = shuffle(deal_key(secret, "KRTN", 1, 1, [], LOT), names)[0]
+    recipe = {**told, "pool": [], "dealt": [], "void": False, "lot": drawn, "lot_of": names}
+    guest, now = device(), [recipe]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    for name, otherwise in LOTS.items():
+        now[0] = recipe | otherwise
+        answer = DISAGREE if otherwise else AGREE
         assert (name, verify_or_refuse(now[0])) == (name, answer)
         assert checked(guest.open(address)).endswith(answer), name
     assert guest.errors == []

@@ -110,6 +110,7 @@ EVENTS: list[e.Event] = [
     e.Redone("act-2"),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), (0, 2)),
     e.SealOpened(3, 1, "a1" * 32, (), (BEN, CEM), ("boss", "saboteur"), False, ("boss", "saboteur"), burdens=(0, 2)),
+    e.SealOpened(1, 1, "a1" * 32, (), (BEN, CEM), ("boss", "saboteur"), False, among=(BEN, CEM), starter=CEM),
 ]
 
 SAMPLES = Path(__file__).with_name("samples.json")

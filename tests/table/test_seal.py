@@ -13,9 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
+from companion.rules.sentence import say
 from companion.table import moves
 from companion.table.recipes import recipes
 from companion.table.seal import below, deal_key, seal_of, shuffle, verify, words
+from companion.table.story import story
 from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import law
@@ -181,6 +183,48 @@ def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: s
 
 
 # Recipes with gold cards
+
+
+# The lot of who begins
+
+
+@pytest.fixture
+def drawn() -> dict[str, Any]:
+    """Of a deal with the known secret, by which Cem begins."""
+    names = ["Ann", "Ben", "Cem", "Dia", "Eva"]
+    begins = shuffled_by_hand(by_hand(b"KRTN".hex() + "00010001", CUTS + (b"lot".hex(),)), names.copy())[0]
+    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    return {**known, "cuts": list(CUTS), "pool": [], "dealt": [], "lot": begins, "lot_of": names}
+
+
+def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -> None:
+    assert verify(drawn) == []
+    evening = Evening("Ann", "Ben", "Cem", "Dia", begins="lot")
+    evening.play()
+    (recipe,) = recipes(evening.table)
+    assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
+    assert say("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
+        line.sentence for line in story(evening.entries)
+    ]
+
+
+def test_a_lot_that_fell_on_another_does_not_verify(drawn: dict[str, Any]) -> None:
+    other = next(name for name in drawn["lot_of"] if name != drawn["lot"])
+    assert verify({**drawn, "lot": other}) == [f"the lot fell on {other}, the seal says {drawn['lot']}"]
+    assert verify({**drawn, "lot_of": []}) == [f"the lot fell on {drawn['lot']}, the seal says nobody"]
+
+
+@pytest.mark.parametrize("field", ["lot", "lot_of"])
+def test_a_lot_of_which_half_is_missing_is_unreadable(drawn: dict[str, Any], field: str) -> None:
+    del drawn[field]
+    with pytest.raises(KeyError):
+        verify(drawn)
+
+
+@pytest.mark.parametrize("value", ["Ann", 3, None])
+def test_what_are_no_names_to_draw_from_is_unreadable(drawn: dict[str, Any], value: object) -> None:
+    with pytest.raises(TypeError):
+        verify({**drawn, "lot_of": value})
 
 
 @pytest.fixture

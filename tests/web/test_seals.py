@@ -39,6 +39,17 @@ def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: dict[str, Pers
     assert "seal and cards agree." in host.text("/seals")
 
 
+def test_the_lot_of_who_begins_is_checked_with_the_deal(app: Flask) -> None:
+    host = open_table(app, "saboteur2", begins="lot")
+    names = [sit(host, name).name for name in ("Ann", "Ben", "Cem")]
+    host.post("/round", do="begin")
+    drawn = host.sight.names[host.sight.next_start]
+    host.post("/history", do="take-back")
+    recipe = json.loads(host.text("/seals/0.json"))
+    assert recipe["lot"] == drawn and recipe["lot_of"] == names and verify(recipe) == []
+    assert f"<dt>Begins by lot</dt><dd>{drawn}</dd>" in host.text("/seals")
+
+
 def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: dict[str, Person]) -> None:
     host.post("/history", do="take-back")
     assert json.loads(host.text("/seals/0.json")) == json.loads(host.text("/seals.json"))[0]

@@ -115,7 +115,8 @@ class SealOpened:
 
     `circle` and `roles` say what was dealt of `pool` (empty in an old log: the box's), both empty where real role cards
     were dealt; `void` a deal that was taken back; `gold` the gold cards that were laid out, at this `laying`, of
-    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over; `burdens` are those of `RolesDealt`.
+    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over; `burdens` are those of `RolesDealt`;
+    `starter` is whom the lot chose `among` these to begin (None, empty: no lot was drawn, or an old log).
     """
 
     round: int
@@ -131,3 +132,5 @@ class SealOpened:
     laying: int = 1
     gold: tuple[int, ...] = ()
     burdens: tuple[int, ...] = ()
+    among: tuple[Seat, ...] = ()
+    starter: Seat | None = None

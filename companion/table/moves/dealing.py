@@ -12,12 +12,11 @@ from companion.table.duty import burdens_now
 from companion.table.gold import edition_of, how_begun, next_start, options_of
 from companion.table.ground import role_of
 from companion.table.moves.move import Chance, host_only, in_phase, move, player, refuse_if, seated
-from companion.table.seal import deal_key, seal_of, shuffle, spread_shuffle
+from companion.table.seal import LOT, deal_key, seal_of, shuffle, spread_shuffle
 from companion.table.state import EVERYWHERE, Round, Seal, Table
 from companion.table.viewer import Viewer
 
 CUT = re.compile(r"[0-9a-f]{32}")
-LOT = b"lot"
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]
 """The roles in the order of the players, and the stack that is left."""

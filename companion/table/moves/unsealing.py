@@ -89,7 +89,9 @@ def opening(
     gold: Sequence[int],
     void: bool,
 ) -> ev.SealOpened:
-    """The opening of one seal, which dealt roles to these players and laid out these gold cards."""
+    """The opening of one seal, which dealt roles to these players and laid out these gold cards, and where it dealt
+    the round, drew the lot that the round has."""
+    lot = row.starter if seal.attempt == row.attempt else None
     pool = role_pool(table, len(players), row) if players else ()
     burdens = row.burdens if players else ()
     roles, _ = dealt(table, seal, secret, pool, len(players), burdens)
@@ -109,6 +111,8 @@ def opening(
         laying=row.drawn[1] if gold else 1,
         gold=tuple(gold),
         burdens=burdens,
+        among=row.players if lot is not None else (),
+        starter=lot,
     )
 
 
