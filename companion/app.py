@@ -66,7 +66,7 @@ class LateRule(Rule):
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
         make = functools.cache(super()._compile_builder)
-        return lambda rule, **values: make(append_unknown)(rule, **values)
+        return lambda rule, /, **values: make(append_unknown)(rule, **values)
 
 
 class App(Flask):

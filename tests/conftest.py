@@ -23,7 +23,8 @@ MUCH = 2 << 30
 
 def pytest_configure() -> None:
     """The tests' files lie in memory where this machine has a place for that: thousands of tests save something and
-    would wait for a disk each time. What was saved is read again all the same."""
+    would wait for a disk each time. What was saved is read again all the same. Who wants them elsewhere says so by this
+    very variable of pytest's."""
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MUCH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

@@ -15,15 +15,15 @@ from sqlalchemy.exc import IntegrityError
 from companion.rules.problems import WrongPhase, refuse
 from companion.rules.sentence import say
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only
-from companion.service.remembering import as_body, finished_night, forgotten_in, from_body, is_kept
+from companion.service.remembering import as_body, finished_night, forgotten, forgotten_in, from_body, is_kept
 from companion.service.shelf import UnknownTable
 from companion.store import nights
 from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
 from companion.table.names import alike
-from companion.table.night import LONGEST, Night, Unreadable, mark_of, read, seats_called, without, written
-from companion.table.nights import in_order, merged, records, together
+from companion.table.night import LONGEST, Night, Unreadable, mark_of, read, without, written
+from companion.table.nights import in_order, merged, records, seats_of, together
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0
@@ -204,12 +204,17 @@ class Nights(Keyring):
     def forget_night(self, circle: str, mark: str) -> None:
         """Forgets one night. Raises IllegalMove: it is not remembered."""
         with writing(self.engine) as connection:
-            if not nights.forget(connection, circle, mark):
+            body = nights.body_of(connection, circle, mark)
+            if not is_kept(body):
                 raise refuse("no-such-night")
+            nights.keep(connection, circle, mark, forgotten(body), self.now())
 
     def forget_nights(self, circle: str) -> None:
         """Forgets all nights."""
         with writing(self.engine) as connection:
+            for body in nights.bodies(connection, circle, held=True):
+                if (night := from_body(body)) and forgotten_in(body):
+                    nights.keep(connection, circle, night.mark, forgotten(body), self.now())
             nights.forget_all(connection, circle)
 
     def forget_person(self, circle: str, key: str) -> None:
@@ -220,9 +225,9 @@ class Nights(Keyring):
         """
         with writing(self.engine) as connection:
             same = nights.names(connection, circle)
-            keys = frozenset({key, *(one for one, of in same.items() if of == key)})
+            keys = {key, *(one for one, of in same.items() if of == key)}
             found = [night for night in map(from_body, nights.bodies(connection, circle, held=True)) if night]
-            changed = [without(night, seats) for night in found if (seats := seats_called(night, keys))]
+            changed = [without(night, seats) for night in found if (seats := seats_of(night, key, same))]
             if not changed:
                 raise refuse("nobody-called", name=key[:LONGEST])
             for night in changed:
@@ -273,13 +278,17 @@ class Nights(Keyring):
 
 
 def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into: str) -> None:
-    """Raises IllegalMove: one of these is nobody's key, both are the same, or the two sat at one table."""
+    """Raises IllegalMove: one of these is nobody's key, both are the same, one is counted for a third, or the two sat
+    at one table."""
     names = {record.key: record.name for record in records(found, same)}
     for key in (one, into):
         if key not in names:
             raise refuse("nobody-called", name=key[:LONGEST])
     if one == into:
         raise refuse("same-name-twice")
+    for key in (one, into):
+        if key in same:
+            raise refuse("counted-already", name=names[key], other_name=names.get(same[key], same[key]))
     night = together(found, one, into, same)
     if night:
         raise refuse("two-people", name=names[one], other_name=names[into], day=night.day.isoformat())
@@ -325,6 +334,9 @@ def as_names(said: object) -> dict[str, str]:
     """
     if not isinstance(said, dict) or not all(is_key(one) for pair in said.items() for one in pair):
         raise Unreadable("names")
-    if said.keys() & set(said.values()):
+    names: dict[str, str] = said
+    # A companion of before wrote down a name for one that was itself counted for another.
+    found = {name: names.get(of, of) for name, of in names.items()}
+    if found.keys() & set(found.values()):
         raise Unreadable("names in a ring")
-    return said
+    return found

@@ -47,7 +47,7 @@ class Memory:
         """A night that was forgotten stays so, and a person that was stays nobody."""
         mark = mark_of(self.course.table)
         body = nights.body_of(connection, circle, mark)
-        if body == nights.FORGOTTEN:
+        if nights.is_gone(body):
             return
         night = finished_night(self.course, self.entries, self.table_id, connection)[0]
         nights.keep(connection, circle, mark, as_body(without(night, forgotten_in(body))), at)
@@ -56,7 +56,7 @@ class Memory:
 def leave(connection: Connection, circle: str, mark: str, at: float) -> None:
     """This night is none now. It comes back with a redo, so it is not forgotten here who was, nor that it was."""
     body = nights.body_of(connection, circle, mark)
-    if not body:
+    if body is None or nights.is_gone(body):
         return
     if seats := forgotten_in(body):
         nights.keep(connection, circle, mark, f"{nights.LEFT}{json.dumps(sorted(seats))}}}", at)
@@ -107,7 +107,13 @@ def finished_night(
 
 def is_kept(body: str | None) -> bool:
     """Whether this is a night, and not what is left of one."""
-    return bool(body) and not str(body).startswith(nights.LEFT)
+    return body is not None and not nights.is_gone(body) and not body.startswith(nights.LEFT)
+
+
+def forgotten(body: str | None) -> str:
+    """What the store keeps of a night that is forgotten: that it was, and on which seats people were before."""
+    seats = forgotten_in(body)
+    return f"{nights.GONE}{json.dumps(sorted(seats))}}}" if seats else nights.FORGOTTEN
 
 
 def as_body(night: Night) -> str:
@@ -125,7 +131,8 @@ def from_body(body: str) -> Night | None:
 
 def forgotten_in(body: str | None) -> frozenset[int]:
     """The seats whose people were forgotten in what was kept of a night, or is left of it."""
-    if body and body.startswith(nights.LEFT):
-        return frozenset(json.loads(body)["forgotten"])
+    if body and body.startswith((nights.LEFT, nights.GONE)):
+        (seats,) = json.loads(body).values()
+        return frozenset(seats)
     night = from_body(body) if body else None
     return frozenset(person.seat for person in night.people if not person.name) if night else frozenset()

@@ -16,10 +16,15 @@ KEY, LINK = "key", "link"
 FORGOTTEN = ""
 """The body of a night that was forgotten."""
 
+GONE = '{"gone":'
+"""How it begins where people had been forgotten in that night before."""
+
 LEFT = '{"forgotten":'
 """How the body begins of what is left of a night that is none now: who was forgotten in it, and nothing else."""
 
-_REMEMBERED = and_(NIGHTS.c.body != FORGOTTEN, ~NIGHTS.c.body.startswith(LEFT, autoescape=True))
+_REMEMBERED = and_(
+    NIGHTS.c.body != FORGOTTEN, *(~NIGHTS.c.body.startswith(left, autoescape=True) for left in (GONE, LEFT))
+)
 
 
 class CircleLine(NamedTuple):
@@ -112,14 +117,19 @@ def circles(engine: Engine) -> list[CircleLine]:
 
 
 def body_of(connection: Connection, circle: str, mark: str) -> str | None:
-    """What is kept of this night, held until the transaction ends; None where nothing is, `FORGOTTEN` where it was."""
+    """What is kept of this night, held until the transaction ends; None where nothing is."""
     found: str | None = connection.scalar(select(NIGHTS.c.body).where(*_night(circle, mark)).with_for_update())
     return found
 
 
 def is_forgotten(connection: Connection, circle: str, mark: str) -> bool:
     """Whether this night was remembered once and forgotten."""
-    return connection.scalar(select(NIGHTS.c.body).where(*_night(circle, mark))) == FORGOTTEN
+    return is_gone(connection.scalar(select(NIGHTS.c.body).where(*_night(circle, mark))))
+
+
+def is_gone(body: str | None) -> bool:
+    """Whether a night of this body was forgotten."""
+    return body is not None and (body == FORGOTTEN or body.startswith(GONE))
 
 
 def keep(connection: Connection, circle: str, mark: str, body: str, at: float) -> None:
@@ -130,12 +140,6 @@ def keep(connection: Connection, circle: str, mark: str, body: str, at: float) -
 def drop(connection: Connection, circle: str, mark: str) -> None:
     """Keep nothing of this night, not even that it was forgotten."""
     connection.execute(delete(NIGHTS).where(*_night(circle, mark)))
-
-
-def forget(connection: Connection, circle: str, mark: str) -> bool:
-    """Forget this night; whether it was remembered."""
-    remembered = (*_night(circle, mark), _REMEMBERED)
-    return connection.execute(update(NIGHTS).where(*remembered).values(body=FORGOTTEN)).rowcount > 0
 
 
 def forget_all(connection: Connection, circle: str) -> None:

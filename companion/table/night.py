@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.parties import PARTIES, party_of
-from companion.table.names import alike, tidy
+from companion.table.names import tidy
 from companion.table.sight import Receipt, SeatSight, Sight
 from companion.table.state import Table
 
@@ -22,7 +22,10 @@ REMEMBER = "remember"
 LONGEST = 40
 """Letters of a name, with the number that tells two of one name apart."""
 
-MOST_PEOPLE, MOST_PARTS, MOST_MUCH = 24, 9, 9999
+MOST_PARTS, MOST_MUCH = 9, 9999
+MOST_PEOPLE = 12 * MOST_PARTS
+"""A full table of others in each round."""
+
 MARK, DAY = re.compile(r"[0-9a-f]{16}"), re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 ROLE = re.compile(r"[a-z-]{0,32}")
 
@@ -125,11 +128,6 @@ def without(night: Night, seats: frozenset[int]) -> Night:
     """The same night, these seats' people forgotten."""
     people = (Person(p.seat, "", p.parts, p.total, p.winner) if p.seat in seats else p for p in night.people)
     return Night(night.mark, night.day, night.edition, tuple(people), night.rounds)
-
-
-def seats_called(night: Night, names: frozenset[str]) -> frozenset[int]:
-    """The seats whose people's names read like one of these (as `alike` writes them)."""
-    return frozenset(person.seat for person in night.people if alike(person.name) in names)
 
 
 # Written down

@@ -90,6 +90,11 @@ def who(night: Night, same: Same) -> list[tuple[str, Person]]:
     ]
 
 
+def seats_of(night: Night, key: str, same: Same) -> frozenset[int]:
+    """The seats of a night at which the person of this key sat."""
+    return frozenset(person.seat for one, person in who(night, same) if one == key)
+
+
 def note(record: Record, night: Night, person: Person) -> None:
     """One more night of this person."""
     if key_of(person.name) == record.key or not record.name:
@@ -123,7 +128,7 @@ def ordered(wins: Mapping[str, int]) -> dict[str, int]:
 def together(nights: Iterable[Night], one: str, other: str, same: Same) -> Night | None:
     """A night at which both of these keys sat at one table: then they are two people; None where there is none."""
     for night in nights:
-        keys = [same.get(key, key) for key in (key_of(person.name) for person in night.people if person.name)]
+        keys = [key for key, _ in who(night, same)]
         if one in keys and other in keys:
             return night
     return None

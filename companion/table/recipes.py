@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
 from companion.table.duty import burdens_now
-from companion.table.gold import edition_of, lays_gold, options_of
+from companion.table.gold import edition_of, how_begun, lays_gold, options_of
 from companion.table.names import called
 from companion.table.state import Seal, Table
 
 
 @dataclass(frozen=True)
 class Sealing:
-    """What the seals of this table are for, `roles` or `gold` cards, and which of this game are not opened yet.
+    """What the seals of this table are for, `roles`, `gold` cards or the `lot` of who begins, and which of this game
+    are not opened yet.
 
     `burdens` are those by which the coming round is dealt, or this one was, each with its seat, in the order of the
     deal; empty where there are none. `late`: the seal of a round with gold cards is opened when the game is over;
@@ -24,6 +25,7 @@ class Sealing:
 
     roles: bool
     gold: bool
+    lot: bool
     late: bool
     burdens: tuple[tuple[Seat, int], ...]
     shut: tuple[int, ...]
@@ -41,6 +43,7 @@ def sealing(table: Table) -> Sealing:
     return Sealing(
         roles=options["roles"] == "companion",
         gold=gold,
+        lot=how_begun(table) == "lot" or any(seal.starter is not None for seal in mine),
         burdens=tuple(zip(players, carried, strict=True)) if carried else (),
         late=gold and options["totals"] == "sealed",
         shut=tuple(number for number in to_open if number not in opened),

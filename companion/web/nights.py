@@ -22,7 +22,7 @@ from companion.web.fragments import serve, status_of
 from companion.web.grid import grid_of
 from companion.web.words import word
 
-LARGEST = 1024 * 1024
+LARGEST = 8 * 1024 * 1024
 """No file of nights is larger, in bytes."""
 
 MOST_SENT = 2 * LARGEST
@@ -151,7 +151,7 @@ ACTS: Mapping[str, Callable[[str], object]] = {
 def as_json() -> AnyResponse:
     """All nights as a file that another companion takes in."""
     document = service().nights_document(own_circle())
-    return as_file(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "application/json", "nights.json")
+    return as_file(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv")

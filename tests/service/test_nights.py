@@ -251,6 +251,60 @@ def test_who_was_forgotten_is_not_brought_back_by_forgetting_all_or_by_a_file(ta
         none(table)
 
 
+@pytest.mark.parametrize("all_nights", [True, False], ids=["all nights", "that night"])
+def test_who_was_forgotten_stays_so_though_the_night_is_forgotten_too_and_comes_by_a_file(
+    table: Gathering, all_nights: bool
+) -> None:
+    table.play()
+    service, whose = table.service, circle(table)
+    said = json.dumps(service.nights_document(whose)).encode()
+    service.forget_person(whose, "ben")
+    if all_nights:
+        service.forget_nights(whose)
+    else:
+        service.forget_night(whose, nights(table)[0].mark)
+    assert nights(table) == () and service.is_forgotten(table.code)
+    for again in (moves.take_back, moves.redo):
+        table.do(again)
+        assert nights(table) == ()
+    assert service.take_in(whose, said) == (1, 0)
+    assert [one.name for one in nights(table)[0].people] == ["Ann", "", "Cem"]
+
+
+def test_a_night_is_forgotten_once(table: Gathering) -> None:
+    table.play()
+    mark = nights(table)[0].mark
+    table.service.forget_night(circle(table), mark)
+    with refused("no-such-night"):
+        table.service.forget_night(circle(table), mark)
+
+
+def test_a_name_that_is_counted_for_another_is_merged_with_no_third(table: Gathering) -> None:
+    """Ann is counted for Anna. Where both sit at one table they are two all the same."""
+    service = table.service
+    table.play()
+    key = service.nights_key(table.code, HOST, [])
+    for names in (("Anna", "Nan", "Dia"), ("Ann", "Anna", "Eva")):
+        other = Gathering.of(service, *names, rounds="1", remember="on")
+        whose = circle(other, key)
+        if "Eva" in names:
+            service.merge_names(whose, "ann", "anna")
+        other.play()
+    for one, into in (("nan", "ann"), ("ann", "nan")):
+        with refused("counted-already"):
+            service.merge_names(whose, one, into)
+    document = json.dumps(service.nights_document(whose)).encode()
+    assert service.take_in(circle(Gathering.of(service, remember="on")), document) == (3, 0)
+    service.forget_person(whose, "anna")
+    left = [[one.name for one in night.people] for night in service.memories(whose).nights]
+    assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
+
+
+def test_a_file_in_which_one_name_leads_to_another_and_that_to_a_third_is_read(service: Service) -> None:
+    text = b'{"companion-nights": 1, "nights": [], "same": {"nan": "ann", "ann": "anna"}}'
+    assert as_nights(text) == ([], {"nan": "anna", "ann": "anna"})
+
+
 def test_names_are_merged_and_parted_unless_both_sat_at_one_table(table: Gathering) -> None:
     service = table.service
     table.play()
@@ -320,7 +374,8 @@ def test_whatever_nights_are_taken_in_are_given_out_the_same(service: Service, f
         b'{"companion-nights": 1, "nights": [{}]}',
         b'{"companion-nights": 1, "nights": [], "same": []}',
         b'{"companion-nights": 1, "nights": [], "same": {"a": 1}}',
-        b'{"companion-nights": 1, "nights": [], "same": {"a": "b", "b": "c"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": "b", "b": "a"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": "b", "b": "c", "c": "d"}}',
         b'{"companion-nights": 1, "nights": [], "same": {"": "b"}}',
         b'{"companion-nights": 1, "nights": [], "same": {"\\ud800": "b"}}',
         b'{"companion-nights": 1, "nights": [], "same": {"a": "b\\u0000"}}',

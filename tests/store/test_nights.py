@@ -56,9 +56,10 @@ def test_a_night_is_kept_once_as_it_was_kept_last(engine: Engine) -> None:
 
 def test_of_a_forgotten_night_nothing_is_left_but_that_it_was(engine: Engine) -> None:
     keep(engine, "c1", "m1", "Ben won")
-    for remembered in (True, False):
-        with writing(engine) as connection:
-            assert nights.forget(connection, "c1", "m1") is remembered
+    with writing(engine) as connection:
+        assert not nights.is_forgotten(connection, "c1", "m1")
+        nights.forget_all(connection, "c1")
+        assert nights.is_forgotten(connection, "c1", "m1") and not nights.is_forgotten(connection, "c1", "m9")
     with engine.connect() as connection:
         assert connection.execute(select(NIGHTS.c.mark, NIGHTS.c.body)).all() == [("m1", nights.FORGOTTEN)]
         assert nights.body_of(connection, "c1", "m1") == nights.FORGOTTEN
@@ -74,9 +75,19 @@ def test_what_is_left_of_a_night_is_none_and_is_not_forgotten(engine: Engine) ->
     keep(engine, "c1", "m2", "{}")
     assert kept(engine, "c1") == ["{}"] and nights.circles(engine) == [("c1", 1, NOON)]
     with writing(engine) as connection:
-        assert not nights.forget(connection, "c1", "m1")
+        assert not nights.is_forgotten(connection, "c1", "m1")
         nights.forget_all(connection, "c1")
         assert [nights.body_of(connection, "c1", mark) for mark in ("m1", "m2")] == [left, nights.FORGOTTEN]
+
+
+def test_a_forgotten_night_may_say_whose_names_were_gone_before(engine: Engine) -> None:
+    gone = f"{nights.GONE}[2]}}"
+    keep(engine, "c1", "m1", gone)
+    assert kept(engine, "c1") == [] and nights.circles(engine) == []
+    with writing(engine) as connection:
+        nights.forget_all(connection, "c1")
+        assert nights.body_of(connection, "c1", "m1") == gone
+        assert nights.is_forgotten(connection, "c1", "m1")
 
 
 def test_all_other_keys_of_a_circle_go_at_once(engine: Engine) -> None:

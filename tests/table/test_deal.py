@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.moves import Chance
 from companion.table.recipes import recipes
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import deal_key, shuffle, verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
@@ -138,6 +138,15 @@ def test_a_round_dealt_by_hand_opens_no_seal() -> None:
     evening.end(roles=("boss", "saboteur"))
     assert not any(isinstance(event, SealOpened) for event in evening.do(moves.book))
     assert recipes(evening.table) == ()
+
+
+def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> None:
+    evening = Evening("Ann", "Ben", roles="cards", begins="lot")
+    evening.do(moves.begin)
+    evening.end(roles=("boss", "saboteur"))
+    evening.do(moves.book)
+    (recipe,) = recipes(evening.table)
+    assert recipe["lot"] in ("Ann", "Ben") and recipe["dealt"] == [] and verify(recipe) == []
 
 
 @pytest.mark.parametrize("roles", [(), ("boss",), ("boss", ""), ("boss", "king"), ("boss", "saboteur", "saboteur")])

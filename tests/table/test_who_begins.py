@@ -9,6 +9,7 @@ import pytest
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import StarterDrawn, TurnBegan
+from companion.table.recipes import recipes
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
@@ -66,6 +67,17 @@ def test_a_deal_taken_back_takes_its_lot_along() -> None:
     evening.do(moves.take_back)
     assert evening.sight(ONLOOKER).next_start is None
     assert evening.sight(ONLOOKER).begins == say("begins-by-lot")
+
+
+@pytest.mark.parametrize("roles", ["companion", "cards"])
+def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) -> None:
+    evening = Evening("Ann", "Ben", "Cem", begins="lot", roles=roles)
+    first = evening.sight(ONLOOKER).seal
+    evening.do(moves.begin)
+    evening.do(moves.take_back)
+    second = evening.sight(ONLOOKER).seal
+    assert first and second and (first.attempt, second.attempt) == (1, 2) and first.seal != second.seal
+    assert [recipe["void"] for recipe in recipes(evening.table)] == [True]
 
 
 def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:

@@ -39,6 +39,11 @@ def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
     assert "The table is kept." in draw("{{ kit.host_bar(2, 3) }}")
 
 
+def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
+    bar = draw("{{ kit.top_bar(2, 3, 'KRTN', kept='The table is kept.') }}")
+    assert "The table is kept." in bar and "seat" not in bar
+
+
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:
     drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.problems([name]) }}", name="<b>Eva")
     assert "<b>Eva" not in drawn and "&lt;b&gt;Eva" in drawn

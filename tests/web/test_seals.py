@@ -79,6 +79,19 @@ def test_where_real_cards_are_dealt_nothing_is_sealed(host: Person) -> None:
     assert "the companion has nothing to seal" in table.text("/seals")
 
 
+def test_where_real_cards_are_dealt_the_lot_of_who_begins_is_sealed_all_the_same(app: Flask) -> None:
+    host = open_table(app, "saboteur2", roles="cards", begins="lot")
+    for name in ("Ann", "Ben"):
+        sit(host, name)
+    assert "the companion seals the lot" in host.text("/seals")
+    host.post("/round", do="begin")
+    drawn = host.sight.names[host.sight.next_start]
+    host.post("/history", do="take-back")
+    text = host.text("/seals")
+    assert f"<dt>Begins by lot</dt><dd>{drawn}</dd>" in text and "gold cards" not in text
+    assert "seal and cards agree." in text
+
+
 # Gold cards
 
 

@@ -74,9 +74,10 @@ def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.
 
 
 def dealt(table: Table, done: Done) -> bool:
-    """Whether this act dealt by a seal that cannot be used again: roles, or gold cards to a round it only began."""
+    """Whether this act dealt by a seal that cannot be used again: roles, the lot of who begins, or gold cards to a
+    round it only began."""
     row = round_of(table, done) if isinstance(done.event, ev.RoundStarted) else None
-    return bool(done.deals or (row and row.layings))
+    return bool(done.deals or (row and (row.layings or row.starter is not None)))
 
 
 def seen_gold(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:

@@ -70,12 +70,14 @@ def laid_bare(table: Table, game: int, row: Round) -> bool:
 
 
 def opened(table: Table, game: int, row: Round, chance: Chance, void: bool = False) -> Iterator[ev.SealOpened]:
-    """The openings of the seals by which the companion dealt this round of that game, roles and gold cards."""
+    """The openings of the seals by which the companion dealt this round of that game: roles, gold cards, and the lot
+    of who begins."""
     by_hand = row.options.get("roles") == "cards"
     for seal in seals_of(table, game, row):
         roles = () if by_hand or seal.attempt != row.attempt else row.players
         gold = row.draft if seal.attempt == row.drawn[0] else ()
-        if seal.seal in chance.secrets and (roles or gold):
+        lot = seal.attempt == row.attempt and row.starter is not None
+        if seal.seal in chance.secrets and (roles or gold or lot):
             yield opening(table, game, row, seal, chance.secrets[seal.seal], roles, gold, void)
 
 
