@@ -4,6 +4,7 @@ refused, and who guesses waits."""
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,6 @@ def test_a_crowd_behind_one_address_sits_down_while_one_of_it_guesses(tmp_path: 
         assert statuses.count(404) <= CODES_AT_ONCE + 1 + spent / 6
         assert min(found.waited) >= PAUSE
         late = Caller(served.port)
-        assert late.get("/t/QQQQ")[0] == 429
-        late.wire.close()
+        with closing(late.wire):  # a guess may have become free since the last one, but no two
+            assert 429 in [late.get(f"/t/QQQ{letter}")[0] for letter in "QR"]
         print(said(found, tables, phones))
