@@ -85,9 +85,14 @@ class Device:
         return there.get_by_role("button", name=name).or_(there.get_by_role("link", name=name)).first
 
     def press(self, what: Any) -> None:
-        """Puts a finger on it and leaves it there."""
+        """Puts a finger on it and leaves it there, once the page is all there and it stands still: a form can be sent
+        before its scripts are, but none of them hears a finger that came first."""
+        self.page.wait_for_load_state("load")
         what.scroll_into_view_if_needed()
-        box = what.bounding_box()
+        box, before = what.bounding_box(), None
+        while box != before:
+            self.page.wait_for_timeout(20)
+            box, before = what.bounding_box(), box
         x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 40)
         if not self.touches:
             self.page.mouse.move(x, y)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
-from tests.web.people import Person
+from tests.web.people import Person, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
 
@@ -19,6 +20,14 @@ def test_a_cut_is_counted_for_all(guests: dict[str, Person]) -> None:
     assert "You have cut the deck" in answer.get_data(as_text=True)
     assert "One guest has cut it." in guests["Ben"].text("/seat/sheet")
     assert DIGITS not in guests["Ben"].text("/seat/sheet")
+
+
+def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
+    host = open_table(app, "saboteur2", roles="cards", begins="lot")
+    ann = sit(host, "Ann")
+    assert "so that nobody can have picked who begins" in ann.text("/seat")
+    assert "nobody can have picked who begins." in ann.post("/seat/sheet", do="cut", cut=DIGITS).get_data(as_text=True)
+    assert "Cut by Ann." in host.text("/host")
 
 
 def test_a_seat_cuts_once(guests: dict[str, Person]) -> None:

@@ -31,7 +31,7 @@ def test_a_forgotten_night_does_not_come_back_with_a_correction(host: Person) ->
 def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
     assert act(host, "forget-person", one="ann").status_code == 303
     text = page(host)
-    assert "Ann" not in text and "nobody" in text
+    assert "Ann" not in text and "a forgotten person" in text
     assert [one["name"] for night in saved(host)["nights"] for one in night["people"]].count("") == 2
 
 

@@ -94,6 +94,12 @@ def test_what_cannot_be_done_is_said_on_the_page(host: Person, form: dict[str, s
     assert page(host) == before
 
 
+def test_who_was_refused_to_be_merged_is_not_chosen_to_be_forgotten(host: Person) -> None:
+    said = act(host, "merge", one="ann", into="ben").get_data(as_text=True)
+    merging, forgetting = said.partition('value="forget-person"')[::2]
+    assert '<option value="ann" selected>' in merging and "selected" not in forgetting
+
+
 def test_an_act_that_is_none_is_a_bad_request(host: Person) -> None:
     assert act(host, "burn").status_code == 400
 

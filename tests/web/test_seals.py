@@ -84,11 +84,12 @@ def test_where_real_cards_are_dealt_the_lot_of_who_begins_is_sealed_all_the_same
     for name in ("Ann", "Ben"):
         sit(host, name)
     assert "the companion seals the lot" in host.text("/seals")
+    assert "This deal is sealed" in host.text("/host")
     host.post("/round", do="begin")
     drawn = host.sight.names[host.sight.next_start]
     host.post("/history", do="take-back")
     text = host.text("/seals")
-    assert f"<dt>Begins by lot</dt><dd>{drawn}</dd>" in text and "gold cards" not in text
+    assert f'<dt>Begins by lot</dt><dd>{drawn}</dd><dd class="muted">Ann, Ben</dd>' in text and "gold cards" not in text
     assert "seal and cards agree." in text
 
 

@@ -51,11 +51,12 @@ class SealSight:
 class Sight:
     """The table as one viewer may see it; the only thing that leaves `service`.
 
-    `lays_gold`: the companion lays out the gold cards, by the sealed deal; `odds`: what everybody may know of the roles
-    in play, before the reveal; `picked` the nuggets on the gold cards that the viewer took in this round,
-    `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of goals seen by treasure maps;
-    `rating` the grade at the end of a game played alone; `told` what the viewer told of its own treasures; `copy` is
-    what is known of this table's copy of the box, `notable` where something lies that a seat may look at and note.
+    `lays_gold`: the companion lays out the gold cards, by the sealed deal; `draws_lot`: it draws who begins; `odds`:
+    what everybody may know of the roles in play, before the reveal; `picked` the nuggets on the gold cards that the
+    viewer took in this round, `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of
+    goals seen by treasure maps; `rating` the grade at the end of a game played alone; `told` what the viewer told of
+    its own treasures; `copy` is what is known of this table's copy of the box, `notable` where something lies that a
+    seat may look at and note.
     """
 
     viewer: Viewer
@@ -89,6 +90,7 @@ class Sight:
     verdict: Sentence | None
     maze: MazeSight | None = None
     lays_gold: bool = False
+    draws_lot: bool = False
     odds: Sentence | None = None
     picked: tuple[int, ...] = ()
     passed_over: bool = False
@@ -102,6 +104,11 @@ class Sight:
     def circle(self) -> tuple[SeatSight, ...]:
         """The seats that play, clockwise; those who left are not among them."""
         return tuple(row for row in self.seats if not row.left)
+
+    @property
+    def deal_is_sealed(self) -> bool:
+        """Whether the companion draws anything by the seal of this round: roles, gold cards, or who begins."""
+        return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
 
     def seat(self, number: int) -> SeatSight | None:
         """The seat of that number."""
@@ -145,6 +152,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         verdict=settlement(table, row).verdict if row and row.ending else None,
         maze=see_maze(table),
         lays_gold=lays_gold(table, row),
+        draws_lot=how_begun(table) == "lot",
         odds=see_odds(table, now),
         picked=taken(row.picks, viewer.seat) if row and viewer.seat else (),
         passed_over=bool(row and viewer.seat in row.passed),
