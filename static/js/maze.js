@@ -129,7 +129,7 @@
   async function look({ dataset: { cell } }) {
     moving = false;
     cursor = cell;
-    await window.htmx.ajax('GET', `${maze().getAttribute('hx-get')}/${cell}`, { source: maze(), target: '#cell', swap: 'outerMorph' });
+    await window.htmx.ajax('GET', `${maze().getAttribute('hx-get')}/${cell}`, { source: get('cell'), target: '#cell', swap: 'outerMorph' });
     const link = linkOf(cell);
     if (cursor !== cell || !link || get('cell').dataset.cell !== cell) return;
     get('dig').close();

@@ -5,9 +5,10 @@ from __future__ import annotations
 from textwrap import dedent
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.digging import Digger, laid, steps
+from tests.browser.phones import TWICE
 from tests.browser.tables import Table
 
 THIRTY = dedent("""\
@@ -195,3 +196,16 @@ def test_a_goal_that_is_tapped_says_what_it_shows_though_nothing_has_reached_it(
     digger.tap(digger.button("the treasure", sheet))
     digger.cell_sheet.wait_for(state="hidden")
     expect(digger.cell("8,0")).to_have_accessible_name("C8, the treasure")
+
+
+def test_a_card_is_looked_at_though_the_maze_is_being_fetched_anew(digger: Digger) -> None:
+    """A tap is not lost because somebody else's was told at the same moment."""
+    digger.lay("1,0", "b_str_hor 0")
+    held: list[Route] = []
+    digger.page.route("**/maze", lambda route: held.append(route) if not held else route.continue_())
+    digger.page.evaluate("htmx.trigger(document.body, 'changed')")
+    digger.comes_to(1, lambda: len(held))
+    digger.look_at("1,0")
+    held[0].continue_()
+    digger.page.wait_for_timeout(TWICE)
+    expect(digger.cell_sheet).to_be_visible()
