@@ -51,7 +51,15 @@ def _(event: ev.TableOpened, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.OptionSet, table: Table) -> Table:
-    return replace(table, options=MappingProxyType({**table.options, event.name: event.value}))
+    options = MappingProxyType({**table.options, event.name: event.value})
+    return replace(table, options=options, planned=planned(event, table))
+
+
+def planned(event: ev.OptionSet, table: Table) -> int | None:
+    """How many rounds the game had before this, where it is lengthened at its end: another has as many again."""
+    if event.name != "rounds":
+        return table.planned
+    return (table.planned or table.rounds) if table.finished and int(event.value) > table.rounds else None
 
 
 @happen.register
@@ -355,7 +363,7 @@ def _(event: ev.GameBegan, table: Table) -> Table:
     fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
     places = MappingProxyType(fresh)
     fresh_table = replace(table, game=event.game, booked=(), round=None, remarks=(), places=places, options=options)
-    return replace(fresh_table, earlier=(*table.earlier, table.booked))
+    return replace(fresh_table, earlier=(*table.earlier, table.booked), planned=None)
 
 
 @happen.register

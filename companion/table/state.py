@@ -306,7 +306,8 @@ class Table:
     before it; `round` the one in play;
     `touched` says for each ground which version changed it last; `opening` is the act that opened the table;
     `sealings` counts the seals of each round (game, round), those of struck acts too; `board` is how the board of this
-    table's copy is printed (None: nobody said), `worths` what its treasures are worth, by kind.
+    table's copy is printed (None: nobody said), `worths` what its treasures are worth, by kind;
+    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not).
     """
 
     code: Code = Code("")
@@ -328,6 +329,7 @@ class Table:
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     board: Board | None = None
     worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    planned: int | None = None
 
     @property
     def rounds(self) -> int:

@@ -181,6 +181,44 @@ def test_playing_again_can_be_taken_back(evening: Evening) -> None:
     assert (evening.phase, evening.table.game, evening.gold) == ("finished", 1, gold)
 
 
+def lengthened(*more: str) -> Evening:
+    """A game of one round whose end was put off so many times, and that is over now."""
+    evening = Evening("Ann", "Ben", rounds="1", totals="sealed")
+    evening.play()
+    for rounds in more:
+        evening.do(moves.set_options, options={"rounds": rounds})
+        while evening.phase != "finished":
+            evening.play()
+    return evening
+
+
+@pytest.mark.parametrize("more", [(), ("2",), ("2", "3"), ("3",)])
+def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(more: tuple[str, ...]) -> None:
+    evening = lengthened(*more)
+    evening.do(moves.play_again)
+    assert (evening.table.game, evening.table.rounds, evening.table.next_round) == (2, 1, 1)
+    seal = evening.table.seal()
+    assert seal and seal.unused
+
+
+def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
+    evening = Evening("Ann", "Ben", rounds="1")
+    evening.do(moves.set_options, options={"rounds": "2"})
+    while evening.phase != "finished":
+        evening.play()
+    evening.do(moves.play_again)
+    assert evening.table.rounds == 2
+
+
+def test_a_new_game_that_is_taken_back_leaves_the_lengthened_one_as_it_ended() -> None:
+    evening = lengthened("2")
+    gold = evening.gold
+    evening.do(moves.play_again)
+    evening.do(moves.take_back)
+    assert (evening.phase, evening.table.game, evening.table.rounds, evening.gold) == ("finished", 1, 2, gold)
+    assert remarks(evening) == []
+
+
 def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(evening: Evening) -> None:
     for _ in range(3):
         evening.play()

@@ -49,6 +49,17 @@ def test_one_more_round_goes_on_with_the_gold(host: Person, guests: dict[str, Pe
     assert (host.sight.phase, host.sight.round) == ("seating", 4)
 
 
+def test_after_one_more_round_the_next_game_has_as_many_as_this_one_had(
+    host: Person, guests: dict[str, Person]
+) -> None:
+    for _ in range(3):
+        play(host, guests)
+    host.post("/options", option__rounds="4")
+    play(host, guests)
+    assert host.post("/round", do="again").status_code == 200
+    assert (host.sight.round, host.sight.rounds) == (1, 3)
+
+
 def test_totals_stay_sealed_on_the_hosts_page(host: Person, guests: dict[str, Person]) -> None:
     play(host, guests)
     assert "data-total" not in host.text("/host")

@@ -112,7 +112,8 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
 
 @move("phase", chance=True)
 def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
-    """The host begins a new game with the same seats, at 0 gold.
+    """The host begins a new game with the same seats, at 0 gold, of as many rounds as this one had before it was
+    lengthened.
 
     Raises:
         WrongPhase: the game is not finished.
@@ -121,4 +122,6 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     if not table.finished:
         raise WrongPhase([say("game-not-finished")])
     yield ev.GameBegan(table.game + 1)
+    if table.planned:
+        yield ev.OptionSet("rounds", str(table.planned))
     yield from sealed(table, table.game + 1, 1, chance)

@@ -93,7 +93,14 @@ def goes_on(table: Table, struck: Sequence[Done]) -> bool:
     landing = struck[-1]
     here = [done for done in struck if done.game == landing.game]
     over = table.finished or landing.game < table.game
-    return over and any(isinstance(done.event, ev.RoundSettled) or "rounds" in done.options for done in here)
+    return over and any(map(ends_or_lengthens, here))
+
+
+def ends_or_lengthens(done: Done) -> bool:
+    """Whether this act booked a round, or set how many the game has; that of a new game says nothing of the one
+    before."""
+    lengthens = "rounds" in done.options and not isinstance(done.event, ev.GameBegan)
+    return lengthens or isinstance(done.event, ev.RoundSettled)
 
 
 def bare(table: Table, landing: Done) -> tuple[Sentence, ...]:
