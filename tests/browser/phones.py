@@ -298,6 +298,8 @@ class Host(Device):
         self.answer_facts(form, reached_by, open_to, crystals, by)
         self.hold(self.button(re.compile("End the round"), form))
         self.page.locator("#round.sharing, #round.proposed").wait_for()
+        # The maze comes after it, without the questions: till then what lies below it still moves.
+        expect(self.page.locator("details.ending")).to_have_count(0, timeout=15_000)
 
     def answer_facts(
         self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int | None, by: str

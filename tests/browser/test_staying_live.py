@@ -317,3 +317,24 @@ def test_a_typed_name_outlives_the_news(table: Table, host: Host) -> None:
     host.says("Laid before Cem: broken cart.")
     host.seat("Cem").locator("[id^=take]").wait_for(state="attached")
     expect(sheet.get_by_label(re.compile("^Name"))).to_have_value("Benja")
+
+
+def test_what_the_table_says_is_chosen_however_often_it_changed(table: Table, host: Host, server: Server) -> None:
+    later = Table(server.port, *NAMES)
+    later.host_page(host)
+    host.open(f"{later.at}/host?sheet=options")
+    sheet = host.page.locator("#options-sheet")
+    for turn in range(6):
+        totals, rounds = ("open", "sealed")[turn % 2], ("5", "4")[turn % 2]
+        later.hosts("options", **{"option.totals": totals, "option.rounds": rounds})
+        expect(sheet.locator(f"[name='option.totals'][value={totals}]")).to_be_checked(timeout=15_000)
+        expect(sheet.locator("[name='option.rounds']")).to_have_value(rounds)
+
+
+def test_facts_that_are_changed_again_and_again_are_settled_each_time(table: Table, host: Host, server: Server) -> None:
+    later = Table(server.port, *NAMES[:5], edition="saboteur")
+    later.deal()
+    later.host_page(host)
+    host.end("Cem", crystals=None)
+    for turn in range(6):
+        host.change_facts(("Ann", "Ben")[turn % 2])
