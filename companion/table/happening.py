@@ -57,7 +57,7 @@ def _(event: ev.OptionSet, table: Table) -> Table:
 
 def planned(event: ev.OptionSet, table: Table) -> int | None:
     """How many rounds the game had before this, where it is lengthened at its end: another has as many again."""
-    if event.name != "rounds":
+    if event.name != "rounds" or event.name not in table.options:
         return table.planned
     return (table.planned or table.rounds) if table.finished and int(event.value) > table.rounds else None
 
