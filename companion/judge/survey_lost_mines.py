@@ -3,7 +3,7 @@ not it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Set
+from collections.abc import Container, Hashable
 
 from companion.judge.cells import OnCells, as_cell, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
@@ -69,7 +69,7 @@ def read_lost_maze(doc: Fields) -> LostMaze:
     refuse_taken(taken, [cell for cell, _ in cards], "cards", "a card")
     refuse_taken(taken, [cell for cell, _ in mines], "mines", "a mine")
     hidden = {cell for cell, mine in mines if not mine.shows}
-    dwarfs = _read_dwarfs(required(doc, "dwarfs"), taken.keys() - hidden)
+    dwarfs = _read_dwarfs(required(doc, "dwarfs"), taken, hidden)
     return LostMaze(starts, dict(cards), dict(mines), dwarfs, _read_tokens(doc.get("links", [])))
 
 
@@ -113,16 +113,18 @@ def _refuse_mines(mines: list[tuple[Cell, Goal]]) -> None:
             raise Refused(f"mines[{place}].shows", f"{show(shows)} is shown twice")
 
 
-def _read_dwarfs(value: object, face_up: Set[Cell]) -> dict[Hashable, Cell]:
-    """Where the dwarfs stand, by name: on cards that lie face up."""
+def _read_dwarfs(value: object, lies: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
+    """Where the dwarfs stand, by name: on cards that lie there, and not face down."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value, "dwarfs").items():
         if not name:
             raise Refused("dwarfs", "a name is empty")
-        path = f"dwarfs.{_named(name)}"
-        dwarfs[name] = as_cell(at, path)
-        if dwarfs[name] not in face_up:
-            raise Refused(path, f"no card lies face up at {list(dwarfs[name])}")
+        try:
+            dwarfs[name] = cell = as_cell(at, "")
+        except Refused as refusal:
+            raise Refused(f"dwarfs.{_named(name)}{refusal.path}", refusal.wrong) from None
+        if cell in hidden or cell not in lies:
+            raise Refused(f"dwarfs.{_named(name)}", f"no card lies face up at {list(cell)}")
     return dwarfs
 
 
@@ -138,6 +140,7 @@ def _read_tokens(value: object) -> dict[Link, tuple[str, ...]]:
     return tokens
 
 
+@Remembered
 def _read_link(value: object) -> tuple[Link, str]:
     fields = as_object(value, "")
     refuse_unknown(fields, LINK_FIELDS)

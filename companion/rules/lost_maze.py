@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -42,6 +42,8 @@ Place = tuple[Cell, int]
 
 SHUT = -1
 """A troll on a link: nobody passes."""
+
+NOWHERE: Set[Cell] = frozenset()
 
 
 class Stop(NamedTuple):
@@ -307,22 +309,29 @@ class LostMaze:
         """What is one step further than `front` and over fewer traps than ever before, with how many."""
         found: dict[Place, int] = {}
         for place, traps in front.items():
-            for to, more in self._beside(place):
+            for to, more in self._beside(place, barred):
                 over = traps + more
-                if to[0] not in barred and over < found.get(to, best.get(to, over + 1)):
+                if over < found.get(to, best.get(to, over + 1)):
                     found[to] = over
         return found
 
-    def _beside(self, place: Place, trolls_bar: bool = True) -> Iterator[tuple[Place, int]]:
-        """The places that are one step away, each with the traps on the link to it; none from a mine turned over."""
-        cell, group = place
+    def _beside(self, place: Place, barred: Set[Cell] = NOWHERE, trolls_bar: bool = True) -> list[tuple[Place, int]]:
+        """The places that are one step away on cells that are not `barred`, each with the traps on the link to it; none
+        from a mine that is turned over."""
+        (cell, group), faces, links = place, self.face_up, self._on_links
+        beside: list[tuple[Place, int]] = []
         if cell in self.face_down:
-            return
-        for side, east, south, enters in WAYS[self.face_up[cell].groups[group]]:
-            to = cell[0] + east, cell[1] + south
-            traps = self._on_links.get((cell, side), 0) if self.tokens else 0
-            if (traps != SHUT or not trolls_bar) and (entered := self.entered(to, enters)) is not None:
-                yield (to, entered), traps
+            return beside
+        column, row = cell
+        for side, east, south, enters in WAYS[faces[cell].groups[group]]:
+            to = column + east, row + south
+            traps = links.get((cell, side), 0) if links else 0
+            if to in barred or (traps == SHUT and trolls_bar):
+                continue
+            entered = faces[to].entrances.get(enters) if to in faces else self.entered(to, enters)
+            if entered is not None:
+                beside.append(((to, entered), traps))
+        return beside
 
     def entered(self, cell: Cell, side: int) -> int | None:
         """The place of the group that is entered on this side of the cell; None where no way leads in."""
@@ -335,16 +344,23 @@ class LostMaze:
     def _on_links(self) -> Mapping[tuple[Cell, int], int]:
         """By a cell and its side: how many traps lie on that link, `SHUT` where there is a troll."""
         found = {}
-        for ends, lying in self.tokens.items():
+        for between, lying in self.tokens.items():
             traps = SHUT if TROLL in lying else lying.count(TRAP)
-            for one, other in (ends, ends[::-1]):
-                found[one, side_towards(one, other)] = traps
+            for end in _ends(between):
+                found[end] = traps
         return found
 
 
 def limit_from(card: PathCard) -> int:
     """How many steps a dwarf may go that begins on this card."""
     return STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE
+
+
+@lru_cache(maxsize=1024)
+def _ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
+    """Both cells of a link, each with the side of it at which the link lies."""
+    one, other = between
+    return (one, side_towards(one, other)), (other, side_towards(other, one))
 
 
 def _by_traps(reached: tuple[Place, int]) -> int:

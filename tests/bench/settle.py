@@ -12,6 +12,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
+from companion.cli import READABLE
 from companion.judge import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
@@ -149,7 +150,7 @@ def measure(doc: dict[str, Any]) -> None:
         {
             "rules alone, facts to settlement": lambda: edition.settle(next(facts_in_turn)),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
-            "judge, text to text": lambda: json.dumps(settle_text(next(texts_in_turn))),
+            "judge, text to text": lambda: READABLE.encode(settle_text(next(texts_in_turn))).encode(),
         }
     )
     alone = next(iter(found.values()))
