@@ -13,8 +13,10 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 
+from tests.bench.crowd import Line, get, status
 from tests.bench.served import Caller, Served, open_table
 
 TIMES, PHONES, TABLES, QUIET = 300, 200, 60, 20.0
@@ -65,9 +67,12 @@ def measure() -> dict[str, float]:
             do = "put" if next(turns) % 2 == 0 else "take"
             assert host.post(f"/t/{code}/seats/1/token", kind="pickaxe", do=do)[0] == 303
 
+        asked = [(Line(served.port), get(served.port, f"/t/{code}/seat/sheet", guest.cookie)) for guest in guests]
+
         def sheets() -> None:
-            for guest in guests:
-                assert guest.get(f"/t/{code}/seat/sheet")[0] == 200
+            """As phones fetch them: packed, each over a line of its own."""
+            for line, asks in asked:
+                assert status(line.answer(asks)) == 200
 
         core.of(tap, 20), core.of(sheets, 20)
         found = {"tap": core.of(tap, TIMES)}
@@ -83,7 +88,8 @@ def measure() -> dict[str, float]:
         time.sleep(3)
         more = core.of(lambda: time.sleep(QUIET), 1) - quiet
         found["a table that is listened to, each second"] = more / QUIET / TABLES
-        for one in (*(host.wire for host, _ in others), *wires, *(caller.wire for caller in (host, *guests))):
+        callers = (host.wire for host, _ in others), (caller.wire for caller in (host, *guests))
+        for one in chain(*callers, wires, (line for line, _ in asked)):
             one.close()
     return found
 
