@@ -328,17 +328,10 @@ class LostMaze:
             traps = links.get((cell, side), 0) if links else 0
             if to in barred or (traps == SHUT and trolls_bar):
                 continue
-            entered = faces[to].entrances.get(enters) if to in faces else self.entered(to, enters)
+            entered = faces[to].entrances.get(enters) if to in faces else 0 if to in self.face_down else None
             if entered is not None:
                 beside.append(((to, entered), traps))
         return beside
-
-    def entered(self, cell: Cell, side: int) -> int | None:
-        """The place of the group that is entered on this side of the cell; None where no way leads in."""
-        card = self.face_up.get(cell)
-        if card is None:
-            return 0 if cell in self.face_down else None
-        return card.entrances.get(side)
 
     @cached_property
     def _on_links(self) -> Mapping[tuple[Cell, int], int]:

@@ -56,10 +56,10 @@ def _(event: ev.OptionSet, table: Table) -> Table:
 
 
 def planned(event: ev.OptionSet, table: Table) -> int | None:
-    """How many rounds the game had before this, where it is lengthened at its end: another has as many again."""
-    if event.name != "rounds" or event.name not in table.options:
+    """How many rounds the game had before it was lengthened at its end, by this or before: so many has the next."""
+    if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
-    return (table.planned or table.rounds) if table.finished and int(event.value) > table.rounds else None
+    return table.rounds if table.finished and int(event.value) > table.rounds else None
 
 
 @happen.register

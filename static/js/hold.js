@@ -202,9 +202,9 @@
     },
     htmx_before_morph_attr: (node, { attrName, newValue }) => {
       if (attrName === 'open') return !node.matches('dialog, details');
-      if (attrName === 'value' && newValue === null) return !['once', 'cut'].includes(node.name);
+      if (newValue === null) return attrName !== 'value' || !['once', 'cut'].includes(node.name);
       // What was chosen before does not heed its attribute any more: what the table says is chosen now is.
-      if (['checked', 'selected'].includes(attrName)) node[attrName] = newValue !== null;
+      if (node.type === 'radio' && attrName === 'checked' || attrName === 'selected') node[attrName] = true;
       return true;
     },
   });

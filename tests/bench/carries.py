@@ -1,7 +1,7 @@
 """What one core carries: processor time of the companion for a tap, for a phone's own sheet after it, for the same
 while nothing happened, for a phone that listens and for a table that somebody listens to.
 
-Processor time, so that it holds on a busy machine too.
+Processor time: what others use is not counted, though they slow it down too.
 
 Run: python -m tests.bench.carries [ADDRESS OF A POSTGRESQL DATABASE]
 """

@@ -331,10 +331,46 @@ def test_what_the_table_says_is_chosen_however_often_it_changed(table: Table, ho
         expect(sheet.locator("[name='option.rounds']")).to_have_value(rounds)
 
 
-def test_facts_that_are_changed_again_and_again_are_settled_each_time(table: Table, host: Host, server: Server) -> None:
+def test_facts_that_are_changed_again_and_again_are_settled_each_time(host: Host, server: Server) -> None:
     later = Table(server.port, *NAMES[:5], edition="saboteur")
     later.deal()
     later.host_page(host)
     host.end("Cem", crystals=None)
     for turn in range(6):
-        host.change_facts(("Ann", "Ben")[turn % 2])
+        name = ("Ann", "Ben")[turn % 2]
+        host.change_facts(name)
+        expect(host.page.locator("#latest")).to_contain_text(f"{name} reached the treasure")
+
+
+def test_what_was_chosen_in_a_refused_end_outlives_the_news(table: Table, host: Host) -> None:
+    table.put("Ben", "trapped")
+    table.host_page(host)
+    host.tap(host.page.locator("#ending summary"))
+    form = host.page.locator("#facts")
+    answers = [
+        f"[name=reached_by][value='{table.number('Ben')}']",
+        "[name=open_to][value=blue]",
+        "[name=crystals][value='4']",
+    ]
+    for answer in answers:
+        host.tap(form.locator("label").filter(has=host.page.locator(answer)))
+    host.provokes("422")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.says("Ben is in prison and could not lay the card.")
+    table.put("Cem", "cart")
+    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    for answer in answers:
+        expect(form.locator(answer)).to_be_checked()
+
+
+def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
+    table.host_page(host)
+    host.end("Ann", ("Blue",), 2)
+    host.tap(host.page.locator("#change > summary"))
+    blue = host.page.locator("#change [name=open_to][value=blue]")
+    for _ in range(2):  # shut, and open after all
+        host.tap(host.page.locator("#change label").filter(has=host.page.locator("[name=open_to][value=blue]")))
+    for turn in range(4):
+        open_to = ((), ("blue",))[turn % 2]
+        table.end("Ann", open_to, 2)
+        expect(blue).to_be_checked(checked=bool(open_to), timeout=15_000)

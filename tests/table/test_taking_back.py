@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.rules.problems import NotYours
@@ -192,9 +194,34 @@ def lengthened(*more: str) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("more", [(), ("2",), ("2", "3"), ("3",)])
-def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(more: tuple[str, ...]) -> None:
-    evening = lengthened(*more)
+def after_second_thoughts(*more: str, plays: int = 0) -> Evening:
+    """The same, but the host sets other numbers before anybody plays on, or (`plays`) after so many rounds."""
+    evening = lengthened()
+    for rounds in more[:-1]:
+        evening.do(moves.set_options, options={"rounds": rounds})
+    for _ in range(plays):
+        evening.play()
+    evening.do(moves.set_options, options={"rounds": more[-1]})
+    while evening.phase != "finished":
+        evening.play()
+    return evening
+
+
+LENGTHENED: dict[str, Callable[[], Evening]] = {
+    "not at all": lengthened,
+    "once": lambda: lengthened("2"),
+    "twice": lambda: lengthened("2", "3"),
+    "by two": lambda: lengthened("3"),
+    "still more before it goes on": lambda: after_second_thoughts("2", "3"),
+    "less than that before it goes on": lambda: after_second_thoughts("3", "2"),
+    "enough after one of two": lambda: after_second_thoughts("3", "2", plays=1),
+    "not after all": lambda: after_second_thoughts("2", "1"),
+}
+
+
+@pytest.mark.parametrize("play", LENGTHENED.values(), ids=LENGTHENED)
+def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[], Evening]) -> None:
+    evening = play()
     evening.do(moves.play_again)
     assert (evening.table.game, evening.table.rounds, evening.table.next_round) == (2, 1, 1)
     seal = evening.table.seal()

@@ -122,6 +122,6 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     if not table.finished:
         raise WrongPhase([say("game-not-finished")])
     yield ev.GameBegan(table.game + 1)
-    if table.planned:
+    if table.planned and table.planned != table.rounds:
         yield ev.OptionSet("rounds", str(table.planned))
     yield from sealed(table, table.game + 1, 1, chance)
