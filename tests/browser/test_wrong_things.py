@@ -191,6 +191,16 @@ def spilt(device: Device) -> int:
     )
 
 
+def test_a_name_of_wide_letters_makes_no_choice_wider_than_the_phone(table: Table, phone: Callable[..., Phone]) -> None:
+    table.rename("Eva", "W" * 24)
+    table.deal()
+    table.put("Ben", "theft")
+    table.end("Ann", ("blue", "green"), 3)
+    ben = table.seat(phone(), "Ben")
+    ben.page.get_by_role("radiogroup", name="Whom do you rob?").get_by_text("W" * 24).wait_for()
+    assert spilt(ben) == 0
+
+
 def test_two_guests_on_one_phone_are_asked_who_is_looking(table: Table, phone: Callable[..., Phone]) -> None:
     both = phone()
     both.join(table.code, "Gül")
