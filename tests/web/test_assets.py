@@ -106,7 +106,7 @@ def test_a_changed_file_gets_a_new_name(tmp_path: Path) -> None:
         *(
             ("lobby.css", 7_000),
             ("seat.css", 10_000),
-            ("host.css", 14_600),
+            ("host.css", 14_500),
             ("replay.css", 8_000),
             ("board.css", 12_500),
             ("forest.css", 3_000),
