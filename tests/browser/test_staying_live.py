@@ -376,17 +376,24 @@ def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Tab
         expect(blue).to_be_checked(checked=bool(open_to), timeout=15_000)
 
 
+@pytest.mark.parametrize("early", [False, True], ids=["later", "before all scripts are there"])
 def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
-    table: Table, host: Host, server: Server
+    table: Table, host: Host, server: Server, early: bool
 ) -> None:
     later = Table(server.port, *NAMES)
     later.host_page(host)
+    if early:
+        host.stop_the_clock()  # what comes late does not come yet
     host.open(f"{later.at}/host?sheet=options")
-    sheet = host.page.locator("#options-sheet")
-    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))  # what comes late is there
+    sheet, html = host.page.locator("#options-sheet"), host.page.locator("html")
+    if not early:
+        expect(html).not_to_have_attribute("data-late", re.compile("."))
     host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
     sheet.locator("[name='option.rounds']").select_option("5")
     host.tap(sheet.get_by_role("button", name="Close"))
     expect(sheet).to_be_hidden()
+    if early:
+        expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
+        host.page.clock.run_for(5_000)
     expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
     expect(sheet.locator("[name='option.rounds']")).to_have_value("3")
