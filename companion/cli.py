@@ -359,7 +359,7 @@ READABLE = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 def _write(document: object) -> None:
     """One line of JSON in UTF-8, whatever the terminal's own encoding; escaped where a name is no Unicode text."""
     try:
-        line = READABLE.encode(document).encode()
+        line = (document if isinstance(document, str) else READABLE.encode(document)).encode()
     except UnicodeEncodeError:
         line = json.dumps(document).encode()
     sys.stdout.buffer.write(line + b"\n")

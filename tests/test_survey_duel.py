@@ -177,7 +177,7 @@ def test_a_slow_search_over_the_document_says_the_same(seed: int) -> None:
     doc = document(seed)
     answer = survey(doc)
     assert in_any_order(answer) == in_any_order(expected(doc))
-    assert survey_text(json.dumps(doc).encode()) == answer == json.loads(json.dumps(answer))
+    assert survey_text(json.dumps(doc).encode()) == json.dumps(answer)
 
 
 # What it refuses

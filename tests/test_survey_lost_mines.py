@@ -203,7 +203,7 @@ def test_a_walk_of_every_walk_says_the_same_at_length(seed: int) -> None:
 def test_the_text_is_answered_as_the_document() -> None:
     for seed in range(100):
         doc = document(seed)
-        assert survey_text(json.dumps(doc).encode()) == survey(doc) == json.loads(json.dumps(survey(doc)))
+        assert survey_text(json.dumps(doc).encode()) == json.dumps(survey(doc))
 
 
 def test_the_random_boards_have_everything_in_them() -> None:

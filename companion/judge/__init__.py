@@ -6,8 +6,10 @@ needs only the standard library.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from companion.judge import duel, lost_mines, saboteur, saboteur2
+from companion.judge.answers import Answer
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
@@ -16,15 +18,15 @@ from companion.judge.text import outlined, read_json
 
 __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
 
-Judge = Callable[[Fields], Fields]
+Said = TypeVar("Said")
 
-SETTLERS: dict[str, Judge] = {
+SETTLERS: dict[str, Callable[[Fields], Fields]] = {
     "saboteur": saboteur.settle,
     "saboteur2": saboteur2.settle,
     "duel": duel.settle,
     "lost_mines": lost_mines.settle,
 }
-SURVEYORS: dict[str, Judge] = {
+SURVEYORS: dict[str, Callable[[Fields], Answer]] = {
     "saboteur": survey_saboteur,
     "saboteur2": survey_saboteur2,
     "duel": survey_duel,
@@ -58,19 +60,19 @@ def survey(doc: object) -> Fields:
     Raises:
         Refused: the document is not such a maze.
     """
-    return _judge(doc, SURVEYORS)
+    return _judge(doc, SURVEYORS).document()
 
 
-def survey_text(text: str | bytes) -> Fields:
-    """What is connected in the maze written as JSON in `text` (bytes must be UTF-8).
+def survey_text(text: str | bytes) -> str:
+    """What is connected in the maze written as JSON in `text` (bytes must be UTF-8), as JSON.
 
     Raises:
         Refused: the text is not JSON, or `survey` refuses it.
     """
-    return _judge_text(text, SURVEYORS, "cards")
+    return _judge_text(text, SURVEYORS, "cards").text()
 
 
-def _judge_text(text: str | bytes, judges: Mapping[str, Judge], long: str) -> Fields:
+def _judge_text(text: str | bytes, judges: Mapping[str, Callable[[Fields], Said]], long: str) -> Said:
     """The answer to a document in which the list of this name is `long`: cut apart, or where that leads nowhere, read
     strictly, which knows best what is wrong."""
     doc = outlined(text, long)
@@ -82,7 +84,7 @@ def _judge_text(text: str | bytes, judges: Mapping[str, Judge], long: str) -> Fi
     return _judge(read_json(text), judges)
 
 
-def _judge(doc: object, judges: Mapping[str, Judge]) -> Fields:
+def _judge(doc: object, judges: Mapping[str, Callable[[Fields], Said]]) -> Said:
     fields = as_object(doc, "the document")
     if "edition" not in fields:
         raise Refused("edition", "is missing")

@@ -107,8 +107,3 @@ def refuse_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, what:
         if cell in taken:
             raise Refused(f"{path}[{place}].at", f"{taken[cell]} lies at {list(cell)}")
         taken[cell] = what
-
-
-def written(cells: Iterable[Cell]) -> list[list[int]]:
-    """These cells as JSON has them."""
-    return list(map(list, cells))

@@ -3,10 +3,11 @@ decide, not it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from companion.judge.cells import OnCells, read_at, read_card, written
+from companion.judge.answers import cells_text, codes_text, lists, truth_text
+from companion.judge.cells import OnCells, read_at, read_card
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -18,7 +19,7 @@ from companion.judge.fields import (
     truth,
     whole,
 )
-from companion.judge.remembered import Remembered
+from companion.judge.remembered import Memory, Remembered
 from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.fitting import faults, problems
 from companion.rules.index import Lying, lying
@@ -36,15 +37,58 @@ BOX = {TREASURE: 1, STONE: 2}
 MOST_GOALS = 3
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A maze that was read; `taken` are the cells of the cards that lie on something else and are left out of it."""
 
     maze: Maze
     taken: tuple[Cell, ...]
 
 
-def survey_saboteur(doc: Fields) -> Fields:
+Fault = tuple[Cell, str]
+
+
+class Found(NamedTuple):
+    """What is connected in a maze, and what is wrong with it."""
+
+    touched: Sequence[Cell]
+    treasure_reached: bool
+    open_to: Sequence[str]
+    crystals: tuple[int, int]
+    cut_off: Sequence[Cell]
+    frontier: Sequence[Cell]
+    problems: Sequence[Fault]
+    tried: Sequence[str]
+
+    def document(self) -> Fields:
+        """The answer; of the crystals those that are visible, and those that are connected."""
+        visible, connected = self.crystals
+        return {
+            "touched": lists(self.touched),
+            "treasure_reached": self.treasure_reached,
+            "open_to": list(self.open_to),
+            "crystals": {"visible": visible, "connected": connected},
+            "cut_off": lists(self.cut_off),
+            "frontier": lists(self.frontier),
+            "problems": [{"at": list(cell), "problem": code} for cell, code in self.problems],
+            "try": list(self.tried),
+        }
+
+    def text(self) -> str:
+        """The same in JSON."""
+        return (
+            f'{{"touched": {cells_text(self.touched)}, "treasure_reached": {truth_text(self.treasure_reached)}, '
+            f'"open_to": {codes_text(self.open_to)}, '
+            f'"crystals": {{"visible": {self.crystals[0]}, "connected": {self.crystals[1]}}}, '
+            f'"cut_off": {cells_text(self.cut_off)}, "frontier": {cells_text(self.frontier)}, '
+            f'"problems": [{", ".join(map(_fault_text, self.problems))}], "try": {codes_text(self.tried)}}}'
+        )
+
+
+_FAULTS = Memory[Fault, str](lambda fault: f'{{"at": {list(fault[0])}, "problem": "{fault[1]}"}}')
+_fault_text = _FAULTS.__getitem__
+
+
+def survey_saboteur(doc: Fields) -> Found:
     """What is connected in a maze of Saboteur: its one clan of diggers has a way wherever the treasure is reached.
 
     Raises:
@@ -53,7 +97,7 @@ def survey_saboteur(doc: Fields) -> Fields:
     return _survey(doc, lambda maze: CLANS if maze.treasure_reached else ())
 
 
-def survey_saboteur2(doc: Fields) -> Fields:
+def survey_saboteur2(doc: Fields) -> Found:
     """What is connected in a maze of Saboteur 2, whose doors shut out a clan.
 
     Raises:
@@ -70,38 +114,34 @@ def read_maze(doc: Fields) -> Drawn:
     """
     cards = _read_lying.each(required(doc, "cards"), "cards")
     goals = _read_goals(required(doc, "goals"))
-    taken = _taken([card.cell for card in cards], {ORIGIN, *goals})
-    laid = [card for place, card in enumerate(cards) if place not in taken] if taken else cards
-    return Drawn(Maze.where(laid, goals.items()), tuple([cards[place].cell for place in taken]))
+    maze = Maze.where(cards, goals)
+    if len(maze.cards) == len(cards) and goals.keys().isdisjoint(maze.cards) and ORIGIN not in maze.cards:
+        return Drawn(maze, ())
+    places = _taken([card.cell for card in cards], {ORIGIN, *goals})
+    free = [card for place, card in enumerate(cards) if place not in places]
+    return Drawn(Maze.where(free, goals), tuple([cards[place].cell for place in places]))
 
 
 def _taken(cells: list[Cell], before: set[Cell]) -> list[int]:
     """The places of those of these cells on which something lies already, be it one of them."""
-    if len(before.union(cells)) == len(before) + len(cells):
-        return []
     free = [place for place, cell in enumerate(cells) if cell not in before and cell not in cells[:place]]
     return [place for place in range(len(cells)) if place not in free]
 
 
-def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
+def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Found:
     refuse_unknown(doc, FIELDS)
-    drawn, tried = read_maze(doc), _read_tried(doc)
-    maze, open_to = drawn.maze, ways(drawn.maze)
-    return {
-        "touched": written(maze.touched),
-        "treasure_reached": maze.treasure_reached,
-        "open_to": [clan for clan in CLANS if clan in open_to],
-        "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
-        "cut_off": written(maze.cut_off),
-        "frontier": written(maze.frontier),
-        "problems": _faults(drawn),
-        "try": list(problems(maze, tried.cell, tried.card)) if tried else [],
-    }
-
-
-def _faults(drawn: Drawn) -> list[Fields]:
-    found = [*((cell, "cell-taken") for cell in drawn.taken), *faults(drawn.maze)]
-    return [{"at": list(cell), "problem": code} for cell, code in found]
+    (maze, taken), tried = read_maze(doc), _read_tried(doc)
+    open_to = ways(maze)
+    return Found(
+        maze.touched,
+        maze.treasure_reached,
+        [clan for clan in CLANS if clan in open_to],
+        (maze.crystals(), maze.crystals(connected=True)),
+        maze.cut_off,
+        maze.frontier,
+        [*((cell, "cell-taken") for cell in taken), *faults(maze)],
+        problems(maze, tried.cell, tried.card) if tried else (),
+    )
 
 
 def _read_tried(doc: Fields) -> Lying | None:

@@ -3,10 +3,11 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
-from companion.judge.cells import OnCells, read_at, read_card, read_starts, refuse_taken, written
+from companion.judge.answers import cells_text, codes_text, lists
+from companion.judge.cells import OnCells, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -44,7 +45,33 @@ OPEN = "goal"
 Thing = TypeVar("Thing")
 
 
-def survey_duel(doc: Fields) -> Fields:
+class Found(NamedTuple):
+    """What the clans reach, in the order of CLANS, and which of them reach which gold."""
+
+    connected: Sequence[Sequence[Cell]]
+    gold: Sequence[tuple[Cell, Gold, Sequence[str]]]
+
+    def document(self) -> Fields:
+        """The answer."""
+        return {
+            "connected": dict(zip(CLANS, map(lists, self.connected), strict=True)),
+            "gold": [
+                {"at": list(cell), "value": gold.value, "reached_by": list(clans)} for cell, gold, clans in self.gold
+            ],
+        }
+
+    def text(self) -> str:
+        """The same in JSON."""
+        reached = zip(CLANS, map(cells_text, self.connected), strict=True)
+        gold = [
+            f'{{"at": {list(cell)}, "value": {gold.value}, "reached_by": {codes_text(clans)}}}'
+            for cell, gold, clans in self.gold
+        ]
+        connected = ", ".join([f'"{clan}": {cells}' for clan, cells in reached])
+        return f'{{"connected": {{{connected}}}, "gold": [{", ".join(gold)}]}}'
+
+
+def survey_duel(doc: Fields) -> Found:
     """What each clan reaches in a maze of The Duel, and who reaches which gold.
 
     Raises:
@@ -52,13 +79,7 @@ def survey_duel(doc: Fields) -> Fields:
     """
     refuse_unknown(doc, FIELDS)
     maze = read_duel_maze(doc)
-    return {
-        "connected": {clan: written(maze.cells_of(clan)) for clan in CLANS},
-        "gold": [
-            {"at": list(cell), "value": gold.value, "reached_by": list(clans)}
-            for cell, gold, clans in maze.gold_reached
-        ],
-    }
+    return Found([maze.cells_of(clan) for clan in CLANS], maze.gold_reached)
 
 
 def read_duel_maze(doc: Fields) -> DuelMaze:

@@ -3,8 +3,10 @@ not it."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Sequence
+from typing import NamedTuple
 
+from companion.judge.answers import truth_text
 from companion.judge.cells import OnCells, as_cell, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
     LONGEST_SHOWN,
@@ -24,7 +26,7 @@ from companion.judge.remembered import Remembered
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
 from companion.rules.ground import GROUNDS
-from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, link
+from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, Stop, link
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.sides import Cell
@@ -35,7 +37,30 @@ MINE_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
 LINK_FIELDS = dict.fromkeys(("between", "token")).keys()
 
 
-def survey_lost_mines(doc: Fields) -> Fields:
+class Found(NamedTuple):
+    """Where a dwarf can go."""
+
+    reach: Sequence[Stop]
+
+    def document(self) -> Fields:
+        """The answer."""
+        return {
+            "reach": [
+                {"at": [*stop.cell], "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
+                for stop in self.reach
+            ]
+        }
+
+    def text(self) -> str:
+        """The same in JSON."""
+        rows = [
+            f'{{"at": [{column}, {row}], "steps": {steps}, "traps": {traps}, "reveals": {truth_text(reveals)}}}'
+            for (column, row), steps, traps, reveals in self.reach
+        ]
+        return f'{{"reach": [{", ".join(rows)}]}}'
+
+
+def survey_lost_mines(doc: Fields) -> Found:
     """Where the dwarf that moves can go, in how many steps and over how many traps.
 
     Raises:
@@ -46,12 +71,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     mover = as_text(required(doc, "move"), "move")
     if mover not in maze.dwarfs:
         raise Refused("move", f"{show(mover)} is not the name of a dwarf")
-    return {
-        "reach": [
-            {"at": [*stop.cell], "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
-            for stop in maze.reach(mover)
-        ]
-    }
+    return Found(maze.reach(mover))
 
 
 def read_lost_maze(doc: Fields) -> LostMaze:

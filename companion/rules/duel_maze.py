@@ -7,9 +7,8 @@ more in it. Whoever draws it, or asks what fits in it, says the same to both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain
 
 from companion.rules.cards import START, PathCard, path_card
@@ -17,6 +16,7 @@ from companion.rules.features import Features, Gold
 from companion.rules.index import (
     Index,
     Lying,
+    Reach,
     asked_beside,
     lying,
     packed,
@@ -26,6 +26,7 @@ from companion.rules.index import (
     unpacked,
 )
 from companion.rules.maze import Goal
+from companion.rules.once import once
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 
@@ -98,7 +99,7 @@ class DuelMaze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
 
-    @cached_property
+    @once
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
         return {one.cell: one.card for one in self._lying}
@@ -154,7 +155,7 @@ class DuelMaze:
 
     # What a card that is laid must meet
 
-    @cached_property
+    @once
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -168,12 +169,11 @@ class DuelMaze:
         """The cells (packed) at which something points that this clan reaches, with the sides it comes from: past no
         door that is shut to it and no troll that stands there (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
-            exits, taken = self._index.exits, self._index.openings
-            ports = {port for group in self._reached(clan) for port in exits[group]} - self._shut_for(clan)
-            self._pointed[clan] = pointed_cells([port for port in ports if port >> 2 not in taken])
+            ends, taken = self._reach(clan).ends, self._index.cards
+            self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
         return self._pointed[clan]
 
-    @cached_property
+    @once
     def pointed(self) -> Mapping[int, int]:
         """The same for whoever reaches it."""
         found = dict[int, int]()
@@ -182,13 +182,13 @@ class DuelMaze:
                 found[number] = found.get(number, 0) | sides
         return found
 
-    @cached_property
+    @once
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
         return self.around.keys() - taken
 
-    @cached_property
+    @once
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -214,23 +214,23 @@ class DuelMaze:
 
     # Kept in step with nothing: a maze is a value
 
-    @cached_property
+    @once
     def _laid(self) -> Sequence[Lying]:
         """The path cards with what they add to the index."""
         return [lying(cell, card) for cell, card in self.cards.items()]
 
-    @cached_property
+    @once
     def _lying(self) -> Sequence[Lying]:
         """All that lies face up: starts, path cards, goals that were turned over."""
         starts = [lying(cell, start_card(clan)) for clan, cell in self.starts.items()]
         return [*starts, *self._laid, *[lying(cell, goal.card) for cell, goal in self.goals.items() if goal.card]]
 
-    @cached_property
+    @once
     def _featured(self) -> Sequence[Lying]:
         """What lies face up and carries something."""
         return [one for one in self._lying if one.marked]
 
-    @cached_property
+    @once
     def _index(self) -> Index:
         return Index.of(self._lying)
 
@@ -240,39 +240,37 @@ class DuelMaze:
 
     def _reached(self, clan: str) -> Set[int]:
         """The same groups as `reach_of` says, as the index numbers them."""
+        return self._reach(clan).groups
+
+    def _reach(self, clan: str) -> Reach:
         if clan not in self._reaches:
-            self._reaches[clan] = self._spread(clan) if clan in self.starts else frozenset()
+            begin = {packed(self.starts[clan]) * 4} if clan in self.starts else set[int]()
+            self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._climbs)
         return self._reaches[clan]
 
-    @cached_property
-    def _reaches(self) -> dict[str, Set[int]]:
+    @once
+    def _reaches(self) -> dict[str, Reach]:
         return {}
 
-    @cached_property
+    @once
     def _pointed(self) -> dict[str, Mapping[int, int]]:
         return {}
-
-    def _spread(self, clan: str) -> set[int]:
-        return reach_past_shut(self._index, packed(self.starts[clan]) * 4, self._shut_for(clan), self._ladders)
 
     def _shut_for(self, clan: str) -> Set[int]:
         """The ports that doors and trolls shut for this clan."""
         shut = [(one.number, one.card.features.shut_for(clan)) for one in self._featured]
         return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
 
-    @cached_property
-    def _ladders(self) -> Mapping[int, tuple[int, ...]]:
-        """What the ladders join: the start of a clan to the groups of its ladders, and each of them to it.
+    @once
+    def _climbs(self) -> Sequence[Set[int]]:
+        """What ladders join: the start of a clan and the groups of its ladders.
 
         A ladder of a clan without a start joins nothing: it is an ordinary card in the solo game.
         """
-        starts = {clan: packed(cell) * 4 for clan, cell in self.starts.items()}
-        rungs = {clan: self._rungs_of(clan) for clan in starts}
-        down = {rung: (starts[clan],) for clan, of_clan in rungs.items() for rung in of_clan}
-        return down | {starts[clan]: of_clan for clan, of_clan in rungs.items()}
+        return [{packed(cell) * 4, *self._rungs_of(clan)} for clan, cell in self.starts.items()]
 
-    def _rungs_of(self, clan: str) -> tuple[int, ...]:
+    def _rungs_of(self, clan: str) -> Iterator[int]:
         """The groups that the ladders of this clan lead to."""
-        climbed = [one for one in self._laid if one.marked and one.card.features.ladder == clan]
-        rungs = [(one.number * 4, one.card.ladder_group) for one in climbed]
-        return tuple([base + place for base, place in rungs if place is not None])
+        for one in self._featured:
+            if one.card.features.ladder == clan and one.card.ladder_group is not None:
+                yield one.number * 4 + one.card.ladder_group

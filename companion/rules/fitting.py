@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.rules.cards import PathCard, Printed
-from companion.rules.index import misfits, packed, shut_ports, unpacked
+from companion.rules.index import packed, shut_ports, unpacked
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
@@ -54,20 +54,23 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
 
 
 def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
-    """What is wrong with the maze as it lies, in the order of its cards.
+    """What is wrong with the maze as it lies, each kind in the order of the cards.
 
     `edges-clash` once for each card with a side that does not match a card or the start beside it, goals may misfit;
     `ladder-at-goal` for each ladder beside a goal (Saboteur 2, ladders).
     """
-    goals, index = tuple(maze.goals), maze.index
-    wrong = misfits(index, _ports_at(goals))
-    laddered = _sides_at(goals).keys() & {group >> 2 for group in index.ladders}
-    if not wrong and not laddered:
-        return ()
-    codes: dict[Cell, tuple[str, ...]] = dict.fromkeys(map(unpacked, wrong), (EDGES_CLASH,))
-    for cell in map(unpacked, laddered):
-        codes[cell] = *codes.get(cell, ()), LADDER_AT_GOAL
-    return tuple([(cell, code) for cell in maze.cards if cell in codes for code in codes[cell]])
+    goals = tuple(maze.goals)
+    clashing = maze.misfits(_ports_at(goals))
+    laddered = _sides_at(goals).keys() & {group >> 2 for group in maze.index.ladders}
+    return (*_said_of(maze, clashing, EDGES_CLASH), *_said_of(maze, laddered, LADDER_AT_GOAL))
+
+
+def _said_of(maze: Maze, numbers: Set[int], code: str) -> list[tuple[Cell, str]]:
+    """This of the path cards on these cells (packed)."""
+    if not numbers:
+        return []
+    cards = maze.cards
+    return [(one.cell, code) for number, one in maze.index.cards.items() if number in numbers and one.cell in cards]
 
 
 @dataclass(frozen=True)

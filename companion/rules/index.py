@@ -1,20 +1,19 @@
-"""Rules room: what is entered and left where in a maze, kept in step with its cards, and what the start reaches in it.
+"""Rules room: what is entered and left where in a maze, and what the start reaches in it.
 
 A cell is one int here, a group of a card one int (cell * 4 + its place on the card), and so is a side of a card, its
-port (cell * 4 + the side's number from north clockwise). `entrances` says which group is entered at which port,
-`exits` at which ports of neighbours a group leaves. Laying a card changes no more than what it brings along, so it
-costs the same in a maze of any size.
+port (cell * 4 + the side's number from north clockwise). Who enters a group at a port goes on to the ports of its
+neighbours: all but the one that he comes from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
-from itertools import chain, filterfalse
+from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from companion.rules.cards import PathCard
+from companion.rules.once import once
 from companion.rules.sides import Cell, half_turned
 
 ROW = 256
@@ -34,8 +33,9 @@ ASKS = tuple(
 )
 """By a card's open sides what it asks of each neighbour: a side that must be open, or (times 16) shut."""
 
-Ways = tuple[dict[int, tuple[int, ...]], dict[int, int]]
-"""Exits and entrances, as in `Index`; nobody changes them."""
+Ports = tuple[int, ...]
+Way = tuple[int, Ports]
+"""The group that is entered somewhere, and the ports to which one goes on from there."""
 
 
 def packed(cell: Cell) -> int:
@@ -59,26 +59,16 @@ def asked_beside(openings: Mapping[int, int]) -> dict[int, int]:
     return found
 
 
-def asked_at(openings: Mapping[int, int], number: int) -> int:
-    """The same of this cell alone."""
-    asked = 0
-    for side, step in STEP.items():
-        beside = openings.get(number + step)
-        if beside is not None:
-            asked |= side if beside & half_turned(side) else side << 4
-    return asked
-
-
 class Lying(NamedTuple):
-    """A card on a cell, and what it adds to an `Index` there; `marked` tells that it has a door, a ladder or
-    features."""
+    """A card on a cell, and what it adds to an `Index` there: the ports at which each of its groups leaves, and the way
+    from each of its own ports; `marked` tells that it has a door, a ladder or features."""
 
     cell: Cell
     card: PathCard
     number: int
     openings: int
-    exits: dict[int, tuple[int, ...]]
-    entrances: dict[int, int]
+    exits: dict[int, Ports]
+    entrances: dict[int, Way]
     marked: bool
 
 
@@ -91,13 +81,22 @@ def lying(cell: Cell, card: PathCard) -> Lying:
 
 
 @lru_cache(maxsize=16_384)
-def _ways(placed: int) -> Ways:
-    """What a card adds to exits and entrances: its cell (packed) times 65536, and its `shape`, in one int, since this
-    is asked for every card of every maze."""
+def _ways(placed: int) -> tuple[dict[int, Ports], dict[int, Way]]:
+    """The exits and entrances of a card: its cell (packed) times 65536, and its `shape`, in one int, since this is
+    asked for every card of every maze."""
     base, shape = placed >> 16 << 2, placed & 0xFFFF
     groups = [(_kept(base + place), shape >> 4 * place & 15) for place in range(4) if shape >> 4 * place & 15]
-    exits = {group: tuple([_kept(base + out) for out in LEAVES[sides]]) for group, sides in groups}
-    return exits, {_kept(base + side): group for group, sides in groups for side in ENTERS[sides]}
+    exits = {group: _beyond(base, sides) for group, sides in groups}
+    return exits, {
+        _kept(base + side): (group, _beyond(base, sides & ~(1 << side)))
+        for group, sides in groups
+        for side in ENTERS[sides]
+    }
+
+
+def _beyond(base: int, sides: int) -> Ports:
+    """The ports of the neighbours to which these sides lead."""
+    return tuple([_kept(base + out) for out in LEAVES[sides]])
 
 
 @cache
@@ -107,102 +106,127 @@ def _kept(number: int) -> int:
     return number
 
 
-@dataclass
 class Index:
-    """What the maze knows of its groups, kept in step with its cards; `openings` are the open sides by cells."""
+    """What the maze knows of all that lies face up, by cells (packed); nobody changes it."""
 
-    entrances: dict[int, int] = field(default_factory=dict)
-    exits: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    openings: dict[int, int] = field(default_factory=dict)
-    doors: dict[int, str] = field(default_factory=dict)
-    ladders: frozenset[int] = frozenset()
+    def __init__(self, cards: Mapping[int, Lying]) -> None:
+        self.cards = cards
 
     @classmethod
     def of(cls, cards: Iterable[Lying]) -> Index:
         """What is known where these cards lie."""
-        index = cls()
-        index.put(*cards)
-        return index
+        return cls({one.number: one for one in cards})
 
-    def copy(self) -> Index:
-        """One of its own, to be changed."""
-        return Index(self.entrances.copy(), self.exits.copy(), self.openings.copy(), self.doors.copy(), self.ladders)
+    def put(self, one: Lying) -> Index:
+        """The same with this card, in the place of one that lies there."""
+        return Index({**self.cards, one.number: one})
 
-    def put(self, *cards: Lying) -> None:
-        """These cards lie there from now on."""
-        entrances, exits, open_sides = self.entrances, self.exits, self.openings
-        for _, card, number, openings, leaves, enters, marked in cards:
-            open_sides[number] = openings
-            exits |= leaves
-            entrances |= enters
-            if marked:
-                self._mark(number * 4, card)
+    def take(self, there: Lying) -> Index:
+        """The same without that card."""
+        return Index({number: one for number, one in self.cards.items() if number != there.number})
 
-    def take(self, there: Lying) -> None:
-        """That card does not lie there any more."""
-        del self.openings[there.number]
-        for group in there.exits:
-            del self.exits[group]
-            self.doors.pop(group, None)
-        for port in there.entrances:
-            del self.entrances[port]
-        self.ladders -= there.exits.keys()
+    @once
+    def entrances(self) -> Mapping[int, Way]:
+        """The ways from all ports at which something is entered."""
+        found = dict[int, Way]()
+        for one in self.cards.values():
+            found |= one.entrances
+        return found
 
-    @cached_property
-    def blind(self) -> set[int]:
-        """The ports at which something points and nothing is entered; only of an index that is not changed any more."""
-        return set(filterfalse(self.entrances.__contains__, chain.from_iterable(self.exits.values())))
+    @once
+    def openings(self) -> Mapping[int, int]:
+        """The open sides of all cards."""
+        return {number: one.openings for number, one in self.cards.items()}
 
-    def _mark(self, base: int, card: PathCard) -> None:
-        if card.door:
-            self.doors.update((base + place, card.door) for place in card.shut_groups)
-        if card.ladder_group is not None:
-            self.ladders |= {base + card.ladder_group}
+    @once
+    def marked(self) -> tuple[Lying, ...]:
+        """The cards with a door, a ladder or features."""
+        return tuple([one for one in self.cards.values() if one.marked])
+
+    @once
+    def doors(self) -> Mapping[int, str]:
+        """The groups that a door shuts, with its clan."""
+        return {one.number * 4 + place: one.card.door for one in self.marked for place in one.card.shut_groups}
+
+    @once
+    def ladders(self) -> Set[int]:
+        """The groups of ladders, of which one is the start's."""
+        rungs = [(one.number * 4, one.card.ladder_group) for one in self.marked]
+        return {base + place for base, place in rungs if place is not None}
+
+    def exits(self, group: int) -> Ports:
+        """The ports at which this group leaves its card."""
+        return self.cards[group >> 2].exits[group]
+
+    def asked_at(self, number: int) -> int:
+        """What the cards beside this cell ask of it, as `asked_beside` says it."""
+        asked = 0
+        for side, step in STEP.items():
+            one = self.cards.get(number + step)
+            if one:
+                asked |= side if one.openings & half_turned(side) else side << 4
+        return asked
+
+    def beside(self, group: int) -> list[int]:
+        """The groups of the neighbours that this one leads to, from north clockwise."""
+        ways = [self.entrances.get(port) for port in self.exits(group)]
+        return [way[0] for way in ways if way]
 
 
-def reach_past_no_door(index: Index) -> set[int]:
-    """The groups that the start reaches if every door is shut. Ladders begin where the start does."""
+class Reach:
+    """The groups that are reached, and the ports at which they point though nothing is entered there."""
+
+    def __init__(self, groups: set[int], ends: list[int]) -> None:
+        self.groups, self.ends = groups, ends
+
+    @once
+    def cells(self) -> set[int]:
+        """The cells with any of these groups."""
+        return {group >> 2 for group in self.groups}
+
+    @once
+    def pointed(self) -> set[int]:
+        """The cells at which they point so."""
+        return {port >> 2 for port in self.ends}
+
+
+def reach_past_no_door(index: Index) -> Reach:
+    """What the start reaches if every door is shut. Ladders begin where the start does."""
     queue = [group for group in index.ladders if group not in index.doors]
     seen = {*queue, *index.doors}
-    _spread(index, seen, queue)
-    seen.difference_update(index.doors)
-    return seen
+    ends = _spread(index, seen, queue)
+    return Reach(seen.difference(index.doors), ends)
 
 
-def reach_past_all(index: Index) -> set[int]:
-    """The groups that the start reaches if no door is shut."""
-    queue = [*index.ladders]
-    seen = set(queue)
-    _spread(index, seen, queue)
-    return seen
-
-
-def reach_past_doors(index: Index, before: Set[int], clan: str) -> Set[int]:
-    """The groups that are reached through the doors of this clan too; `before` are those of `reach_past_no_door`."""
-    foreign = [group for group, owner in index.doors.items() if owner != clan]
-    queue = [group for group in index.doors if group not in foreign and _begins(index, before, group)]
+def reach_past_doors(index: Index, before: Reach, clan: str) -> Reach:
+    """What is reached through the doors of this clan too; `before` is what `reach_past_no_door` says."""
+    foreign = {group for group, owner in index.doors.items() if owner != clan}
+    queue = _begun(index, before.groups, foreign)
     if not queue:
         return before
-    seen = {*before, *foreign, *queue}
-    _spread(index, seen, queue)
-    seen.difference_update(foreign)
-    return seen
+    seen = {*before.groups, *foreign, *queue}
+    ends = _spread(index, seen, queue)
+    return Reach(seen - foreign, before.ends + ends)
 
 
-def reach_past_shut(index: Index, start: int, shut: Set[int], ladders: Mapping[int, tuple[int, ...]]) -> set[int]:
-    """The groups with a way to this one over no port that is `shut`; `ladders` join groups to others, far away."""
-    exits, entered, queue = index.exits, index.entrances.get, [start]
-    seen = {start}
-    for group in queue:
-        for port in exits[group]:
-            to = entered(port, group)
-            if to not in seen and port not in shut:
-                seen.add(to)
-                queue.append(to)
-        if group in ladders:
-            queue += [to for to in ladders[group] if to not in seen]
-            seen.update(ladders[group])
-    return seen
+def reach_past_all(index: Index, before: Reach) -> Reach:
+    """What the start reaches if no door is shut; `before` is what `reach_past_no_door` says."""
+    queue = _begun(index, before.groups, frozenset())
+    seen = before.groups.union(queue)
+    ends = _spread(index, seen, queue)
+    return Reach(seen, before.ends + ends)
+
+
+def reach_past_shut(index: Index, begin: Set[int], shut: Set[int], climbs: Iterable[Set[int]]) -> Reach:
+    """What these groups reach over no port that is `shut`; of the groups of a climb, who reaches one reaches all."""
+    seen, ends, ways = set[int](), list[int](), dict(index.entrances)
+    for port in shut:
+        ways.pop(port, None)
+    while begin:
+        seen |= begin
+        ends += _spread(index, seen, begin, ways)
+        begin = {group for climb in climbs if not climb.isdisjoint(seen) for group in climb} - seen
+    return Reach(seen, [port for port in ends if port not in shut])
 
 
 @lru_cache(maxsize=16_384)
@@ -210,12 +234,6 @@ def shut_ports(number: int, sides: int) -> tuple[int, ...]:
     """The ports that cannot be used where these sides of the card on this cell are shut, its own and the others'."""
     base = number * 4
     return tuple([_kept(base + port) for port in (*ENTERS[sides], *LEAVES[sides])])
-
-
-def pointing(index: Index, groups: Set[int]) -> Set[int]:
-    """The ports at which these groups point and nothing is entered: no two groups point at one port."""
-    others = index.exits.keys() - groups
-    return index.blind.difference(*map(index.exits.__getitem__, others)) if others else index.blind
 
 
 def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
@@ -226,24 +244,39 @@ def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def misfits(index: Index, beside: Set[int]) -> set[int]:
+def misfits(index: Index, reach: Reach, beside: Set[int]) -> set[int]:
     """The cells whose card meets the open side of a neighbour with a side that is shut, or the other way round; the
     ports at `beside` are not looked at."""
-    openings = index.openings
-    shut = [port for port in index.blind if port >> 2 in openings and port not in beside]
+    cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
+    shut = [port for port in ends if port >> 2 in cards and port not in beside]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _begins(index: Index, before: Set[int], group: int) -> bool:
-    return group in index.ladders or not before.isdisjoint(map(index.entrances.get, index.exits[group]))
+def _ends_elsewhere(index: Index, reach: Reach) -> list[int]:
+    """The ports at which all else points, and where nothing is entered."""
+    cells, groups, entrances = reach.cells, reach.groups, index.entrances
+    away = [one.exits.items() for at, one in index.cards.items() if at not in cells or len(one.exits) > 1]
+    ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
+    return [port for port in ports if port not in entrances]
 
 
-def _spread(index: Index, seen: set[int], queue: list[int]) -> None:
-    """Adds to `seen` all that the queue leads to."""
-    exits, entered = index.exits, index.entrances.get
-    for group in queue:
-        for port in exits[group]:
-            to = entered(port, group)
-            if to not in seen:
-                seen.add(to)
-                queue.append(to)
+def _begun(index: Index, reached: Set[int], shut: Set[int]) -> list[int]:
+    """The groups of doors, but for those that are shut, which these groups lead to, or which are a ladder's."""
+    doors = [group for group in index.doors if group not in shut]
+    return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
+
+
+def _spread(index: Index, seen: set[int], begin: Iterable[int], ways: Mapping[int, Way] | None = None) -> list[int]:
+    """Adds to `seen` all that these groups lead to by these ways (by all of them); the ports at which nothing is
+    entered."""
+    ends, entered = list[int](), (index.entrances if ways is None else ways).get
+    queue = [index.exits(group) for group in begin]
+    for ports in queue:
+        for port in ports:
+            way = entered(port)
+            if way is None:
+                ends.append(port)
+            elif way[0] not in seen:
+                seen.add(way[0])
+                queue.append(way[1])
+    return ends

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.index import (
     Index,
     Lying,
-    asked_at,
+    Reach,
     asked_beside,
     lying,
+    misfits,
     packed,
     pointed_cells,
-    pointing,
     reach_past_all,
     reach_past_doors,
     reach_past_no_door,
     unpacked,
 )
+from companion.rules.once import once
 from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
@@ -50,20 +50,17 @@ class Maze:
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
-        return cls.where([lying(cell, card) for cell, card in dict(cards).items()], goals)
+        return cls.where([lying(cell, card) for cell, card in dict(cards).items()], dict(goals))
 
     @classmethod
-    def where(cls, cards: Sequence[Lying], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
+    def where(cls, cards: Sequence[Lying], goals: Mapping[Cell, Goal]) -> Maze:
         """The same maze of cards whose place in the index is known already."""
-        shown = dict(goals)
-        open_goals = [lying(cell, goal.card) for cell, goal in shown.items() if goal.card]
-        return cls({one.cell: one.card for one in cards}, shown, Index.of([LYING_START, *cards, *open_goals]))
+        open_goals = [lying(cell, goal.card) for cell, goal in goals.items() if goal.card]
+        return cls({one.cell: one.card for one in cards}, goals, Index.of([LYING_START, *cards, *open_goals]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with this card on this free cell."""
-        index = self.index.copy()
-        index.put(lying(cell, card))
-        return Maze({**self.cards, cell: card}, self.goals, index)
+        return self.replace(cell, card)
 
     def take(self, cell: Cell) -> Maze:
         """The maze without the card on this cell.
@@ -71,24 +68,20 @@ class Maze:
         Raises:
             KeyError: no path card lies there.
         """
-        index = self.index.copy()
-        index.take(lying(cell, self.cards[cell]))
+        index = self.index.take(lying(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with another card in the place of the one that lies there."""
-        index = self.index.copy()
-        index.take(lying(cell, self.cards[cell]))
-        index.put(lying(cell, card))
-        return Maze({**self.cards, cell: card}, self.goals, index)
+        return Maze({**self.cards, cell: card}, self.goals, self.index.put(lying(cell, card)))
 
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         """The maze with this goal showing what it shows, or lying face down again."""
-        index, before = self.index.copy(), self.goals[cell].card
-        if before:
-            index.take(lying(cell, before))
+        index, before = self.index, self.goals[cell].card
         if goal.card:
-            index.put(lying(cell, goal.card))
+            index = index.put(lying(cell, goal.card))
+        elif before:
+            index = index.take(lying(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def kept(self, card: PathCard) -> PathCard:
@@ -112,31 +105,42 @@ class Maze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
-    @cached_property
+    @once
     def treasure(self) -> Cell | None:
         """Where the treasure lies, once it was turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
 
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
 
-    @cached_property
+    @property
     def walled(self) -> Set[int]:
         """The groups that the start reaches if every door is shut."""
-        return reach_past_no_door(self.index) if self.index.doors else self.reach
+        return self._walled.groups
 
-    @cached_property
+    @property
     def reach(self) -> Set[int]:
         """The groups that the start reaches if doors are left out of account."""
-        return reach_past_all(self.index)
+        return self._reach.groups
 
     def reach_of(self, clan: str) -> Set[int]:
         """The groups that this clan reaches from the start: doors of another clan are shut to it."""
+        return self._reach_of(clan).groups
+
+    @once
+    def _walled(self) -> Reach:
+        return reach_past_no_door(self.index)
+
+    @once
+    def _reach(self) -> Reach:
+        return reach_past_all(self.index, self._walled) if self.index.doors else self._walled
+
+    def _reach_of(self, clan: str) -> Reach:
         if clan not in self._reaches:
-            self._reaches[clan] = reach_past_doors(self.index, self.walled, clan)
+            self._reaches[clan] = reach_past_doors(self.index, self._walled, clan)
         return self._reaches[clan]
 
-    @cached_property
-    def _reaches(self) -> dict[str, Set[int]]:
+    @once
+    def _reaches(self) -> dict[str, Reach]:
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
@@ -155,20 +159,16 @@ class Maze:
         card = self.card_at(cell)
         return ((),) * len(card.groups if card else ())
 
-    @cached_property
-    def _pointed_ports(self) -> Set[int]:
-        return pointing(self.index, self.reach)
-
-    @cached_property
+    @once
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
-        return pointed_cells(self._pointed_ports)
+        return pointed_cells(self._reach.ends)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The same for this clan: all dig from one start here, and doors are left out of account."""
         return self.pointed
 
-    @cached_property
+    @once
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -176,7 +176,7 @@ class Maze:
 
     def asked_at(self, number: int) -> int:
         """The same of this cell (packed) alone."""
-        return asked_at(self.index.openings, number)
+        return self.index.asked_at(number)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """The free cells where this clan could lay a normal card: the same for all."""
@@ -192,31 +192,34 @@ class Maze:
         """The path cards beside which no ladder may lie: none, in these boxes."""
         return ()
 
-    @cached_property
+    @once
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells at which an open side of something connected points: a normal card could join there."""
-        pointed = {port >> 2 for port in self._pointed_ports}
-        return tuple(sorted(map(unpacked, pointed.difference(self.index.openings, self._at_goals))))
+        return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
 
-    @cached_property
+    def misfits(self, beside: Set[int]) -> Set[int]:
+        """The cells (packed) whose card does not match one beside it; the ports at `beside` are not looked at."""
+        return misfits(self.index, self._reach, beside)
+
+    @once
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
-        return self.around.keys() - self.index.openings.keys() - self._at_goals
+        return self.around.keys() - self.index.cards.keys() - self._at_goals.keys()
 
-    @property
-    def _at_goals(self) -> Set[int]:
-        return set(map(packed, self.goals))
+    @once
+    def _at_goals(self) -> dict[int, Cell]:
+        return {packed(cell): cell for cell in self.goals}
 
-    @cached_property
+    @once
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
 
-    @cached_property
+    @once
     def touched(self) -> tuple[Cell, ...]:
         """The goals, face down or not, at which an open side of something connected points."""
-        pointed = self._pointed_ports
-        return tuple([cell for cell in self.goals if self.is_connected(cell) or self.is_connected(cell, pointed)])
+        found = self._at_goals.keys() & (self._reach.pointed | self._reach.cells)
+        return tuple([cell for number, cell in self._at_goals.items() if number in found])
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
@@ -236,18 +239,17 @@ class Maze:
             return frozenset(clans)
         return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
 
-    @cached_property
+    @once
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of cards without a group that is connected to the start."""
-        if len(self.reach) == len(self.index.exits):
-            return ()
-        away = set(map(unpacked, self.index.openings.keys() - {group >> 2 for group in self.reach}))
-        return tuple(filter(away.__contains__, self.cards)) if away else ()
+        reached = self._reach.cells
+        away = [one.cell for number, one in self.index.cards.items() if number not in reached]
+        return tuple([cell for cell in away if cell in self.cards])
 
     def crystals(self, connected: bool = False) -> int:
         """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
         return self._crystals - (sum([self.cards[cell].crystals for cell in self.cut_off]) if connected else 0)
 
-    @cached_property
+    @once
     def _crystals(self) -> int:
         return sum([card.crystals for card in self.cards.values()])

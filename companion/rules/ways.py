@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.index import Index, packed, unpacked
+from companion.rules.index import Index, Way, packed, unpacked
 from companion.rules.maze import ORIGIN, Maze
 from companion.rules.sides import Cell, opposite
 
 START_GROUP = packed(ORIGIN) * 4
+NOWHERE: Way = (-1, ())
 
 
 @dataclass(frozen=True)
@@ -107,9 +108,7 @@ def _spread(index: Index, begin: Iterable[int], shut: Set[int]) -> dict[int, int
 
 def _beside(index: Index, group: int) -> Iterator[int]:
     """The groups one step away, from north clockwise, then the other ladders."""
-    for port in index.exits[group]:
-        if port in index.entrances:
-            yield index.entrances[port]
+    yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
 
@@ -123,5 +122,5 @@ def _steps(index: Index, groups: list[int]) -> tuple[Step, ...]:
 
 def _side_between(index: Index, group: int, to: int) -> int:
     """The side by which one leaves the first group for the second; 0 by the ladder."""
-    ports = [port for port in index.exits[group] if index.entrances.get(port) == to]
+    ports = [port for port in index.exits(group) if index.entrances.get(port, NOWHERE)[0] == to]
     return opposite(1 << (ports[0] & 3)) if ports else 0

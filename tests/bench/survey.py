@@ -15,7 +15,6 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.cli import READABLE
 from companion.judge import survey, survey_text
 from companion.judge.survey import read_maze
 from companion.judge.survey_duel import read_duel_maze
@@ -156,8 +155,8 @@ def measure(docs: list[dict[str, Any]], rules: Callable[[Any], object], mazes: S
             "rules alone, cards to answers": lambda: rules(next(mazes_in_turn)),
             "reading the JSON": lambda: read_json(next(in_turn)),
             "survey, document to document": lambda: survey(next(docs_in_turn)),
-            "survey, text to text": lambda: READABLE.encode(survey_text(next(in_turn))).encode(),
-            "... one maze again and again": lambda: READABLE.encode(survey_text(once)).encode(),
+            "survey, text to text": lambda: survey_text(next(in_turn)).encode(),
+            "... one maze again and again": lambda: survey_text(once).encode(),
         }
     )
     for name, times in taken.items():

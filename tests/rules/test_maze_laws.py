@@ -158,17 +158,18 @@ def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -
         maze = played(maze, *act)
     built = Maze.of(maze.cards.items(), maze.goals.items())
     assert maze == built
-    assert maze.index == built.index
+    assert maze.index.cards == built.index.cards
+    assert maze.index.entrances == built.index.entrances
 
 
 @settings(deadline=None)
 @given(mazes(), ACTS)
 def test_what_is_done_to_a_maze_leaves_the_maze_before_as_it_was(maze: Maze, acts: list[Any]) -> None:
-    before = maze.index.copy(), dict(maze.cards), dict(maze.goals)
+    before = dict(maze.index.cards), dict(maze.cards), dict(maze.goals)
     later = maze
     for act in acts:
         later = played(later, *act)
-    assert (maze.index, maze.cards, maze.goals) == before
+    assert (maze.index.cards, maze.cards, maze.goals) == before
 
 
 @settings(deadline=None)
@@ -177,4 +178,4 @@ def test_a_card_laid_and_taken_again_was_never_there(maze: Maze, cell: Cell, car
     if maze.is_free(cell):
         again = maze.lay(cell, card).take(cell)
         assert again == maze
-        assert again.index == maze.index
+        assert again.index.cards == maze.index.cards

@@ -1,0 +1,42 @@
+"""The judge's answers about mazes in text: lists of cells and codes as JSON has them, written sooner than by a program
+that asks of each value what it is. It knows no edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from companion.judge.fields import Fields
+from companion.judge.remembered import Memory
+from companion.rules.sides import Cell
+
+
+class Answer(Protocol):
+    """What is connected in a maze: as a document, and as the same in JSON."""
+
+    def document(self) -> Fields: ...
+
+    def text(self) -> str: ...
+
+
+def lists(cells: Iterable[Cell]) -> list[list[int]]:
+    """These cells as documents have them."""
+    return list(map(list, cells))
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    return f"[{', '.join(map(_cell_text, cells))}]"
+
+
+def codes_text(codes: Iterable[str]) -> str:
+    """A list of codes: they have no letter that JSON writes otherwise."""
+    return f"[{', '.join([_QUOTED[code] for code in codes])}]"
+
+
+def truth_text(truth: bool) -> str:
+    return "true" if truth else "false"
+
+
+_CELLS = Memory[Cell, str](lambda cell: f"[{cell[0]}, {cell[1]}]")
+_QUOTED = Memory[str, str](lambda code: f'"{code}"')
+_cell_text = _CELLS.__getitem__
