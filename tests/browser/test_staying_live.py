@@ -363,6 +363,25 @@ def test_what_was_chosen_in_a_refused_end_outlives_the_news(table: Table, host: 
         expect(form.locator(answer)).to_be_checked()
 
 
+def test_why_a_seat_was_refused_is_read_in_peace_while_others_sit_down(host: Host, server: Server) -> None:
+    later = Table(server.port, *NAMES)
+    later.host_page(host)
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.tap(host.page.get_by_text("Add a seat"))
+    form = host.page.locator("#add")
+    form.get_by_label("Name").fill("Ben")
+    host.provokes("422")
+    host.tap(form.get_by_role("button", name="Sits without a phone"))
+    expect(form.locator(".problem")).to_have_count(1)
+    later.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    expect(form.locator(".problem")).to_have_count(1)
+    expect(form.get_by_label("Name")).to_have_value("Ben")
+    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    host.add("Gül")
+    host.seat("Gül").wait_for()
+
+
 def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
     table.host_page(host)
     host.end("Ann", ("Blue",), 2)
