@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import selectors
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tests.bench.carries import Core
 from tests.bench.crowd import PATIENCE, Line, get, post, status
@@ -18,6 +21,9 @@ from tests.bench.report import Row, figure, spread
 from tests.bench.served import Served
 
 GUESTS = 10
+SHEET = 2750
+"""Bytes of a sheet that was just dealt, packed."""
+
 QUIET = 0.2
 """Seconds without a word after which all is said."""
 
@@ -106,19 +112,34 @@ class Evening:
 
 
 def measure(tables: int, runs: int, goal: float) -> Row:
+    """Ours and the floor by turns: the same exchange with a server that answers the same bytes each time."""
     folder, laid = laid_tables(tables, GUESTS)
-    with Served(folder) as served:
-        evening, disk, core, found = Evening(served.port, laid), Disk(folder), Core(served), []
+    with Served(folder) as companion, constant() as plain:
+        evening, floor = Evening(companion.port, laid), Evening(plain, laid)
+        disk, core, found = Disk(folder), Core(companion), []
         for _ in range(runs + 2):
             before = core.used()
             took = evening.once("round", "begin")
-            found.append((took, sum(disk.commit() for _ in laid), (core.used() - before) * 1000))
+            used = (core.used() - before) * 1000
+            found.append((took, sum(disk.commit() for _ in laid), used, floor.once("round", "begin")))
             evening.once("history", "take-back")
-        evening.close()
+        for each in (evening, floor):
+            each.close()
         disk.close()
-    ours, commits, cores = zip(*found[2:], strict=True)
+    ours, commits, cores, floors = zip(*found[2:], strict=True)
     what, note = f"deal: {tables} × {GUESTS} phones, all at once", f"processor: {figure(statistics.mean(cores))} ms"
-    return Row(what, *spread(ours), "ms", goal=goal, note=note, commit=statistics.median(commits))
+    bound = statistics.median(floors)
+    return Row(what, *spread(ours), "ms", floor=bound, goal=goal, note=note, commit=statistics.median(commits))
+
+
+@contextmanager
+def constant() -> Iterator[int]:
+    """A server that answers a sheet of as many bytes, and nothing else; its port."""
+    command = [sys.executable, "-m", "tests.bench.constant", str(SHEET)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        yield int(process.stdout.readline())
+        process.kill()
 
 
 def rows() -> Iterator[Row]:
