@@ -6,8 +6,8 @@ from __future__ import annotations
 from companion.judge import rounds
 from companion.judge.fields import Fields, as_whole, one_of, read_each, refuse_unknown, required, truth, whole
 from companion.rules.dwarfs import CHARACTERS, CLANS
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.pools import MOST_WORTH, Pool, pools
+from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
+from companion.rules.pools import MOST_WORTH, Pool
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 
@@ -25,7 +25,7 @@ def settle(doc: Fields) -> Fields:
     players, names = rounds.read_seats(doc, _read_seat)
     facts = RoundFacts(players, None)
     rounds.refuse_problems(LOST_MINES.facts_problems(facts), names)
-    shared = {clan: _written(pool, names) for clan, pool in pools(players).items()}
+    shared = {clan: _written(pool, names) for clan, pool in shared_pools(facts).items()}
     return {**rounds.answer(LOST_MINES, facts, names), "pools": shared}
 
 

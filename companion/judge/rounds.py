@@ -20,9 +20,9 @@ from companion.judge.fields import (
     show,
     whole,
 )
-from companion.judge.remembered import KEPT, Remembered
+from companion.judge.remembered import KEPT, Memory, Remembered
 from companion.judge.text import Pieces, read_json
-from companion.phrases import speak
+from companion.phrases import Values, speak
 from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
@@ -149,21 +149,16 @@ def one_line(problem: Sentence, names: Names) -> str:
 
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """What every edition answers: edition, winners, gains, totals, reasons."""
-    settlement = edition.settle(facts)
+    shares, seats = edition.divide(facts)
     gains, totals, reasons, called = {}, {}, {}, ("", *names.values())
-    for player, share in zip(facts.players, settlement.shares, strict=True):
+    for player, share in zip(facts.players, shares, strict=True):
         name = names[share.seat]
         gains[name] = share.gain
         totals[name] = player.gold + share.gain
-        reasons[name] = [_pattern(reason).format(*called) for reason in share.reasons]
-    winners = [names[seat] for seat in settlement.winners]
+        patterns = [PATTERNS[reason.key, reason.values] for reason in share.reasons]
+        reasons[name] = [pattern.format(*called) if "{" in pattern else pattern for pattern in patterns]
+    winners = [names[seat] for seat in seats]
     return {"edition": edition.key, "winners": winners, "gains": gains, "totals": totals, "reasons": reasons}
-
-
-@lru_cache(maxsize=4096)
-def _pattern(reason: Sentence) -> str:
-    """The words of a reason, the same in every round but for the names: `{3}` stands for that of seat 3."""
-    return speak(reason, _Places())
 
 
 class _Places(dict[int, str]):
@@ -171,6 +166,11 @@ class _Places(dict[int, str]):
 
     def __missing__(self, seat: int) -> str:
         return f"{{{seat}}}"
+
+
+PATTERNS = Memory[tuple[str, Values], str](lambda said: speak(Sentence(*said), _Places()))
+"""The words of reasons by their keys and values, the same in every round but for the names: `{3}` stands for that of
+seat 3."""
 
 
 def _read_name(name: object, seat: object, taken: Names) -> str:

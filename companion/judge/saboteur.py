@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.judge import rounds
 from companion.judge.fields import Fields, Refused, as_whole, read_each, refuse_unknown, some_of
 from companion.rules.draft import supply_problems
@@ -70,4 +68,4 @@ def _read_picks(value: object, facts: RoundFacts, order: Order, names: rounds.Na
         raise Refused("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold card")
     for place, problem in supply_problems(picks, EDITION.gold):
         raise Refused(f"picks[{place}]", rounds.one_line(problem, names))
-    return replace(facts, picks=tuple(zip(order, picks, strict=True)))
+    return facts.answered(picks=tuple(zip(order, picks, strict=True)))

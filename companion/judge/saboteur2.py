@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.judge import rounds
 from companion.judge.fields import (
@@ -124,12 +123,12 @@ def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
 def _read_thefts(thefts: list[object], facts: RoundFacts, names: rounds.Names) -> RoundFacts:
     """The facts with these thefts; whoever may steal and is not among them has forgone."""
     said = [_read_theft(theft, names, f"thefts[{place}]") for place, theft in enumerate(thefts)]
-    facts = replace(facts, thefts=tuple(said))
+    facts = facts.answered(thefts=tuple(said))
     for place, problem in wrong_thefts(facts):
         raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
     answered = dict(said)
     silent = [(thief, None) for thief in EDITION.thieves(facts) if thief not in answered]
-    return replace(facts, thefts=(*said, *silent)) if silent else facts
+    return facts.answered(thefts=(*said, *silent)) if silent else facts
 
 
 def _read_theft(theft: object, names: rounds.Names, at: str) -> Theft:

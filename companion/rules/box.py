@@ -14,28 +14,35 @@ MOST_CRYSTALS = 99
 def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Sentence]:
     """What in the facts these cards cannot have dealt or laid: `deck` counts roles, `supply` the cards before seats."""
     players = facts.players
+    burdened = [player for player in players if player.broken or player.trapped or player.theft is not None]
     found = _too_many("too-many-role", "role", [player.role for player in players], deck)
-    found += _too_many("too-many-token", "token", _tokens(players), supply)
+    found += _too_many("too-many-token", "token", _tokens(burdened), supply)
     if len(players) not in seats:
         found.append(say("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.crystals <= MOST_CRYSTALS:
         found.append(say("crystals-out-of-range", n=facts.crystals, most=MOST_CRYSTALS))
-    return found + _theft_numbers(players)
+    return found + _theft_numbers(burdened)
 
 
-def _tokens(players: tuple[Player, ...]) -> list[str]:
+def _tokens(players: list[Player]) -> list[str]:
+    if not players:
+        return []
     tools = [tool for player in players for tool in player.broken]
     prisons = [TRAPPED for player in players if player.trapped]
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
 def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Sentence]:
-    counts = [(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
-    found = [say(f"no-such-{field}", name=kind) for kind, _ in counts if kind not in limits]
-    over = [(kind, n) for kind, n in counts if n > limits.get(kind, n)]
-    return found + [Sentence(key, ((field, kind), ("n", n), ("supply", limits[kind]))) for kind, n in over]
+    over = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > limits.get(kind, 0)]
+    if not over:
+        return []
+    found = [say(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
+    known = [(kind, limits[kind]) for kind in over if kind in limits]
+    return found + [Sentence(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
-def _theft_numbers(players: tuple[Player, ...]) -> list[Sentence]:
+def _theft_numbers(players: list[Player]) -> list[Sentence]:
     numbers = [player.theft for player in players if player.theft is not None]
+    if len(set(numbers)) == len(numbers):
+        return []
     return [say("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import cycle, islice
 
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Pick, RoundFacts
@@ -24,7 +25,7 @@ def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Se
         return ()
     at = clockwise.index(facts.reached_by)
     circle = [seat for seat in (clockwise[at::-1] + clockwise[:at:-1]) if seat in entitled]
-    return tuple([circle[turn % len(circle)] for turn in range(cards)]) if circle else ()
+    return tuple(islice(cycle(circle), cards))
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
@@ -62,16 +63,25 @@ def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
+def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
+    """The same of every seat that took one."""
+    hands: dict[Seat, tuple[int, ...]] = {}
+    for seat, value in picks:
+        if value is not None:
+            hands[seat] = (*hands.get(seat, ()), value)
+    return hands
+
+
 def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple[int, Sentence]]:
     """What is wrong with these nuggets of gold cards, each with its place: no such card, or more than the box holds."""
     found: list[tuple[int, Sentence]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
-        seen[value] = seen.get(value, 0) + 1
+        n = seen[value] = seen.get(value, 0) + 1
         if value not in box:
             found.append((place, say("no-such-gold-card", gold=value)))
-        elif seen[value] > box[value]:
-            found.append((place, say("too-many-gold-cards", gold=value, n=seen[value], supply=box[value])))
+        elif n > box[value]:
+            found.append((place, say("too-many-gold-cards", gold=value, n=n, supply=box[value])))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
+from functools import wraps
 from typing import NamedTuple, TypeVar, cast
 
 from companion.rules.sentence import Seat, Sentence, say
@@ -69,19 +69,29 @@ class RoundFacts:
 
     def player(self, seat: Seat | None) -> Player | None:
         """The player on this seat; None where nobody of this round sits there."""
-        return next((player for player in self.players if player.seat == seat), None)
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        return None
 
-    @cached_property
+    @property
     def connector(self) -> Player | None:
         """Who laid the card that reached the treasure; None where it was not reached."""
         return None if self.reached_by is None else self.player(self.reached_by)
+
+    def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
+        """The same end of a round with these answers instead, and with all that was `asked_once` about it."""
+        facts = object.__new__(RoundFacts)
+        vars(facts).update(vars(self), thefts=thefts, picks=picks)
+        return facts
 
 
 Answer = TypeVar("Answer")
 
 
 def asked_once(find: Callable[[RoundFacts], Answer]) -> Callable[[RoundFacts], Answer]:
-    """The same question about facts, whose answer they keep; nobody changes it."""
+    """The same question about how a round ended, not about its thefts and picks; the facts keep the answer, and nobody
+    changes it."""
     name = f"_{find.__module__}.{find.__qualname__}"
 
     @wraps(find)
@@ -100,6 +110,13 @@ class Share(NamedTuple):
     seat: Seat
     gain: int
     reasons: tuple[Sentence, ...]
+
+
+class Division(NamedTuple):
+    """Who gets what of a round: a share for each player in clockwise order, and the winners."""
+
+    shares: tuple[Share, ...]
+    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -103,7 +104,7 @@ def seat_of(name: str) -> Seat:
 
 
 def facts_of(doc: Mapping[str, Any]) -> RoundFacts:
-    """The same round as facts, once and for all: the rules alone need not read it."""
+    """The same round as facts: the rules alone need not read it."""
     return RoundFacts(
         tuple(map(player_of, doc["seats"])),
         seat_of(doc["reached_by"]) if "reached_by" in doc else None,
@@ -148,7 +149,7 @@ def measure(doc: dict[str, Any]) -> None:
     facts_in_turn, docs_in_turn, texts_in_turn = (cycle(kind) for kind in zip(*rounds, strict=True))
     found = per_second(
         {
-            "rules alone, facts to settlement": lambda: edition.settle(next(facts_in_turn)),
+            "rules alone, facts to settlement": lambda: edition.settle(replace(next(facts_in_turn))),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
             "judge, text to text": lambda: READABLE.encode(settle_text(next(texts_in_turn))).encode(),
         }

@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.phrases import speak
-from companion.rules.draft import ask_drafter, cards_left, draw_pile, supply_problems, taken, turns, turns_left
+from companion.rules.draft import (
+    ask_drafter,
+    cards_left,
+    draw_pile,
+    hands_of,
+    supply_problems,
+    taken,
+    turns,
+    turns_left,
+)
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, Pick
 from tests.rules.rounds import base_round, chairs, seat_of
@@ -140,6 +149,7 @@ def test_where_nobody_drafts_nobody_is_asked() -> None:
 def test_what_a_seat_took_is_told_in_the_order_of_its_picks() -> None:
     facts = replace(base_round("d s d", "C"), picks=((C, None), (A, 1), (C, 3), (C, 2)))
     assert (taken(facts.picks, C), taken(facts.picks, A), taken(facts.picks, B)) == ((3, 2), (1,), ())
+    assert hands_of(facts.picks) == {C: (3, 2), A: (1,)}
 
 
 # What cannot be

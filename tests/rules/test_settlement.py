@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hypothesis import given
+
+from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.sentence import Seat
 from companion.rules.settlement import RoundFacts, asked_once
-from tests.rules.rounds import round_of
+from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
 
 def test_a_question_is_answered_once_by_facts_and_anew_by_others() -> None:
@@ -22,3 +26,20 @@ def test_a_question_is_answered_once_by_facts_and_anew_by_others() -> None:
     assert [many(one) for one in (facts, facts, robbed, robbed, facts)] == [0, 0, 1, 1, 0]
     assert asked == [facts, robbed]
     assert replace(robbed, thefts=()) == facts
+
+
+@given(answered_rounds(), drafted_rounds())
+def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFacts, drafted: RoundFacts) -> None:
+    for box, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
+        before = replace(facts, thefts=(), picks=())
+        asked = box.settle(before), box.thieves(before), box.drafters(before)
+        answered = before.answered(facts.thefts, facts.picks)
+        assert (answered, box.settle(answered)) == (facts, box.settle(replace(facts)))
+        assert (box.thieves(answered), box.drafters(answered)) == asked[1:]
+        assert box.settle(before) == asked[0]
+
+
+def test_answers_replace_answers() -> None:
+    facts = round_of("b g s").answered(thefts=((Seat(1), None),))
+    assert facts.answered() == round_of("b g s")
+    assert facts.thefts and not facts.answered(picks=((Seat(1), 2),)).thefts

@@ -15,7 +15,7 @@ from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
+from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, asked_once, most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -94,9 +94,15 @@ def gold_after(player: Player, options: Options) -> int:
     return player.gold + sum(player.claims) - sum(payment(player, options))
 
 
+@asked_once
+def _gold_after(facts: RoundFacts) -> Mapping[Seat, int]:
+    """What each seat owns after the round."""
+    return {player.seat: gold_after(player, facts.options) for player in facts.players}
+
+
 def next_start(facts: RoundFacts) -> Seat:
     """Who begins the next round: the seat with less gold, blue on a tie (a new round begins)."""
-    gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
+    gold = _gold_after(facts)
     return min(facts.players, key=lambda player: (gold[player.seat], player.clan != BLUE)).seat
 
 
@@ -119,15 +125,23 @@ def grade(players: int, gold: int) -> int | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
+    """The division, and who owns most now.
+
+    `facts` must be free of `problems`.
+    """
+    shares, winners = divide(facts)
+    return Settlement(shares, winners, standing(_gold_after(facts)))
+
+
+def divide(facts: RoundFacts) -> Division:
     """The gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
 
     Winners are those with most gold now; a tie is shared (the rulebook is silent).
 
     `facts` must be free of `problems`. A gain may be below 0, since earlier gold pays too; a purse never is.
     """
-    gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
     shares = [_share(player, facts.options) for player in facts.players]
-    return Settlement(tuple(shares), most_of(gold), standing(gold))
+    return Division(tuple(shares), most_of(_gold_after(facts)))
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -238,6 +252,7 @@ DUEL = Edition(
     supply=dict.fromkeys(TOOLS, 2),
     options=OPTIONS,
     ask=next_ask,
+    divide=divide,
     settle=settle,
     hands=hands,
     customs=CUSTOMS,

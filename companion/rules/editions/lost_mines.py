@@ -19,7 +19,7 @@ from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.roles import SABOTEUR
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, Settlement, Share, most_of
+from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, asked_once, most_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""
@@ -50,22 +50,42 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
+    """The division with who has most now, what goes to nobody, and how each pool was shared.
+
+    `facts` must be free of `problems`.
+    """
+    (shares, winners), shared = divide(facts), shared_pools(facts)
+    held = tuple([reason for one in shared.values() if one.members for reason in _pool_reasons(one)])
+    verdict = standing(_points(facts.players, shares))
+    return Settlement(shares, winners, verdict, _remarks(shared, shares, facts), held)
+
+
+def divide(facts: RoundFacts) -> Division:
     """The victory points of the round: each seat's part of its pool, or its own finds; then what the dragon takes
     (sharing of the victory points).
 
     Winners are those with most points now; a tie is shared (end of the game). `facts` must be free of `problems`.
     Points of earlier rounds are never touched.
     """
-    shared = pools.pools(facts.players)
+    shared = shared_pools(facts)
     said = {clan: _pool_reasons(one) for clan, one in shared.items()}
     shares = []
     for player in facts.players:
         clan = pool_of(player)
         won, reasons = _from_pool(player, shared[clan], said[clan]) if clan else _alone(player)
         shares.append(_after_dragon(won, reasons, player) if player.dragon else Share(player.seat, won, reasons))
-    points = {share.seat: player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)}
-    held = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
-    return Settlement(tuple(shares), most_of(points), standing(points), _remarks(shared, shares, facts), held)
+    return Division(tuple(shares), most_of(_points(facts.players, shares)))
+
+
+@asked_once
+def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
+    """The pool of each clan."""
+    return pools.pools(facts.players)
+
+
+def _points(players: Sequence[Player], shares: Sequence[Share]) -> dict[Seat, int]:
+    """The points of each seat after the round."""
+    return {share.seat: player.gold + share.gain for player, share in zip(players, shares, strict=True)}
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -150,7 +170,7 @@ def standing(points: Mapping[Seat, int]) -> Sentence:
     return say("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: dict[str, Pool], shares: Sequence[Share], facts: RoundFacts) -> tuple[Sentence, ...]:
+def _remarks(shared: Mapping[str, Pool], shares: Sequence[Share], facts: RoundFacts) -> tuple[Sentence, ...]:
     """What was found and goes to nobody."""
     lost = [say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
     found = sum([sum(player.treasures) for player in facts.players])
@@ -191,6 +211,7 @@ LOST_MINES = Edition(
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-most-adventurous",
     ask=next_ask,
+    divide=divide,
     settle=settle,
     hands=hands,
     acts=frozenset({"inspect"}),

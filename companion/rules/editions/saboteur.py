@@ -12,12 +12,12 @@ from functools import cache
 from companion.rules import roles
 from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
-from companion.rules.draft import ask_drafter, supply_problems, taken, turns, turns_left
+from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.layout import OneStart
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Part, RoundFacts, Settlement, Share, even_share
+from companion.rules.settlement import Ask, Division, Part, RoundFacts, Settlement, Share, asked_once, even_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
@@ -119,18 +119,27 @@ def odds(players: int, options: Options) -> Sentence | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
+    """The division with its verdict, and with what was told of gold cards and cannot be.
+
+    `facts` must be free of `problems`.
+    """
+    shares, winners = divide(facts)
+    return Settlement(shares, winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
+
+
+def divide(facts: RoundFacts) -> Division:
     """The gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the gold).
 
     `facts` must be free of `problems`.
     """
     reached = facts.reached_by is not None
     winners = entitled(facts) if reached else saboteurs_of(facts)
-    order = _order(facts, winners) if reached else ()
-    parts = _parts_of_diggers(facts, winners, order) if reached else _parts_of_saboteurs(facts, winners)
+    parts = _parts_of_diggers(facts, winners) if reached else _parts_of_saboteurs(facts, winners)
     shares = [Share(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
-    return Settlement(tuple(shares), winners, _verdict(facts, winners, order), _remarks(facts))
+    return Division(tuple(shares), winners)
 
 
+@asked_once
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
     """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those with whole tools."""
     greedy = facts.options.get("greedy") == "on"
@@ -142,18 +151,15 @@ def saboteurs_of(facts: RoundFacts) -> tuple[Seat, ...]:
     return tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
 
 
+@asked_once
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     """Whose turn it is to take a gold card, in order; empty where none are drafted.
 
     As many cards as there are diggers who share, or (older rulebooks) as players, nine at most.
     """
-    return () if facts.reached_by is None else _order(facts, entitled(facts))
-
-
-def _order(facts: RoundFacts, sharing: Collection[Seat]) -> tuple[Seat, ...]:
-    if facts.options.get("split") == "equal":
+    if facts.reached_by is None or facts.options.get("split") == "equal":
         return ()
-    players = len(facts.players)
+    players, sharing = len(facts.players), entitled(facts)
     cards = min(players, MOST_CARDS) if facts.options.get("draw") == "players_max9" else len(sharing)
     return turns(facts, sharing, cards)
 
@@ -174,14 +180,16 @@ def problems(facts: RoundFacts) -> list[Sentence]:
 
 def _mix_problems(facts: RoundFacts) -> list[Sentence]:
     """Roles that the table did not deal from: more than lay among the cards, or not the number that it plays with."""
-    players, counts = len(facts.players), {role: [p.role for p in facts.players].count(role) for role in BOX}
+    players, seated = len(facts.players), [player.role for player in facts.players]
     saboteurs, diggers = mix(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
-        n = counts[roles.SABOTEUR]
+        n = seated.count(roles.SABOTEUR)
         return [say("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
     dealt = {roles.SABOTEUR: saboteurs, GOLD_DIGGER: diggers}
-    over = [role for role in BOX if dealt[role] < counts[role] <= BOX[role]]
-    return [say("role-not-dealt", role=role, n=counts[role], supply=dealt[role], players=players) for role in over]
+    over = [role for role in BOX if dealt[role] < seated.count(role) <= BOX[role]]
+    return [
+        say("role-not-dealt", role=role, n=seated.count(role), supply=dealt[role], players=players) for role in over
+    ]
 
 
 REACHED: Part = 0, say("treasure-reached")
@@ -189,9 +197,9 @@ NOT_REACHED: Part = 0, say("treasure-not-reached")
 BROKEN: Part = 0, say("greedy-no-share")
 
 
-def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat], order: Sequence[Seat]) -> list[Part]:
+def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
     """What each seat gets where the treasure was reached."""
-    waiting = turns_left(order, facts.picks)
+    waiting, took = turns_left(drafters(facts), facts.picks), hands_of(facts.picks)
     equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
@@ -200,7 +208,7 @@ def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat], order: Seque
         elif player.seat not in sharing:
             parts.append(BROKEN)
         else:
-            parts.append(equal or _drafted(taken(facts.picks, player.seat), player.seat in waiting))
+            parts.append(equal or _drafted(took.get(player.seat, ()), player.seat in waiting))
     return parts
 
 
@@ -252,6 +260,7 @@ SABOTEUR = Edition(
     supply=SUPPLY,
     options=OPTIONS,
     ask=next_ask,
+    divide=divide,
     settle=settle,
     hands=hands,
     duty=frozenset({roles.SABOTEUR}),

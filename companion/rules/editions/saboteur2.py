@@ -6,7 +6,6 @@ Pages are those of the German rulebook; where it is silent, the choice is said w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
 from functools import cache
 
 from companion.rules.box import box_problems
@@ -29,6 +28,7 @@ from companion.rules.roles import (
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import (
     Ask,
+    Division,
     Part,
     Player,
     RoundFacts,
@@ -114,6 +114,15 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 
 
 def settle(facts: RoundFacts) -> Settlement:
+    """The division with its verdict, and with the crystals that pay nobody.
+
+    `facts` must be free of `facts_problems`.
+    """
+    shares, seats = divide(facts)
+    return Settlement(shares, seats, _verdict(facts, _division(facts)[0]), _remarks(facts))
+
+
+def divide(facts: RoundFacts) -> Division:
     """The gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
     `facts` must be free of `facts_problems`. No share and no purse ever falls below 0.
@@ -124,8 +133,7 @@ def settle(facts: RoundFacts) -> Settlement:
     for player in facts.players:
         seat, (_, why) = player.seat, parts[player.seat]
         shares.append(Share(seat, loot.purses[seat] - player.gold, (why, *loot.reasons.get(seat, ()))))
-    seats = tuple([player.seat for player in winners])
-    return Settlement(tuple(shares), seats, _verdict(facts, winners), _remarks(facts))
+    return Division(tuple(shares), tuple([player.seat for player in winners]))
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
@@ -145,7 +153,7 @@ def problems(facts: RoundFacts) -> list[Sentence]:
 
 def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
     """What is wrong with this theft as the next answer after `facts.thefts`; empty where it may stand."""
-    answered = replace(facts, thefts=(*facts.thefts, (thief, victim)))
+    answered = facts.answered(thefts=(*facts.thefts, (thief, victim)))
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 
@@ -311,6 +319,7 @@ SABOTEUR2 = Edition(
     begins="begins-youngest",
     thieves=who_steals,
     ask=next_ask,
+    divide=divide,
     settle=settle,
     hands=hands,
     facts_problems=problems,
