@@ -147,3 +147,19 @@ def test_two_seats_of_one_name_are_refused_by_the_second() -> None:
     seats = [{"name": "Ann", "clan": "blue"}, {"name": "Ann", "clan": "green"}]
     with pytest.raises(Refused, match=r"seats\[1\].name: 'Ann' is the name of another seat"):
         settle_text(json.dumps({"edition": "duel", "seats": seats}))
+
+
+def test_what_stands_beside_the_list_is_remembered_and_handed_out_anew() -> None:
+    text = json.dumps({"edition": "duel", "seats": [{"name": "Ann", "clan": "blue"}], "options": {}})
+    for _ in "twice":
+        cut = outlined(text, "seats")
+        assert cut is not None and (cut["edition"], cut["options"], len(cut)) == ("duel", {}, 3)
+        cut.clear()
+
+
+def test_what_stands_beside_the_list_may_be_long() -> None:
+    maze = {"edition": "saboteur2", "cards": [{"at": [column, 0], "tracks": "EW"} for column in range(1, 30)]}
+    doc = {"edition": "saboteur2", "seats": [{"name": "Ann", "role": "boss"}, {"name": "Ben", "role": "saboteur"}]}
+    text = json.dumps(doc | {"reached_by": None, "maze": maze})
+    assert outlined(text, "seats") is not None
+    assert said_by(settle_text, text) == said_by(lambda written: settle(read_json(written)), text)

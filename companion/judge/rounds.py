@@ -77,11 +77,10 @@ def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], 
 
 
 def _read_pieces(seats: Pieces, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
-    read = list(map(_read_piece, repeat(read_seat), count(1), seats))
-    names = {seat: name for seat, (_, name) in enumerate(read, 1)}
-    if len(set(names.values())) < len(names):
+    players, called = zip(*map(_read_piece, repeat(read_seat), count(1), seats), strict=True)
+    if len(set(called)) < len(called):
         raise Refused("seats", "two have one name")
-    return tuple([player for player, _ in read]), names
+    return players, dict(enumerate(called, 1))
 
 
 @lru_cache(maxsize=KEPT)
@@ -150,13 +149,15 @@ def one_line(problem: Sentence, names: Names) -> str:
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """What every edition answers: edition, winners, gains, totals, reasons."""
     shares, seats = edition.divide(facts)
-    gains, totals, reasons, called = {}, {}, {}, ("", *names.values())
-    for player, share in zip(facts.players, shares, strict=True):
-        name = names[share.seat]
+    gains, totals, called = {}, {}, ("", *names.values())
+    reasons: dict[str, list[str]] = {}
+    for name, player, share in zip(names.values(), facts.players, shares, strict=True):
         gains[name] = share.gain
         totals[name] = player.gold + share.gain
-        patterns = [PATTERNS[reason.key, reason.values] for reason in share.reasons]
-        reasons[name] = [pattern.format(*called) if "{" in pattern else pattern for pattern in patterns]
+        reasons[name] = said = []
+        for reason in share.reasons:
+            pattern = PATTERNS[reason.key, reason.values]
+            said.append(pattern.format(*called) if "{" in pattern else pattern)
     winners = [names[seat] for seat in seats]
     return {"edition": edition.key, "winners": winners, "gains": gains, "totals": totals, "reasons": reasons}
 

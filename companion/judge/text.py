@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import NoReturn
 
 from companion.judge.fields import Fields, Refused, Unwhole, show
@@ -45,17 +46,35 @@ def outlined(text: str | bytes, name: str) -> Fields | None:
     """
     try:
         written = _decoded(text)
-        comma, list_of = next(((comma, key) for comma, colon in STYLES if (key := f'"{name}"{colon}[') in written))
-        begin = written.index(f"{list_of}{{") + len(list_of)
+        comma, begin = _begin_of_list(written, name)
         end = _end_of_list(written, begin)
         outline = f"{written[: begin - 1]}{HOLE}{written[end + 1 :]}"
-        doc = _OUTLINER.decode(outline)
-    except (Refused, ValueError, StopIteration, RecursionError):
+        doc = _read_outline(outline) if len(outline) <= LONGEST_PIECE else _OUTLINER.decode(outline)
+    except (Refused, ValueError, RecursionError):
         return None
     if type(doc) is not dict or type(doc.get(name)) is not Unwhole or outline.count(HOLE) > 1:
         return None
-    doc[name] = Pieces(_cut(written[begin + 1 : end - 1], f"}}{comma}{{"))
-    return doc if max(map(len, doc[name])) <= LONGEST_PIECE else None
+    pieces = Pieces(_cut(written[begin + 1 : end - 1], f"}}{comma}{{"))
+    return {**doc, name: pieces} if max(map(len, pieces)) <= LONGEST_PIECE else None
+
+
+@lru_cache(maxsize=4096)
+def _read_outline(outline: str) -> object:
+    """What is beside the long list; of most boxes it is the same in many documents."""
+    return _OUTLINER.decode(outline)
+
+
+def _begin_of_list(written: str, name: str) -> tuple[str, int]:
+    """How commas are written, and where the objects of the list of this name begin.
+
+    Raises:
+        ValueError: nowhere.
+    """
+    for comma, colon in STYLES:
+        list_of = f'"{name}"{colon}['
+        if list_of in written:
+            return comma, written.index(f"{list_of}{{") + len(list_of)
+    raise ValueError(name)
 
 
 def _end_of_list(written: str, begin: int) -> int:

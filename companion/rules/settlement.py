@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 from companion.rules.sentence import Seat, Sentence, say
 
@@ -96,10 +96,10 @@ def asked_once(find: Callable[[RoundFacts], Answer]) -> Callable[[RoundFacts], A
 
     @wraps(find)
     def ask(facts: RoundFacts) -> Answer:
-        kept = vars(facts)
+        kept: dict[str, Answer] = vars(facts)
         if name not in kept:
             kept[name] = find(facts)
-        return cast(Answer, kept[name])
+        return kept[name]
 
     return ask
 

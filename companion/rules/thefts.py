@@ -7,7 +7,8 @@ begins, then clockwise; nobody can steal from a seat that has nothing (US rulebo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts, asked_once
@@ -15,8 +16,7 @@ from companion.rules.settlement import Ask, Player, RoundFacts, asked_once
 Reasons = dict[Seat, list[Sentence]]
 
 
-@dataclass(frozen=True)
-class Loot:
+class Loot(NamedTuple):
     """What the thefts made of the purses, a list of sentences for each seat they touched, and who is asked next."""
 
     purses: Mapping[Seat, int]
@@ -44,12 +44,11 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
     left, reasons = dict(purses), _prison_reasons(facts.players)
     order = thieves(facts)
     answers = dict(facts.thefts)
-    last = max((place for place, thief in enumerate(order) if thief in answers), default=-1)
+    last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
     for place, thief in enumerate(order):
-        choices = _choices(left, thief)
-        if choices and place > last:
+        if place > last and (choices := _choices(left, thief)):
             return Loot(left, reasons, Ask("steal", (thief,), choices))
-        _apply(thief, answers.get(thief), choices, left, reasons)
+        _apply(thief, answers.get(thief), left, reasons)
     return Loot(left, reasons, None)
 
 
@@ -62,9 +61,10 @@ def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[in
     answered: list[Seat] = []
     for place, (thief, victim) in enumerate(facts.thefts):
         problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
-        found += [(place, problem) for problem in problems]
         answered.append(thief)
-        if victim is not None and not problems:
+        if problems:
+            found += [(place, problem) for problem in problems]
+        elif victim is not None:
             left[thief] += 1
             left[victim] -= 1
     return found
@@ -79,17 +79,22 @@ def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat, gold in purses.items() if gold > 0 and seat != thief])
 
 
-def _apply(
-    thief: Seat, victim: Seat | None, choices: tuple[Seat, ...], left: dict[Seat, int], reasons: Reasons
-) -> None:
-    if victim not in choices:
-        key = "theft-forgone" if choices else "theft-lapsed"
+def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
+    if victim is None or victim == thief or left.get(victim, 0) <= 0:
+        key = "theft-forgone" if _choices(left, thief) else "theft-lapsed"
         reasons.setdefault(thief, []).append(say(key))
         return
     left[thief] += 1
     left[victim] -= 1
-    reasons.setdefault(thief, []).append(say("stole", victim=victim))
-    reasons.setdefault(victim, []).append(say("was-robbed", thief=thief))
+    stole, robbed = _said_of(thief, victim)
+    reasons.setdefault(thief, []).append(stole)
+    reasons.setdefault(victim, []).append(robbed)
+
+
+@lru_cache(maxsize=256)
+def _said_of(thief: Seat, victim: Seat) -> tuple[Sentence, Sentence]:
+    """What thief and victim are told."""
+    return say("stole", victim=victim), say("was-robbed", thief=thief)
 
 
 def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Sentence]:
@@ -97,7 +102,7 @@ def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[S
         return [say("theft-answered", seat=thief)]
     if thief not in order:
         return [_unable(facts.player(thief))]
-    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered]
+    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
     return [say("theft-too-late", seat=thief, by=later[0])] if later else []
 
 

@@ -129,10 +129,11 @@ def divide(facts: RoundFacts) -> Division:
     """
     winners, parts, purses = _division(facts)
     loot = plunder(facts, purses)
-    shares = []
-    for player in facts.players:
-        seat, (_, why) = player.seat, parts[player.seat]
-        shares.append(Share(seat, loot.purses[seat] - player.gold, (why, *loot.reasons.get(seat, ()))))
+    left, said = loot.purses, loot.reasons
+    shares = [
+        Share(seat := player.seat, left[seat] - player.gold, (parts[seat][1], *said.get(seat, ())))
+        for player in facts.players
+    ]
     return Division(tuple(shares), tuple([player.seat for player in winners]))
 
 
@@ -247,7 +248,12 @@ def _crystals(facts: RoundFacts, player: Player) -> Part:
         return _half(facts.crystals, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
         return _half(facts.crystals, "crystals-half")
-    return facts.crystals, say("crystals-alone" if facts.crystals > 1 else "crystals-alone-one", n=facts.crystals)
+    return _all(facts.crystals)
+
+
+@cache
+def _all(crystals: int) -> Part:
+    return crystals, say("crystals-alone" if crystals > 1 else "crystals-alone-one", n=crystals)
 
 
 @cache
