@@ -27,7 +27,8 @@ class Refused(ValueError):
 
     def within(self, path: str) -> Refused:
         """The same refusal, its path continued from that of the list or object around it."""
-        return Refused(f"{path}.{self.path}" if self.path else path, self.wrong)
+        between = "." if self.path and not self.path.startswith("[") else ""
+        return Refused(f"{path}{between}{self.path}", self.wrong)
 
 
 class Unwhole:

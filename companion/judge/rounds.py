@@ -121,11 +121,10 @@ def read_options(doc: Fields, known: Written, defaults: Options) -> Options:
 
 def find_seat(name: object, names: Names, path: str) -> Seat:
     """The seat of this name."""
-    wanted = as_text(name, path)
     for seat, known in names.items():
-        if known == wanted:
+        if known == name:
             return Seat(seat)
-    raise Refused(path, f"{show(name)} is not the name of a seat")
+    raise Refused(path, f"{show(as_text(name, path))} is not the name of a seat")
 
 
 def at_the_seats(problem: Sentence) -> str:
@@ -151,13 +150,16 @@ def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     shares, seats = edition.divide(facts)
     gains, totals, called = {}, {}, ("", *names.values())
     reasons: dict[str, list[str]] = {}
+    filled: dict[str, str] = {}
     for name, player, share in zip(names.values(), facts.players, shares, strict=True):
         gains[name] = share.gain
         totals[name] = player.gold + share.gain
         reasons[name] = said = []
         for reason in share.reasons:
             pattern = PATTERNS[reason.key, reason.values]
-            said.append(pattern.format(*called) if "{" in pattern else pattern)
+            if "{" in pattern:
+                pattern = filled[pattern] if pattern in filled else filled.setdefault(pattern, pattern.format(*called))
+            said.append(pattern)
     winners = [names[seat] for seat in seats]
     return {"edition": edition.key, "winners": winners, "gains": gains, "totals": totals, "reasons": reasons}
 

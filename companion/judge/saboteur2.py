@@ -11,6 +11,7 @@ from companion.judge.fields import (
     as_list,
     as_object,
     as_whole,
+    read_each,
     refuse_unknown,
     required,
     show,
@@ -49,7 +50,7 @@ def settle(doc: Fields) -> Fields:
     refuse_unknown(doc, FIELDS)
     facts, names = _read_round(doc)
     if "thefts" in doc:
-        facts = _read_thefts(as_list(doc["thefts"], "thefts"), facts, names)
+        facts = _read_thefts(doc["thefts"], facts, names)
     return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in EDITION.thieves(facts)]}
 
 
@@ -120,9 +121,9 @@ def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
     return frozenset(some_of(required(doc, "open_to"), CLANS, "open_to", "a clan"))
 
 
-def _read_thefts(thefts: list[object], facts: RoundFacts, names: rounds.Names) -> RoundFacts:
+def _read_thefts(thefts: object, facts: RoundFacts, names: rounds.Names) -> RoundFacts:
     """The facts with these thefts; whoever may steal and is not among them has forgone."""
-    said = [_read_theft(theft, names, f"thefts[{place}]") for place, theft in enumerate(thefts)]
+    said = read_each(thefts, "thefts", lambda theft: _read_theft(theft, names))
     facts = facts.answered(thefts=tuple(said))
     for place, problem in wrong_thefts(facts):
         raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
@@ -131,10 +132,10 @@ def _read_thefts(thefts: list[object], facts: RoundFacts, names: rounds.Names) -
     return facts.answered(thefts=(*said, *silent)) if silent else facts
 
 
-def _read_theft(theft: object, names: rounds.Names, at: str) -> Theft:
-    pair = as_list(theft, at)
+def _read_theft(theft: object, names: rounds.Names) -> Theft:
+    pair = as_list(theft, "")
     if len(pair) != 2:
-        raise Refused(at, f"is a list of {len(pair)}, not of thief and victim")
+        raise Refused("", f"is a list of {len(pair)}, not of thief and victim")
     thief, victim = pair
-    seat = rounds.find_seat(thief, names, f"{at}[0]")
-    return seat, None if victim is None else rounds.find_seat(victim, names, f"{at}[1]")
+    seat = rounds.find_seat(thief, names, "[0]")
+    return seat, None if victim is None else rounds.find_seat(victim, names, "[1]")

@@ -43,9 +43,10 @@ class Pool(NamedTuple):
 def pool_of(player: Player) -> str:
     """The clan in whose pool this player shares: a saboteur in the other one's; "" for a selfish dwarf, who keeps what
     is found."""
-    if player.role == LOYAL:
+    role = player.role
+    if role == LOYAL:
         return player.clan
-    return "" if player.role == SELFISH else other_clan(player.clan)
+    return "" if role == SELFISH else other_clan(player.clan)
 
 
 def pools(players: Sequence[Player]) -> dict[str, Pool]:

@@ -71,8 +71,7 @@ def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[in
 
 
 def _prison_reasons(players: tuple[Player, ...]) -> Reasons:
-    held = [player.seat for player in players if player.trapped and player.theft is not None]
-    return {seat: [say("theft-in-prison")] for seat in held}
+    return {p.seat: [say("theft-in-prison")] for p in players if p.trapped and p.theft is not None}
 
 
 def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:

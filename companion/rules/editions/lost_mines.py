@@ -6,7 +6,7 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from companion.rules import dwarf_odds, pools
@@ -101,7 +101,7 @@ def problems(facts: RoundFacts) -> list[Sentence]:
     treasures = [treasure for player in facts.players for treasure in player.treasures]
     if len(treasures) > n:
         found.append(say("too-many-treasures", n=len(treasures), most=n))
-    wrong = dict.fromkeys(treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH)
+    wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
     found += [say("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
     dragons = sum([player.dragon for player in facts.players])
     return found + ([say("too-many-dragons", n=dragons)] if dragons > 1 else [])
@@ -120,7 +120,12 @@ TAKEN = (say("dragon-takes-nothing"), say("dragon-takes-one"), say("dragon-takes
 def _alone(player: Player) -> Won:
     """A selfish dwarf keeps what it found, and gets nothing else."""
     value = sum(player.treasures)
-    return value, (say("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
+    return value, (_kept(value),) if player.treasures else FOUND_NOTHING
+
+
+@lru_cache(maxsize=1024)
+def _kept(value: int) -> Sentence:
+    return say("selfish-keeps", value=value)
 
 
 def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> Won:
@@ -181,6 +186,8 @@ def _remarks(shared: Mapping[str, Pool], shares: Sequence[Share], facts: RoundFa
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:
     """Dwarfs that are in no box, and more of one than lay among the cards."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
+    if all([dealt.count(card) <= supply.get(card, 0) for card in dict.fromkeys(dealt)]):
+        return []
     found = [say("no-such-role", name=card) for card in dict.fromkeys(dealt) if card not in DWARFS]
     over = [(card, n) for card, most in supply.items() if (n := dealt.count(card)) > most]
     return found + [
