@@ -57,7 +57,7 @@ def _path_of(problem: Sentence) -> str:
     return PATHS.get(problem.key, "seats")
 
 
-@rounds.seat_reader
+@rounds.SeatReader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     clan = one_of(required(fields, "clan"), CLANS, "clan", "a clan")

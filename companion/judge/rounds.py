@@ -4,8 +4,6 @@ in common. It knows no edition by name."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from itertools import count, repeat
 from typing import cast
 
 from companion.judge.fields import (
@@ -20,8 +18,8 @@ from companion.judge.fields import (
     show,
     whole,
 )
-from companion.judge.remembered import KEPT, Memory, Remembered
-from companion.judge.text import Pieces, read_json
+from companion.judge.remembered import Memory, Remembered, read_piece
+from companion.judge.text import Pieces
 from companion.phrases import Values, speak
 from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
@@ -34,8 +32,6 @@ SWITCH = {"off": False, "on": True}
 Names = dict[int, str]
 ReadSeat = Callable[[Fields, Seat], Player]
 """The reading of all of a seat but its name."""
-SeatReader = Remembered[Player]
-"""The same of a pair of seat and fields, which remembers the players it read last."""
 Written = Mapping[str, Mapping[tuple[type, object], str]]
 """By an option's name: its values by how a document writes them, each with its type, since `True` would pass for 1."""
 
@@ -48,18 +44,28 @@ def written_options(edition: Edition) -> Written:
     }
 
 
-def seat_reader(read_seat: ReadSeat) -> SeatReader:
-    """The same reading of a pair of seat and fields, which remembers the players it read last."""
+class SeatReader:
+    """The same reading, which remembers the players it read last: `of_pair` of seat and fields, and with the name
+    `of_piece`, of seat and piece."""
 
-    def read(pair: object) -> Player:
+    def __init__(self, read_seat: ReadSeat) -> None:
+        self._read_seat = read_seat
+        self.of_pair = Remembered(self._read_pair)
+        self.of_piece = Memory[tuple[int, str], tuple[Player, str]](self._read_piece)
+
+    def _read_pair(self, pair: object) -> Player:
         seat, fields = cast(tuple[Seat, Fields], pair)
-        return read_seat(fields, seat)
+        return self._read_seat(fields, seat)
 
-    return Remembered(read)
+    def _read_piece(self, pair: tuple[int, str]) -> tuple[Player, str]:
+        seat, piece = pair
+        fields = as_object(read_piece(piece), "")
+        name = _read_name(fields.pop("name", None), fields, {})
+        return self.of_pair((seat, fields)), name
 
 
 def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
-    """The players in clockwise order, and their names by seat; `read_seat` is the edition's `seat_reader`."""
+    """The players in clockwise order, and their names by seat."""
     seats = required(doc, "seats")
     if type(seats) is Pieces:
         return _read_pieces(seats, read_seat)
@@ -69,7 +75,7 @@ def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], 
         try:
             fields = as_object(thing, "").copy()
             name = fields.pop("name", None)
-            players.append(read_seat((seat, fields)))
+            players.append(read_seat.of_pair((seat, fields)))
             names[seat] = _read_name(name, thing, names)
         except Refused as refusal:
             raise refusal.within(f"seats[{seat - 1}]") from None
@@ -77,17 +83,10 @@ def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], 
 
 
 def _read_pieces(seats: Pieces, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
-    players, called = zip(*map(_read_piece, repeat(read_seat), count(1), seats), strict=True)
+    players, called = zip(*map(read_seat.of_piece.__getitem__, enumerate(seats, 1)), strict=True)
     if len(set(called)) < len(called):
         raise Refused("seats", "two have one name")
     return players, dict(enumerate(called, 1))
-
-
-@lru_cache(maxsize=KEPT)
-def _read_piece(read_seat: SeatReader, seat: int, piece: str) -> tuple[Player, str]:
-    fields = as_object(read_json(f"{{{piece}}}"), "")
-    name = _read_name(fields.pop("name", None), fields, {})
-    return read_seat((seat, fields)), name
 
 
 def read_role(fields: Fields, edition: Edition) -> str:

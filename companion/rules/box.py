@@ -25,10 +25,11 @@ def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], suppl
 
 
 def _tokens(players: list[Player]) -> list[str]:
-    if not players:
-        return []
-    tools = [tool for player in players for tool in player.broken]
-    prisons = [TRAPPED for player in players if player.trapped]
+    tools: list[str] = []
+    prisons: list[str] = []
+    for player in players:
+        tools += player.broken
+        prisons += [TRAPPED] * player.trapped
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 

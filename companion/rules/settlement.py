@@ -96,7 +96,7 @@ def asked_once(find: Callable[[RoundFacts], Answer]) -> Callable[[RoundFacts], A
 
     @wraps(find)
     def ask(facts: RoundFacts) -> Answer:
-        kept: dict[str, Answer] = vars(facts)
+        kept: dict[str, Answer] = facts.__dict__
         if name not in kept:
             kept[name] = find(facts)
         return kept[name]

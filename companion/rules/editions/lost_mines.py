@@ -186,10 +186,11 @@ def _remarks(shared: Mapping[str, Pool], shares: Sequence[Share], facts: RoundFa
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:
     """Dwarfs that are in no box, and more of one than lay among the cards."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
-    if all([dealt.count(card) <= supply.get(card, 0) for card in dict.fromkeys(dealt)]):
+    wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
+    if not wrong:
         return []
-    found = [say("no-such-role", name=card) for card in dict.fromkeys(dealt) if card not in DWARFS]
-    over = [(card, n) for card, most in supply.items() if (n := dealt.count(card)) > most]
+    found = [say("no-such-role", name=card) for card in wrong if card not in DWARFS]
+    over = [(card, dealt.count(card)) for card in supply if card in wrong]
     return found + [
         say("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
     ]

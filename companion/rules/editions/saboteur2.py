@@ -188,17 +188,17 @@ def _division(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part],
 
 
 def _parts(facts: RoundFacts, roles: Set[str], winners: Sequence[Player]) -> dict[Seat, Part]:
-    company = _company(winners)
-    parts = {}
+    n, company, parts = len(winners), _company(winners), {}
     for player in facts.players:
-        if player.role == GEOLOGIST:
+        role = player.role
+        if role == GEOLOGIST:
             parts[player.seat] = _crystals(facts, player)
-        elif player.role not in roles:
+        elif role not in roles:
             parts[player.seat] = 0, _why_not(facts, player)
         elif player.trapped:
             parts[player.seat] = 0, say("no-share-prisoner")
         else:
-            parts[player.seat] = _share(player.role, len(winners), company)
+            parts[player.seat] = _share(role, n, company)
     return parts
 
 
@@ -225,6 +225,11 @@ def _share(role: str, winners: int, company: str) -> Part:
     return even_share(winners)
 
 
+OTHER_FIRST = {clan: say(f"other-clan-first-{clan}") for clan in CLANS}
+DOOR_BARS = {clan: say(f"door-bars-{clan}") for clan in CLANS}
+NO_WAY = {clan: say(f"no-way-{clan}") for clan in CLANS}
+
+
 def _why_not(facts: RoundFacts, player: Player) -> Sentence:
     if facts.reached_by is None:
         return say("treasure-not-reached")
@@ -232,8 +237,8 @@ def _why_not(facts: RoundFacts, player: Player) -> Sentence:
     if clan is None:
         return say("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
     if clan in facts.open_to:
-        return say(f"other-clan-first-{clan}")
-    return say(f"door-bars-{clan}" if player.seat == facts.reached_by else f"no-way-{clan}")
+        return OTHER_FIRST[clan]
+    return DOOR_BARS[clan] if player.seat == facts.reached_by else NO_WAY[clan]
 
 
 def _crystals(facts: RoundFacts, player: Player) -> Part:
@@ -300,7 +305,7 @@ def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Sentence:
 
 
 def _way_problems(facts: RoundFacts) -> list[Sentence]:
-    found = [say("no-such-clan", name=clan) for clan in sorted(facts.open_to - {BLUE, GREEN})]
+    found = [say("no-such-clan", name=clan) for clan in sorted(facts.open_to.difference(CLANS))]
     if facts.reached_by is None:
         return found + [say("way-without-treasure")] if facts.open_to else found
     connector = facts.connector
