@@ -150,11 +150,11 @@ def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     gains, totals, called = {}, {}, ("", *names.values())
     reasons: dict[str, list[str]] = {}
     filled: dict[str, str] = {}
-    for name, player, share in zip(names.values(), facts.players, shares, strict=True):
-        gains[name] = share.gain
-        totals[name] = player.gold + share.gain
+    for name, player, (_, gain, whys) in zip(names.values(), facts.players, shares, strict=True):
+        gains[name] = gain
+        totals[name] = player.gold + gain
         reasons[name] = said = []
-        for reason in share.reasons:
+        for reason in whys:
             pattern = PATTERNS[reason.key, reason.values]
             if "{" in pattern:
                 pattern = filled[pattern] if pattern in filled else filled.setdefault(pattern, pattern.format(*called))

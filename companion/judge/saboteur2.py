@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.judge import rounds
 from companion.judge.fields import (
@@ -49,9 +49,10 @@ def settle(doc: Fields) -> Fields:
     """
     refuse_unknown(doc, FIELDS)
     facts, names = _read_round(doc)
+    order = EDITION.thieves(facts)
     if "thefts" in doc:
-        facts = _read_thefts(doc["thefts"], facts, names)
-    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in EDITION.thieves(facts)]}
+        facts = _read_thefts(doc["thefts"], facts, order, names)
+    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
@@ -121,14 +122,14 @@ def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
     return frozenset(some_of(required(doc, "open_to"), CLANS, "open_to", "a clan"))
 
 
-def _read_thefts(thefts: object, facts: RoundFacts, names: rounds.Names) -> RoundFacts:
+def _read_thefts(thefts: object, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
     """The facts with these thefts; whoever may steal and is not among them has forgone."""
     said = read_each(thefts, "thefts", lambda theft: _read_theft(theft, names))
     facts = facts.answered(thefts=tuple(said))
     for place, problem in wrong_thefts(facts):
         raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
     answered = dict(said)
-    silent = [(thief, None) for thief in EDITION.thieves(facts) if thief not in answered]
+    silent = [(thief, None) for thief in order if thief not in answered]
     return facts.answered(thefts=(*said, *silent)) if silent else facts
 
 

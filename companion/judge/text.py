@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NoReturn
 
 from companion.judge.fields import Fields, Refused, Unwhole, show
@@ -70,11 +70,17 @@ def _begin_of_list(written: str, name: str) -> tuple[str, int]:
     Raises:
         ValueError: nowhere.
     """
-    for comma, colon in STYLES:
-        list_of = f'"{name}"{colon}['
-        if list_of in written:
-            return comma, written.index(f"{list_of}{{") + len(list_of)
+    for comma, opening in _openings(name):
+        begin = written.find(opening)
+        if begin >= 0:
+            return comma, begin + len(opening) - 1
     raise ValueError(name)
+
+
+@cache
+def _openings(name: str) -> tuple[tuple[str, str], ...]:
+    """How programs write commas, and the begin of a list of this name and its first object."""
+    return tuple((comma, f'"{name}"{colon}[{{') for comma, colon in STYLES)
 
 
 def _end_of_list(written: str, begin: int) -> int:

@@ -34,9 +34,12 @@ def _tokens(players: list[Player]) -> list[str]:
 
 
 def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Sentence]:
-    over = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > limits.get(kind, 0)]
-    if not over:
+    left = dict(limits)
+    for kind in kinds:
+        left[kind] = left.get(kind, 0) - 1
+    if min(left.values(), default=0) >= 0:
         return []
+    over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
     found = [say(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
     known = [(kind, limits[kind]) for kind in over if kind in limits]
     return found + [Sentence(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]

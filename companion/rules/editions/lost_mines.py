@@ -85,7 +85,7 @@ def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
 
 def _points(players: Sequence[Player], shares: Sequence[Share]) -> dict[Seat, int]:
     """The points of each seat after the round."""
-    return {share.seat: player.gold + share.gain for player, share in zip(players, shares, strict=True)}
+    return {seat: player.gold + gain for player, (seat, gain, _) in zip(players, shares, strict=True)}
 
 
 def next_ask(facts: RoundFacts) -> Ask | None:
