@@ -20,7 +20,7 @@ def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
     forgiven (where the rulebook is silent). No two sets are equal in both as long as a bill is 3 at most; beyond that
     the one with the smallest card is taken.
     """
-    return _cheapest(tuple(cards), bill)
+    return _cheapest(tuple(sorted(cards)), bill)
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
@@ -57,8 +57,9 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
+    """The same for cards that are told the least first, so that a purse is known however its cards came."""
     if sum(cards) <= bill:
-        return tuple(sorted(cards))
+        return cards
     return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 

@@ -173,11 +173,10 @@ def _of_this_round(options: Options) -> bool:
 
 
 def _share(player: Player, options: Options) -> Share:
-    gain = sum(player.claims) - sum(payment(player, options))
-    reasons = [_claimed(player.claims)]
-    if player.trolls:
-        reasons.append(_paid(player, options))
-    return Share(player.seat, gain, tuple(reasons))
+    paid = payment(player, options)
+    gain = sum(player.claims) - sum(paid)
+    reasons = (_claimed(player.claims), _paid(player, paid, options)) if player.trolls else (_claimed(player.claims),)
+    return Share(player.seat, gain, reasons)
 
 
 def _claimed(claims: tuple[int, ...]) -> Sentence:
@@ -188,10 +187,10 @@ def _claimed(claims: tuple[int, ...]) -> Sentence:
     return say("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def _paid(player: Player, options: Options) -> Sentence:
+def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Sentence:
     """What became of the bill of a seat that bribed trolls."""
-    n, paid = player.trolls, payment(player, options)
-    kind, gold = "troll" if n == 1 else "trolls", sum(paid)
+    n, gold = player.trolls, sum(paid)
+    kind = "troll" if n == 1 else "trolls"
     if gold < n:
         how = "short" if paid else "forgiven"
         return say(f"{kind}-{how}" + ("-this-round" if _of_this_round(options) else ""), n=n, gold=gold)
