@@ -145,7 +145,8 @@ def one_line(problem: Sentence, names: Names) -> str:
 
 
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """What every edition answers: edition, winners, gains, totals, reasons."""
+    """What every edition answers: edition, winners, gains, totals, reasons. What is said to several is put into words
+    once."""
     shares, seats = edition.divide(facts)
     gains, totals, called = {}, {}, ("", *names.values())
     reasons: dict[str, list[str]] = {}
