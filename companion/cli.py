@@ -322,12 +322,12 @@ def _opened(file: str) -> IO[bytes]:
         _refuse(f"{file}: {error.strerror}")
 
 
-def _judge(judge: Callable[[bytes], object], file: str, many: bool) -> NoReturn:
+def _judge(judge: Callable[[bytes], str], file: str, many: bool) -> NoReturn:
     with _opened(file) as text:
         sys.exit(_answer_lines(judge, text) if many else _answer(judge, text.read()))
 
 
-def _answer(judge: Callable[[bytes], object], text: bytes) -> int:
+def _answer(judge: Callable[[bytes], str], text: bytes) -> int:
     from companion.judge import Refused
 
     try:
@@ -337,32 +337,23 @@ def _answer(judge: Callable[[bytes], object], text: bytes) -> int:
     return 0
 
 
-def _answer_lines(judge: Callable[[bytes], object], text: IO[bytes]) -> int:
+def _answer_lines(judge: Callable[[bytes], str], text: IO[bytes]) -> int:
     """One answer per line, each as soon as it is there; the exit status."""
-    from companion.judge import Refused
+    from companion.judge import Refused, write_json
 
-    answer: object
     status = 0
     for line in text:
         try:
             answer = judge(line)
         except Refused as refusal:
-            answer, status = {"error": str(refusal)}, 2
+            answer, status = write_json({"error": str(refusal)}), 2
         _write(answer)
     return status
 
 
-READABLE = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-"""Writes documents with their letters as they are; none holds itself."""
-
-
-def _write(document: object) -> None:
-    """One line of JSON in UTF-8, whatever the terminal's own encoding; escaped where a name is no Unicode text."""
-    try:
-        line = (document if isinstance(document, str) else READABLE.encode(document)).encode()
-    except UnicodeEncodeError:
-        line = json.dumps(document).encode()
-    sys.stdout.buffer.write(line + b"\n")
+def _write(answer: str) -> None:
+    """One line of JSON in UTF-8, whatever the terminal's own encoding; what of a name is no Unicode text is escaped."""
+    sys.stdout.buffer.write(answer.encode(errors="backslashreplace") + b"\n")
     sys.stdout.buffer.flush()
 
 

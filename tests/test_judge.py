@@ -112,7 +112,7 @@ def test_the_judge_says_what_the_table_says(facts: RoundFacts) -> None:
     settlement = SABOTEUR2.settle(facts)
     assert answer["gains"] == {names[share.seat]: share.gain for share in settlement.shares}
     assert answer["winners"] == [names[seat] for seat in settlement.winners]
-    assert settle_text(json.dumps(document(facts, names)).encode()) == answer
+    assert json.loads(settle_text(json.dumps(document(facts, names)).encode())) == answer
 
 
 def document(facts: RoundFacts, names: dict[Any, str]) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from companion.judge import duel, lost_mines, saboteur, saboteur2
-from companion.judge.answers import Answer
+from companion.judge.answers import Answer, write_json
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
 from companion.judge.survey_lost_mines import survey_lost_mines
 from companion.judge.text import outlined, read_json
 
-__all__ = ["Refused", "settle", "settle_text", "survey", "survey_text"]
+__all__ = ["Refused", "settle", "settle_text", "survey", "survey_text", "write_json"]
 
 Said = TypeVar("Said")
 
@@ -43,13 +43,13 @@ def settle(doc: object) -> Fields:
     return _judge(doc, SETTLERS)
 
 
-def settle_text(text: str | bytes) -> Fields:
-    """The settlement of the round written as JSON in `text` (bytes must be UTF-8).
+def settle_text(text: str | bytes) -> str:
+    """The settlement of the round written as JSON in `text` (bytes must be UTF-8), as JSON.
 
     Raises:
         Refused: the text is not JSON, or `settle` refuses it.
     """
-    return _judge_text(text, SETTLERS, "seats")
+    return write_json(_judge_text(text, SETTLERS, "seats"))
 
 
 def survey(doc: object) -> Fields:

@@ -1,8 +1,9 @@
-"""The judge's answers about mazes in text: lists of cells and codes as JSON has them, written sooner than by a program
-that asks of each value what it is. It knows no edition."""
+"""The judge's answers in text: documents, and lists of cells and codes, which are written sooner by who knows what they
+are than by a program that asks of each value. It knows no edition."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -17,6 +18,11 @@ class Answer(Protocol):
     def document(self) -> Fields: ...
 
     def text(self) -> str: ...
+
+
+def write_json(document: Fields) -> str:
+    """This document, its letters as they are; it does not hold itself."""
+    return _WRITER.encode(document)
 
 
 def lists(cells: Iterable[Cell]) -> list[list[int]]:
@@ -37,6 +43,7 @@ def truth_text(truth: bool) -> str:
     return "true" if truth else "false"
 
 
+_WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _CELLS = Memory[Cell, str](lambda cell: f"[{cell[0]}, {cell[1]}]")
 _QUOTED = Memory[str, str](lambda code: f'"{code}"')
 _cell_text = _CELLS.__getitem__

@@ -13,7 +13,6 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.cli import READABLE
 from companion.judge import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
@@ -145,13 +144,13 @@ def measure(doc: dict[str, Any]) -> None:
     rounds = [(facts_of(one), one, json.dumps(one)) for one in docs]
     for facts, one, written in rounds:
         wanted = {NAMES[share.seat - 1]: share.gain for share in edition.settle(facts).shares}
-        assert settle(one)["gains"] == settle_text(written)["gains"] == wanted
+        assert settle(one)["gains"] == json.loads(settle_text(written))["gains"] == wanted
     facts_in_turn, docs_in_turn, texts_in_turn = (cycle(kind) for kind in zip(*rounds, strict=True))
     found = per_second(
         {
             "rules alone, facts to settlement": lambda: edition.settle(replace(next(facts_in_turn))),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
-            "judge, text to text": lambda: READABLE.encode(settle_text(next(texts_in_turn))).encode(),
+            "judge, text to text": lambda: settle_text(next(texts_in_turn)).encode(),
         }
     )
     alone = next(iter(found.values()))
