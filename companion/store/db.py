@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 
-from companion.store import postgres
+from companion.store import line, postgres
 from companion.store.postgres import StoreAway
 from companion.store.rows import REVISIONS
 
@@ -53,6 +53,8 @@ def open_engine(url: str) -> Engine:
         _teach_sqlite(engine)
     else:
         postgres.teach(engine)
+    if path is not None:
+        line.lay(engine, path)
     return engine
 
 

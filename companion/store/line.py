@@ -1,0 +1,59 @@
+"""The store's open line to its SQLite file, for the one question that is asked before every answer. It knows no row."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+
+class Line:
+    """A connection of its own beside those of the engine, which takes longer to lend one than SQLite to answer.
+
+    Every question is a transaction of its own: it sees all that anybody has committed, and stands in nobody's way.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._address = f"{path.absolute().as_uri()}?mode=rw"
+        self._raw: sqlite3.Connection | None = None
+
+    def ask(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        """The rows of the answer.
+
+        Raises:
+            sqlite3.Error: there is none. The next question opens the line anew.
+        """
+        try:
+            raw = self._raw = self._raw or self._open()
+            return raw.execute(statement, values).fetchall()
+        except sqlite3.Error:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Nothing is open until the next question."""
+        raw, self._raw = self._raw, None
+        if raw is not None:
+            with suppress(sqlite3.Error):
+                raw.close()
+
+    def _open(self) -> sqlite3.Connection:
+        # A writer keeps no reader waiting; SQLite itself lets one thread ask at a time.
+        return sqlite3.connect(self._address, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+
+
+def lay(engine: Engine, path: Path) -> None:
+    """Gives the engine of this file its line, which ends with its other connections."""
+    line = Line(path)
+    engine.update_execution_options(line=line)
+    event.listen(engine, "engine_disposed", lambda _engine: line.close())
+
+
+def line_of(engine: Engine) -> Line | None:
+    """The line to its file; None where it has none."""
+    found: Line | None = engine.get_execution_options().get("line")
+    return found
