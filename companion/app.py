@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Request, abort, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response, abort, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
@@ -50,6 +50,11 @@ class Cookies(SecureCookieSessionInterface):
             if len(self._read) > MOST_TRUSTED:
                 self._read.popitem(last=False)
 
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Nothing is to be done for one that nobody changed, where the answer says already that it goes by cookie."""
+        if self.should_set_cookie(app, session) or session.modified or "Cookie" not in response.headers.get("Vary", ""):
+            super().save_session(app, session, response)
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
 
@@ -79,6 +84,7 @@ class App(Flask):
         super().__init__("companion", template_folder=str(beside("templates")), static_folder=None)
         self.static_folder = str(beside("static"))
         self.session_interface = Cookies()
+        self.jinja_options = {"autoescape": True, "cache_size": -1}  # all templates are HTML, and ours: they are few
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])

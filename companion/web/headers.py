@@ -36,5 +36,5 @@ def init_app(app: Flask) -> None:
 def guard(response: Response) -> Response:
     """The same answer with its headers."""
     said = {name.lower() for name, _ in response.headers}
-    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in said})
+    response.headers.extend([line for line in HEADERS.items() if line[0].lower() not in said])
     return response

@@ -68,6 +68,7 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "seen_url": "" if sight.has_looked else urls["sheet"],
         "urls": urls,
         "clan_of": partial(clan_of, box),
+        "clans": clans(sight),
         "problems": problems,
         "said": request.form if problems else {},
         "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
@@ -97,6 +98,12 @@ def neighbours(sight: Sight) -> tuple[str, ...]:
     at = order.index(sight.me.seat)
     beside = (order[at - 1], order[(at + 1) % len(order)])
     return tuple(sight.names[seat] for seat in dict.fromkeys(beside))
+
+
+def clans(sight: Sight) -> list[tuple[str, list[str]]]:
+    """Each clan at this table, and the names of its dwarfs clockwise; none where nobody is of any."""
+    found = sorted({row.clan for row in sight.circle if row.clan})
+    return [(clan, [row.name for row in sight.circle if row.clan == clan]) for clan in found]
 
 
 def ahead(sight: Sight) -> tuple[str, ...]:

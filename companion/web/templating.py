@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask, current_app, g, has_request_context
 from flask_babel import get_domain
+from jinja2 import Environment, Template
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
@@ -23,17 +24,23 @@ LONGEST = 300
 """Letters of a text that a part may be called with and still be kept: nobody's words are to fill the memory."""
 
 
+Said = dict[str, Any]
+
+
 class Words:
     """One language's words, as templates say them."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._found = get_domain().get_translations()
+        self._plain: dict[str, str] = {}
         self._whole: dict[str, Markup] = {}
 
     def plain(self, text: str) -> str:
-        """This text in the language, its places still open."""
-        return str(self._found.ugettext(text))
+        """This text, one of ours, in the language, its places still open."""
+        if text not in self._plain:
+            self._plain[text] = str(self._found.ugettext(text))
+        return self._plain[text]
 
     def say(self, text: str, /, **values: Any) -> Markup:
         """This text in the language, with these values in their places."""
@@ -49,13 +56,21 @@ class Words:
         return Markup(self._found.ungettext(one, many, num)) % {"num": num, **values}
 
 
+class QuickTemplate(Template):
+    """A template that is given the globals of its environment: none here has others of its own to look through."""
+
+    def new_context(self, vars: Said | None = None, shared: bool = False, locals: Any = None) -> Context:
+        if shared:
+            return super().new_context(vars, shared, locals)
+        return super().new_context({**self.environment.globals, **(vars or {})}, True, locals)
+
+
 class QuickContext(Context):
     """Calls of macros and plain functions without asking each what it wants to know, and a picture drawn once."""
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, environment: Environment, parent: Said, name: str | None, blocks: Any, **more: Any) -> None:
         # All templates share the globals of their environment: an import need not compare them each time.
-        self.globals_keys = set()
+        super().__init__(environment, parent, name, blocks)
 
     def call(self, called: Any, *args: Any, **kwargs: Any) -> Any:
         kind = type(called)
@@ -97,7 +112,7 @@ def _is_long(said: object) -> bool:
 def init_app(app: Flask) -> None:
     """Has templates drawn so. Called once the words are there."""
     app.extensions["companion.words"] = {}
-    app.jinja_env.context_class = QuickContext
+    app.jinja_env.context_class, app.jinja_env.template_class = QuickContext, QuickTemplate
     app.jinja_env.drawn = {PICTURES: {}, PARTS: {}}  # type: ignore[attr-defined]
     app.jinja_env.globals.update(_=say, gettext=say, ngettext=count)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask, render_template_string
 from markupsafe import Markup
 
-from tests.web.people import Person
+from tests.web.people import Person, open_table, sit
 
 
 @pytest.fixture
@@ -64,6 +66,12 @@ def test_a_part_of_a_page_is_in_the_language_of_who_looks(drawn) -> None:  # typ
 def test_a_part_of_a_page_that_asks_its_caller_is_drawn_for_each(drawn) -> None:  # type: ignore[no-untyped-def]
     plus = KIT + "{% call kit.plus('More') %}{{ inside }}{% endcall %}"
     assert ["one" in drawn(plus, inside=word) for word in ("one", "two")] == [True, False]
+
+
+def test_each_of_two_tables_with_guests_of_one_name_has_its_own_menu(app: Flask) -> None:
+    for person in [sit(open_table(app), "Ann") for _ in range(2)] * 2:
+        menu = person.text("/seat/sheet").partition('<dialog id="menu"')[2]
+        assert set(re.findall(r"/t/([A-Z]{4})", menu)) == {person.code}
 
 
 def test_what_anybody_may_make_up_is_not_kept(app: Flask, drawn) -> None:  # type: ignore[no-untyped-def]

@@ -43,6 +43,31 @@ def test_a_page_that_nothing_changed_is_not_sent_again(guests: dict[str, Person]
     assert guests["Ann"].get("/seat/sheet", If_None_Match=first.headers["ETag"]).status_code == 304
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "status"),
+    [
+        ("If_None_Match", "{}", 304),
+        ("If_None_Match", 'W/"older", {}', 304),
+        ("If_None_Match", "*", 304),
+        ("If_None_Match", 'W/"older"', 200),
+        ("If_Match", 'W/"older"', 412),
+    ],
+)
+def test_what_the_browser_says_it_has_decides_what_it_gets(
+    guests: dict[str, Person], name: str, said: str, status: int
+) -> None:
+    ann = guests["Ann"]
+    mark = ann.get("/seat").headers["ETag"]
+    assert ann.get("/seat", **{name: said.format(mark)}).status_code == status
+
+
+def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: dict[str, Person]) -> None:
+    answers = [guests["Ann"].get("/seat/sheet"), guests["Ann"].get("/seat"), guests["Ann"].get("/nights")]
+    assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)
+    sent = guests["Ann"].post("", name="Zoe")
+    assert "Set-Cookie" in sent.headers and "Cookie" in sent.headers["Vary"]
+
+
 def test_a_late_guest_waits_for_the_next_round(dealt: dict[str, Person], someone: Callable[[str], Person]) -> None:
     late = someone("Gül")
     assert "You play from the next round on." in late.text("/seat")
