@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, bindparam, insert, select
 
 from companion.store.rows import SEALS, TableId
 
@@ -14,6 +14,9 @@ def keep_secret(connection: Connection, table_id: TableId, seal: str, secret: by
 
 def secrets_of(engine: Engine, table_id: TableId) -> dict[str, bytes]:
     """The secrets of this table, by the seal that each opens."""
-    query = select(SEALS.c.seal, SEALS.c.secret).where(SEALS.c.table_id == table_id)
     with engine.connect() as connection:
-        return {row.seal: row.secret for row in connection.execute(query)}
+        return dict(connection.execute(_SECRETS, {"table": table_id}).all())
+
+
+# Made once, as those of the log.
+_SECRETS = select(SEALS.c.seal, SEALS.c.secret).where(SEALS.c.table_id == bindparam("table"))

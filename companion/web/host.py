@@ -204,9 +204,10 @@ def drawn_page(code: str, problems: Sequence[Sentence]) -> str:
 
 def ending_part(code: str) -> str:
     """The fragment that holds the questions of the round's end: the maze's while one is followed."""
+    if "part" in request.form or request.form.get("do") != "end":
+        return "maze" if request.form.get("part") == "maze" else "round"
     sight = service().look(code, HOST)
-    digs = request.form.get("do") == "end" and sight.phase == "dealt" and sight.maze is not None
-    return "maze" if request.form.get("part", "maze" if digs else "") == "maze" else "round"
+    return "maze" if sight.phase == "dealt" and sight.maze is not None else "round"
 
 
 def begin(code: str) -> None:
