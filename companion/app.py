@@ -16,7 +16,8 @@ from typing import Any
 
 from flask import Flask, Request, Response, abort, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from jinja2 import FileSystemBytecodeCache
+from flask.templating import Environment
+from jinja2 import FileSystemBytecodeCache, Template
 from werkzeug.routing import Rule
 
 from companion.config import beside, secret_key
@@ -74,17 +75,33 @@ class LateRule(Rule):
         return lambda rule, /, **values: make(append_unknown)(rule, **values)
 
 
+class Templates(Environment):
+    """The templates of the house. One that was read is not looked for again: none changes while the companion runs."""
+
+    def __init__(self, app: Any, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._read: dict[str, Template] = {}
+
+    def get_template(self, name: str | Template, parent: str | None = None, globals: Any = None) -> Template:
+        if isinstance(name, Template) or self.auto_reload:
+            return super().get_template(name, parent, globals)
+        if name not in self._read:
+            self._read[name] = super().get_template(name, parent, globals)
+        return self._read[name]
+
+
 class App(Flask):
     """Flask with the companion's settings and folders, answering only to this machine's own names."""
 
     url_rule_class = LateRule
+    jinja_environment = Templates
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
         super().__init__("companion", template_folder=str(beside("templates")), static_folder=None)
         self.static_folder = str(beside("static"))
         self.session_interface = Cookies()
-        self.jinja_options = {"autoescape": True, "cache_size": -1}  # all templates are HTML, and ours: they are few
+        self.jinja_options = {"autoescape": True}  # all templates are HTML
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])

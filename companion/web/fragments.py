@@ -18,7 +18,7 @@ LEAST_PACKED = 600
 """Bytes below which compressing gains nothing."""
 
 PACKED, SMALL_PACKED, SMALL = 5, 3, 16_384
-"""How hard is tried to compress, and how hard where there are fewer bytes than so many: a seat's sheet, of which a deal
+"""How hard is tried to compress, and how hard a fragment of fewer bytes than so many: a seat's sheet, of which a deal
 packs one for everybody, is 6 % longer then and ready in half the time."""
 
 OWN = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
@@ -35,19 +35,24 @@ def from_htmx() -> bool:
 
 def serve(html: str, status: int = 200) -> Response:
     """A page or fragment for this browser alone, 304 where it has it already."""
-    plain = html.encode()
+    plain, fragment = html.encode(), from_htmx()
     # A line kept for the next question is dead after a phone's sleep or a short silence, and the browser that does not
     # know waits on it: the tap after it would not arrive. It costs one way there and back for each fragment.
-    response = Response(plain, status, {**OWN, "Connection": "close"} if from_htmx() else OWN)
+    response = Response(plain, status, {**OWN, "Connection": "close"} if fragment else OWN)
     if status == 200:
         mark = hashlib.sha256(plain).hexdigest()[:32]
         response.headers["ETag"] = f'W/"{mark}"'
         if is_conditional(mark):
             response.make_conditional(request)
     if response.status_code != 304 and len(plain) > LEAST_PACKED and request.accept_encodings["gzip"]:
-        response.set_data(gzip.compress(plain, SMALL_PACKED if len(plain) < SMALL else PACKED, mtime=0))
+        response.set_data(packed(plain, fragment))
         response.headers["Content-Encoding"] = "gzip"
     return response
+
+
+def packed(plain: bytes, fragment: bool) -> bytes:
+    """These bytes, compressed."""
+    return gzip.compress(plain, SMALL_PACKED if fragment and len(plain) < SMALL else PACKED, mtime=0)
 
 
 def is_conditional(mark: str) -> bool:

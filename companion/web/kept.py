@@ -101,8 +101,9 @@ class Kept:
             return self._ask(asked, environ, start_response)
         began = time.perf_counter()
         with self._steady(found.source.code) as stamp:
-            known = found.is_known(environ.get("HTTP_IF_NONE_MATCH", ""))
-            if stamp != found.source.stamp or not (known or found.body):
+            same = stamp == found.source.stamp
+            known = same and found.is_known(environ.get("HTTP_IF_NONE_MATCH", ""))
+            if not same or not (known or found.body):
                 return self._ask(asked, environ, start_response)
         start_response(*(("304 NOT MODIFIED", found.short()) if known else ("200 OK", [*found.headers])))
         self._count(found.source.page, 304 if known else 200, time.perf_counter() - began)

@@ -10,6 +10,7 @@ from flask import Flask, current_app, g, has_request_context
 from flask_babel import get_domain
 from jinja2 import Environment, Template
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup
 
 PICTURES = "shared/art.html"
@@ -60,9 +61,10 @@ class QuickTemplate(Template):
     """A template that is given the globals of its environment: none here has others of its own to look through."""
 
     def new_context(self, vars: Said | None = None, shared: bool = False, locals: Any = None) -> Context:
-        if shared:
-            return super().new_context(vars, shared, locals)
-        return super().new_context({**self.environment.globals, **(vars or {})}, True, locals)
+        parent = {**(vars or {})} if shared else {**self.environment.globals, **(vars or {})}
+        if locals:
+            parent.update({name: value for name, value in locals.items() if value is not missing})
+        return QuickContext(self.environment, parent, self.name, self.blocks)
 
 
 class QuickContext(Context):
@@ -87,9 +89,9 @@ class QuickContext(Context):
     def _drawn(self, macro: Macro, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What the macro draws; a picture or part that has no `caller` to ask, and no long text, is kept."""
         template = macro._func.__globals__.get("name")
-        if template not in (PICTURES, PARTS) or "caller" in kwargs or any(map(_is_long, (*args, *kwargs.values()))):
+        kept: dict[Any, Any] | None = self.environment.drawn.get(template)  # type: ignore[attr-defined]
+        if kept is None or "caller" in kwargs:
             return macro(self.eval_ctx, *args, **kwargs)
-        kept: dict[Any, Any] = self.environment.drawn[template]  # type: ignore[attr-defined]
         key: tuple[Any, ...] = (macro._func, args, *kwargs.items())
         if template == PARTS:
             # Of texts that are equal one may be markup and the other not; and True is equal to 1.
@@ -99,10 +101,15 @@ class QuickContext(Context):
         except TypeError:  # it is called with a list, or a dictionary
             return macro(self.eval_ctx, *args, **kwargs)
         if found is None:
-            if len(kept) >= MOST:
-                kept.clear()
-            found = kept[key] = macro(self.eval_ctx, *args, **kwargs)
+            found = macro(self.eval_ctx, *args, **kwargs)
+            if not any(map(_is_long, (*args, *kwargs.values()))):
+                self._keep(kept, key, found)
         return found
+
+    def _keep(self, kept: dict[Any, Any], key: tuple[Any, ...], drawn: Any) -> None:
+        if len(kept) >= MOST:
+            kept.clear()
+        kept[key] = drawn
 
 
 def _is_long(said: object) -> bool:

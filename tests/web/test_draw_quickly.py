@@ -6,6 +6,7 @@ import re
 
 import pytest
 from flask import Flask, render_template_string
+from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from tests.web.people import Person, open_table, sit
@@ -43,6 +44,13 @@ def test_a_picture_is_that_of_what_was_asked_for(drawn) -> None:  # type: ignore
     assert first[0] == first[2] != first[1] == first[3]
     with_caller = art + "{% call art.stock('gold-back') %}{{ inside }}{% endcall %}"
     assert [("one" in drawn(with_caller, inside=word)) for word in ("one", "two")] == [True, False]
+
+
+def test_a_template_is_read_once_and_one_that_is_not_there_each_time(app: Flask) -> None:
+    assert app.jinja_env.get_template("seat/menu.html") is app.jinja_env.get_template("seat/menu.html")
+    for _ in range(2):
+        with pytest.raises(TemplateNotFound):
+            app.jinja_env.get_template("seat/nothing.html")
 
 
 KIT = "{% import 'shared/kit.html' as kit %}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 
 import pytest
@@ -59,6 +60,13 @@ def test_what_the_browser_says_it_has_decides_what_it_gets(
     ann = guests["Ann"]
     mark = ann.get("/seat").headers["ETag"]
     assert ann.get("/seat", **{name: said.format(mark)}).status_code == status
+
+
+@pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
+def test_what_is_packed_is_what_is_sent_without(guests: dict[str, Person], path: str, htmx: bool) -> None:
+    packed = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < 4000
+    assert gzip.decompress(packed.data) == guests["Ann"].get(path, htmx).data
 
 
 def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: dict[str, Person]) -> None:
