@@ -216,6 +216,16 @@ def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.M
         assert now() == now() == f"http://10.0.0.7:{port}/"
 
 
+def test_what_the_start_made_is_not_searched_again_and_the_rest_still_is() -> None:
+    code = (
+        "import gc; from companion import server; made = [[]]; server.spare_searches();"
+        "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
+        "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == server.MADE_BETWEEN, gc.collect() > 0)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert said.stdout.split() == ["True"] * 4
+
+
 def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PAUSE", 0.0)
     with server.listen("127.0.0.1", 0) as listener:
