@@ -52,7 +52,9 @@ def settle(doc: Fields) -> Fields:
     order = EDITION.thieves(facts)
     if "thefts" in doc:
         facts = _read_thefts(doc["thefts"], facts, order, names)
-    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
+    answer = rounds.answer(EDITION, facts, names)
+    answer["theft_order"] = [names[seat] for seat in order]
+    return answer
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
@@ -80,12 +82,12 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 def _refuse_twins(players: tuple[Player, ...]) -> None:
     """Refuse a second theft card of one number."""
-    seen: set[int] = set()
+    cards = [player.theft for player in players if player.theft is not None]
+    if len(set(cards)) == len(cards):
+        return
     for place, player in enumerate(players):
-        if player.theft in seen:
+        if player.theft in [other.theft for other in players[:place] if other.theft is not None]:
             raise Refused(f"seats[{place}].theft", f"{player.theft} is the number of another theft card")
-        if player.theft is not None:
-            seen.add(player.theft)
 
 
 def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:

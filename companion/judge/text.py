@@ -49,19 +49,26 @@ def outlined(text: str | bytes, name: str) -> Fields | None:
         comma, begin = _begin_of_list(written, name)
         end = _end_of_list(written, begin)
         outline = f"{written[: begin - 1]}{HOLE}{written[end + 1 :]}"
-        doc = _read_outline(outline) if len(outline) <= LONGEST_PIECE else _OUTLINER.decode(outline)
+        doc = (_remembered_outline if len(outline) <= LONGEST_PIECE else _read_outline)(outline, name)
     except (Refused, ValueError, RecursionError):
-        return None
-    if type(doc) is not dict or type(doc.get(name)) is not Unwhole or outline.count(HOLE) > 1:
         return None
     pieces = Pieces(_cut(written[begin + 1 : end - 1], f"}}{comma}{{"))
     return {**doc, name: pieces} if max(map(len, pieces)) <= LONGEST_PIECE else None
 
 
-@lru_cache(maxsize=4096)
-def _read_outline(outline: str) -> object:
-    """What is beside the long list; of most boxes it is the same in many documents."""
-    return _OUTLINER.decode(outline)
+def _read_outline(outline: str, name: str) -> Fields:
+    """What is beside the long list, where that alone was cut out; of most boxes it is the same in many documents.
+
+    Raises:
+        Refused, ValueError, RecursionError: it is no such document.
+    """
+    doc = _OUTLINER.decode(outline)
+    if type(doc) is not dict or type(doc.get(name)) is not Unwhole or outline.count(HOLE) > 1:
+        raise ValueError(name)
+    return doc
+
+
+_remembered_outline = lru_cache(maxsize=4096)(_read_outline)
 
 
 def _begin_of_list(written: str, name: str) -> tuple[str, int]:

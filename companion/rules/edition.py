@@ -11,6 +11,7 @@ from companion.rules import goals
 from companion.rules.cards import PathCard, Printed
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
+from companion.rules.once import once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement
 from companion.rules.sides import Cell
@@ -237,6 +238,10 @@ class Edition:
         """Every option that a table of this edition can set."""
         return self.options + self.customs
 
-    def defaults(self) -> dict[str, str]:
+    def defaults(self) -> Mapping[str, str]:
         """Every option of this edition with its default value."""
-        return {option.name: option.default for option in self.choices}
+        return self._defaults
+
+    @once
+    def _defaults(self) -> Mapping[str, str]:
+        return MappingProxyType({option.name: option.default for option in self.choices})

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from companion.rules.cards import START, PathCard, lost_card
 from companion.rules.ground import CAMPFIRE
 from companion.rules.index import asked_beside, packed, unpacked
 from companion.rules.maze import Goal
+from companion.rules.once import once
 from companion.rules.sides import ALL, SIDES, WAYS, Cell, neighbour, opposite, side_towards
 
 COLUMNS, ROWS = range(11), range(7)
@@ -133,13 +134,13 @@ class LostMaze:
         """Whether a card could be laid there: nothing lies on that cell of the board."""
         return self.on_board(cell) and cell not in self.face_up and cell not in self.goals
 
-    @cached_property
+    @once
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: starts, path cards, mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
-    @cached_property
+    @once
     def face_down(self) -> Set[Cell]:
         """The mines that nobody entered yet."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
@@ -184,7 +185,7 @@ class LostMaze:
 
     # What a card that is laid must meet: nobody digs from a start here, any card that lies can be extended
 
-    @cached_property
+    @once
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -194,7 +195,7 @@ class LostMaze:
         """The same of this cell (packed) alone."""
         return self.around.get(number, 0)
 
-    @cached_property
+    @once
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) without a card face up at which an open side of one points, with the sides it comes
         from."""
@@ -205,12 +206,12 @@ class LostMaze:
         """The same for this clan: for all alike."""
         return self.pointed
 
-    @cached_property
+    @once
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         return {number for number in self.around if self.is_free(unpacked(number))}
 
-    @cached_property
+    @once
     def beside(self) -> tuple[Cell, ...]:
         """The same as cells."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -250,7 +251,7 @@ class LostMaze:
         """Whether a way leads from a start to the card there."""
         return any(self.connected(cell))
 
-    @cached_property
+    @once
     def _led_to(self) -> Set[Place]:
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
@@ -333,7 +334,7 @@ class LostMaze:
                 beside.append(((to, entered), traps))
         return beside
 
-    @cached_property
+    @once
     def _on_links(self) -> Mapping[tuple[Cell, int], int]:
         """By a cell and its side: how many traps lie on that link, `SHUT` where there is a troll."""
         found = {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from companion.rules.cards import PathCard
 from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import mine_places, treasure_places
+from companion.rules.once import once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
@@ -92,7 +92,7 @@ class MazeSight:
     shown: tuple[str, ...] = ()
     laid_before: tuple[str, ...] = ()
 
-    @cached_property
+    @once
     def next_by(self) -> Seat | None:
         """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
         if self.claims or self.walk:
@@ -100,7 +100,7 @@ class MazeSight:
         last = last_named(self.laid)
         return next((seat for seat in self.after(last) if seat not in self.unable), None) if last else None
 
-    @cached_property
+    @once
     def end(self) -> MazeEnd | None:
         """What the maze says about a round that ends by the treasure; None while no card lies. Found out when it is
         asked for."""
@@ -113,7 +113,7 @@ class MazeSight:
         crystals = maze.crystals(connected=not self.all_crystals)
         return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
 
-    @cached_property
+    @once
     def connector(self) -> Seat | None:
         """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
         maze = self.maze

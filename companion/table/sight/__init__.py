@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from companion.rules.draft import taken
+from companion.rules.once import once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
 from companion.table.events import Version
@@ -100,7 +100,7 @@ class Sight:
     copy: CopySight | None = None
     notable: tuple[Cell, ...] = ()
 
-    @cached_property
+    @once
     def circle(self) -> tuple[SeatSight, ...]:
         """The seats that play, clockwise; those who left are not among them."""
         return tuple(row for row in self.seats if not row.left)
