@@ -53,7 +53,7 @@ class Cookies(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Nothing is to be done for one that nobody changed, where the answer says already that it goes by cookie."""
-        if self.should_set_cookie(app, session) or session.modified or "Cookie" not in response.headers.get("Vary", ""):
+        if "Cookie" not in response.headers.get("Vary", "") or self.should_set_cookie(app, session):
             super().save_session(app, session, response)
 
     def get_cookie_secure(self, app: Flask) -> bool:

@@ -22,7 +22,7 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion import journal
-from companion.server import GRACE, LAST_COPY, Chores, Handler, end_hours, spawn_hours
+from companion.server import GRACE, LAST_COPY, Chores, Handler, end_hours, spare_searches, spawn_hours
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
@@ -57,6 +57,7 @@ class Worker(GeventWorker):
         named = {"SERVER_NAME": "localhost", "wsgi.multiprocess": True}
         server = WSGIServer(self.sockets[0], loaded.app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
         server.start()
+        spare_searches()
         journal.tell("process-started", process=self.place)
         hours = spawn_hours(loaded.chores) if self.place == 0 else []
         while not self._stop.wait(BREATH):

@@ -15,9 +15,11 @@ from companion.rules.sides import Cell
 class Answer(Protocol):
     """What is connected in a maze: as a document, and as the same in JSON."""
 
-    def document(self) -> Fields: ...
+    def document(self) -> Fields:
+        """The answer as `json.loads` would give it."""
 
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The same in JSON."""
 
 
 def write_json(document: Fields) -> str:
@@ -31,6 +33,7 @@ def lists(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
+    """The same in JSON."""
     return f"[{', '.join(map(_cell_text, cells))}]"
 
 
@@ -40,6 +43,7 @@ def codes_text(codes: Iterable[str]) -> str:
 
 
 def truth_text(truth: bool) -> str:
+    """What JSON calls it."""
     return "true" if truth else "false"
 
 

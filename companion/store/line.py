@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,7 @@ class Line:
     def __init__(self, path: Path) -> None:
         self._address = f"{path.absolute().as_uri()}?mode=rw"
         self._raw: sqlite3.Connection | None = None
+        self._turn = threading.Lock()
 
     def ask(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         """The rows of the answer.
@@ -27,22 +29,27 @@ class Line:
         Raises:
             sqlite3.Error: there is none. The next question opens the line anew.
         """
-        try:
-            raw = self._raw = self._raw or self._open()
-            return raw.execute(statement, values).fetchall()
-        except sqlite3.Error:
-            self.close()
-            raise
+        with self._turn:
+            try:
+                raw = self._raw = self._raw or self._open()
+                return raw.execute(statement, values).fetchall()
+            except sqlite3.Error:
+                self._hang_up()
+                raise
 
     def close(self) -> None:
         """Nothing is open until the next question."""
+        with self._turn:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
         raw, self._raw = self._raw, None
         if raw is not None:
             with suppress(sqlite3.Error):
                 raw.close()
 
     def _open(self) -> sqlite3.Connection:
-        # A writer keeps no reader waiting; SQLite itself lets one thread ask at a time.
+        # A writer keeps no reader waiting. Threads take turns: Python's own part of a connection is made for one only.
         return sqlite3.connect(self._address, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
 
 

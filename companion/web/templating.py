@@ -70,8 +70,8 @@ class QuickTemplate(Template):
 class QuickContext(Context):
     """Calls of macros and plain functions without asking each what it wants to know, and a picture drawn once."""
 
-    def __init__(self, environment: Environment, parent: Said, name: str | None, blocks: Any, **more: Any) -> None:
-        # All templates share the globals of their environment: an import need not compare them each time.
+    def __init__(self, environment: Environment, parent: Said, name: str | None, blocks: Any, **_globals: Any) -> None:
+        # All templates share the globals of their environment: told of none, an import compares none each time.
         super().__init__(environment, parent, name, blocks)
 
     def call(self, called: Any, *args: Any, **kwargs: Any) -> Any:

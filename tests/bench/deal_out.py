@@ -138,8 +138,10 @@ def constant() -> Iterator[int]:
     command = [sys.executable, "-m", "tests.bench.constant", str(SHEET)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
-        yield int(process.stdout.readline())
-        process.kill()
+        try:
+            yield int(process.stdout.readline())
+        finally:
+            process.kill()
 
 
 def rows() -> Iterator[Row]:

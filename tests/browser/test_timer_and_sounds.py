@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.digging import laid, steps
 from tests.browser.phones import Host, Phone
@@ -50,6 +51,7 @@ def test_the_ring_runs_by_a_tap_begins_anew_with_a_card_and_says_when_it_is_over
     assert timer.locator(".seconds").inner_text() == "18"
     host.page.clock.resume()
     laid(table, steps(CARD))
+    expect(timer).to_have_attribute("data-mark", f"{len(steps(CARD))}-", timeout=15_000)  # the last card begins it anew
     host.comes_to(True, lambda: int(timer.locator(".seconds").inner_text()) > 25)
     host.page.clock.fast_forward(31_000)
     host.says("Time is up.")

@@ -39,8 +39,8 @@ def line(engine: Engine) -> Line:
     return found
 
 
-def opened(engine: Engine) -> TableId:
-    return log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])
+def opened(engine: Engine, code: str = "KRTN") -> TableId:
+    return log.open_table(engine, code, "first", None, "host", [TableOpened(Code(code), "saboteur2", 3)])
 
 
 def looked(engine: Engine, table: TableId, seen: int) -> None:
@@ -100,15 +100,19 @@ def test_it_ends_with_the_engines_other_connections(engine: Engine, line: Line) 
     assert log.last(engine, table) == 1
 
 
-def test_many_threads_ask_it_at_once(engine: Engine) -> None:
-    table, answers = opened(engine), list[Version | None]()
+def test_many_threads_ask_it_at_once_and_each_gets_its_own_answer(engine: Engine) -> None:
+    answers: dict[int, set[Version | None]] = {}
+    tables = [opened(engine, f"KRT{letter}") for letter in "BCDFGHJK"]
+    for place, table in enumerate(tables):
+        for seen in range(1, place + 1):
+            looked(engine, table, seen)
 
-    def ask() -> None:
-        answers.extend(log.last(engine, table) for _ in range(200))
+    def ask(place: int) -> None:
+        answers[place] = {log.last(engine, tables[place]) for _ in range(200)}
 
-    threads = [threading.Thread(target=ask) for _ in range(8)]
+    threads = [threading.Thread(target=ask, args=(place,)) for place in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert answers == [1] * 1600
+    assert answers == {place: {place + 1} for place in range(8)}

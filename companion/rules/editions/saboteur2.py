@@ -154,7 +154,7 @@ def problems(facts: RoundFacts) -> list[Sentence]:
 
 def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
     """What is wrong with this theft as the next answer after `facts.thefts`; empty where it may stand."""
-    answered = facts.answered(thefts=(*facts.thefts, (thief, victim)))
+    answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 

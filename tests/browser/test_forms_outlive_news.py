@@ -1,0 +1,156 @@
+"""Forms and the news: what somebody typed or chose stays, what the table says is shown, and a refusal can be read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Host
+from tests.browser.tables import NAMES, Table
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    table = Table(server.port, *NAMES)
+    table.deal()
+    return table
+
+
+def test_a_typed_name_outlives_the_news(table: Table, host: Host) -> None:
+    table.host_page(host)
+    sheet = host.sheet_of("Ben")
+    sheet.get_by_label(re.compile("^Name")).fill("Benja")
+    table.put("Cem", "cart")
+    host.says("Laid before Cem: broken cart.")
+    host.seat("Cem").locator("[id^=take]").wait_for(state="attached")
+    expect(sheet.get_by_label(re.compile("^Name"))).to_have_value("Benja")
+
+
+def test_what_the_table_says_is_chosen_however_often_it_changed(table: Table, host: Host, server: Server) -> None:
+    later = Table(server.port, *NAMES)
+    later.host_page(host)
+    host.open(f"{later.at}/host?sheet=options")
+    sheet = host.page.locator("#options-sheet")
+    for turn in range(6):
+        totals, rounds = ("open", "sealed")[turn % 2], ("5", "4")[turn % 2]
+        later.hosts("options", **{"option.totals": totals, "option.rounds": rounds})
+        expect(sheet.locator(f"[name='option.totals'][value={totals}]")).to_be_checked(timeout=15_000)
+        expect(sheet.locator("[name='option.rounds']")).to_have_value(rounds)
+
+
+def test_facts_that_are_changed_again_and_again_are_settled_each_time(host: Host, server: Server) -> None:
+    later = Table(server.port, *NAMES[:5], edition="saboteur")
+    later.deal()
+    later.host_page(host)
+    host.end("Cem", crystals=None)
+    for turn in range(6):
+        name = ("Ann", "Ben")[turn % 2]
+        host.change_facts(name)
+        expect(host.page.locator("#latest")).to_contain_text(f"{name} reached the treasure")
+
+
+def test_what_was_chosen_in_a_refused_end_outlives_the_news(table: Table, host: Host) -> None:
+    table.put("Ben", "trapped")
+    table.host_page(host)
+    host.tap(host.page.locator("#ending summary"))
+    form = host.page.locator("#facts")
+    answers = [
+        f"[name=reached_by][value='{table.number('Ben')}']",
+        "[name=open_to][value=blue]",
+        "[name=crystals][value='4']",
+    ]
+    for answer in answers:
+        host.tap(form.locator("label").filter(has=host.page.locator(answer)))
+    host.provokes("422")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.says("Ben is in prison and could not lay the card.")
+    table.put("Cem", "cart")
+    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    for answer in answers:
+        expect(form.locator(answer)).to_be_checked()
+
+
+def refused_seat(host: Host, server: Server) -> tuple[Table, Any]:
+    """A table whose host was refused a second Ben, once all scripts were there; and the form that says why."""
+    later = Table(server.port, *NAMES)
+    later.host_page(host)
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.tap(host.page.get_by_text("Add a seat"))
+    form = host.page.locator("#add")
+    form.get_by_label("Name").fill("Ben")
+    host.provokes("422")
+    host.tap(form.get_by_role("button", name="Sits without a phone"))
+    expect(form.locator(".problem")).to_have_count(1)
+    return later, form
+
+
+def test_why_a_seat_was_refused_is_read_in_peace_while_others_change_names(host: Host, server: Server) -> None:
+    later, form = refused_seat(host, server)
+    later.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    expect(form.locator(".problem")).to_have_count(1)
+    expect(form.get_by_label("Name")).to_have_value("Ben")
+    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    host.add("Gül")
+    host.seat("Gül").wait_for()
+
+
+def test_a_form_that_is_refused_again_is_read_in_peace_again(host: Host, server: Server) -> None:
+    _, form = refused_seat(host, server)
+    host.page.wait_for_timeout(3_500)
+    host.tap(form.get_by_role("button", name="Sits without a phone"))
+    host.page.wait_for_timeout(3_000)
+    assert form.locator(".problem").count() == 1
+
+
+def test_what_somebody_types_into_a_refused_form_outlives_the_news(host: Host, server: Server) -> None:
+    later, form = refused_seat(host, server)
+    form.get_by_label("Name").press("End")
+    for letter in "jam":
+        host.page.wait_for_timeout(2_500)
+        form.get_by_label("Name").press_sequentially(letter)
+    later.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    expect(form.get_by_label("Name")).to_have_value("Benjam")
+    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+
+
+def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
+    table.host_page(host)
+    host.end("Ann", ("Blue",), 2)
+    host.tap(host.page.locator("#change > summary"))
+    blue = host.page.locator("#change [name=open_to][value=blue]")
+    for _ in range(2):  # shut, and open after all
+        host.tap(host.page.locator("#change label").filter(has=host.page.locator("[name=open_to][value=blue]")))
+    for turn in range(4):
+        open_to = ((), ("blue",))[turn % 2]
+        table.end("Ann", open_to, 2)
+        expect(blue).to_be_checked(checked=bool(open_to), timeout=15_000)
+
+
+@pytest.mark.parametrize("early", [False, True], ids=["later", "before all scripts are there"])
+def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
+    table: Table, host: Host, server: Server, early: bool
+) -> None:
+    later = Table(server.port, *NAMES)
+    later.host_page(host)
+    if early:
+        host.stop_the_clock()  # what comes late does not come yet
+    host.open(f"{later.at}/host?sheet=options")
+    sheet, html = host.page.locator("#options-sheet"), host.page.locator("html")
+    if not early:
+        expect(html).not_to_have_attribute("data-late", re.compile("."))
+    host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
+    sheet.locator("[name='option.rounds']").select_option("5")
+    host.tap(sheet.get_by_role("button", name="Close"))
+    expect(sheet).to_be_hidden()
+    if early:
+        expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
+        host.page.clock.run_for(5_000)
+        expect(html).not_to_have_attribute("data-late", re.compile("."), timeout=15_000)
+    expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
+    expect(sheet.locator("[name='option.rounds']")).to_have_value("3")
