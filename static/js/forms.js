@@ -43,7 +43,7 @@
   function busy(form, on) {
     form.toggleAttribute('data-busy', on);
     for (const button of form.elements) {
-      if (button.type === 'submit' && !button.hidden) on ? button.setAttribute('aria-disabled', 'true') : button.removeAttribute('aria-disabled');
+      if (button.type === 'submit' && !button.hidden) button.ariaDisabled = on || null;
     }
   }
 
@@ -139,7 +139,7 @@
   });
   document.addEventListener('change', (event) => label(event.target.form));
   window.addEventListener('pageshow', () => {
-    document.querySelectorAll('form[data-busy]').forEach((form) => busy(form, false));
+    for (const form of document.forms) busy(form, false);
     labels();
   });
 

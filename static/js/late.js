@@ -1,10 +1,12 @@
-// What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none.
+// What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none;
+// at once where something was refused, for it holds what lets that be read.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
   let timer = 0;
 
-  const early = () => !dataset.late || document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+  const refused = () => document.querySelector('.problems');
+  const early = () => !dataset.late || !refused() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
 
   function come() {
     if (early()) return;
@@ -13,7 +15,7 @@
 
   function soon() {
     clearTimeout(timer);
-    timer = early() ? 0 : setTimeout(come, 3000);
+    timer = early() ? 0 : setTimeout(come, refused() ? 0 : 3000);
   }
 
   document.addEventListener('htmx:after:swap', soon);

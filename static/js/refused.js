@@ -1,27 +1,26 @@
-// Why a form was refused is read in peace: the news leaves it alone for a while, and longer where somebody types in it.
+// Why something was refused is read in peace: the news leaves its form, or the row it stands in, alone for a while.
 (() => {
   'use strict';
   const READ = 5000;
   const KEPT = 'hx-morph-skip';
-  const timers = new WeakMap(); // form -> what frees it
+  const timers = new WeakMap(); // form or row -> what frees it
 
-  function free(form) {
-    form.removeAttribute(KEPT);
-    window.companion.refresh();
+  function free(place) {
+    clearTimeout(timers.get(place));
+    place?.removeAttribute(KEPT);
   }
 
-  function keep(form) {
-    clearTimeout(timers.get(form));
-    form.setAttribute(KEPT, '');
-    timers.set(form, setTimeout(free, READ, form));
+  function keep(place) {
+    free(place);
+    place.setAttribute(KEPT, '');
+    timers.set(place, setTimeout(() => {
+      free(place);
+      window.companion.refresh();
+    }, READ));
   }
 
-  document.addEventListener('input', ({ target: { form } }) => form?.hasAttribute(KEPT) && keep(form));
-  document.addEventListener('submit', ({ target }) => {
-    clearTimeout(timers.get(target));
-    target.removeAttribute(KEPT);
-  }, true);
-  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
-    if (ctx.response.status >= 400 && ctx.sourceElement.matches('form:has(.problems)')) keep(ctx.sourceElement);
-  });
+  const read = (fragment) => fragment.querySelectorAll('form:has(.problems), li:has(> .wrong)').forEach(keep);
+  document.addEventListener('submit', ({ target }) => free(target.closest(`[${KEPT}]`)), true);
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read(ctx.target));
+  read(document);
 })();

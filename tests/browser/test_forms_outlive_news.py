@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Host
+from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table
 
 
@@ -107,16 +108,39 @@ def test_a_form_that_is_refused_again_is_read_in_peace_again(host: Host, server:
     assert form.locator(".problem").count() == 1
 
 
-def test_what_somebody_types_into_a_refused_form_outlives_the_news(host: Host, server: Server) -> None:
-    later, form = refused_seat(host, server)
-    form.get_by_label("Name").press("End")
-    for letter in "jam":
-        host.page.wait_for_timeout(2_500)
-        form.get_by_label("Name").press_sequentially(letter)
+def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_theirs(
+    device: Callable[..., Device], server: Server
+) -> None:
+    later = Table(server.port, *NAMES)
+    ben = later.seat(device(kind=Phone), "Ben")
+    ben.tap(ben.page.locator("#sheet .me .icon-button"))
+    menu = ben.page.locator("#menu")
+    menu.get_by_label("My name").fill("Cem")
+    ben.provokes("422")
+    ben.tap(menu.get_by_role("button", name="Rename me"))
+    expect(menu.locator(".problem")).to_have_count(1)
+    expect(ben.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))  # what is needed comes now
     later.rename("Cem", "Cemal")
-    host.seat("Cemal").wait_for()
-    expect(form.get_by_label("Name")).to_have_value("Benjam")
-    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    expect(ben.page.locator("#sheet")).to_contain_text("between Ann and Cemal", timeout=15_000)
+    expect(menu.locator(".problem")).to_have_count(1)
+    expect(menu.locator(".problem")).to_have_count(0, timeout=15_000)
+
+
+def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(table: Table, host: Host) -> None:
+    table.host_page(host)
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.provokes("409", "ERR_FAILED", "Failed to fetch")
+    host.page.route("**/seats", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    table.put("Ben", "cart")
+    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    host.tap(host.seat("Ben").get_by_role("button", name="Broken lantern"))
+    host.says("Somebody else just changed this.")
+    host.page.unroute("**/seats")
+    table.put("Cem", "cart")
+    host.lying("Cem", "Broken cart").wait_for()
+    assert host.seat("Ben").locator(".problem").count() == 1
+    host.says_no_more("Somebody else just changed this.")
+    host.lying("Ben", "Broken cart").wait_for()
 
 
 def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
