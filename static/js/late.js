@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
-  let timer = 0;
+  let timer;
 
   const refused = () => document.querySelector('.problems');
   const early = () => !dataset.late || !refused() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
@@ -15,7 +15,7 @@
 
   function soon() {
     clearTimeout(timer);
-    timer = early() ? 0 : setTimeout(come, refused() ? 0 : 3000);
+    if (!early()) timer = setTimeout(come, refused() ? 0 : 3000);
   }
 
   document.addEventListener('htmx:after:swap', soon);
