@@ -1,16 +1,22 @@
-"""Rules room: an answer that a value works out when it is first asked, and then keeps. It knows no rule."""
+"""Rules room: answers that a value works out when they are first asked, and then keeps. It knows no rule.
+
+Two threads that ask at once both work it out, and it is the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+from functools import wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
+Value = TypeVar("Value")
+Parts = ParamSpec("Parts")
 Answer = TypeVar("Answer")
 
 
 class once(Generic[Answer]):
     """What `functools.cached_property` does, without the lock that it takes up to Python 3.11 and that costs more than
-    most answers do. Two threads that ask at once both work it out, and it is the same."""
+    most answers do."""
 
     def __init__(self, work_out: Callable[[Any], Answer]) -> None:
         self._work_out = work_out
@@ -30,3 +36,38 @@ class once(Generic[Answer]):
             return self
         answer = asked.__dict__[self._name] = self._work_out(asked)
         return answer
+
+
+def asked_once(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
+    """The same for a function of one value; nobody changes what it answers."""
+    name = _kept_as(find)
+
+    @wraps(find)
+    def ask(value: Value) -> Answer:
+        kept: dict[str, Answer] = value.__dict__
+        if name not in kept:
+            kept[name] = find(value)
+        return kept[name]
+
+    return ask
+
+
+def asked_once_with(find: Callable[Concatenate[Value, Parts], Answer]) -> Callable[Concatenate[Value, Parts], Answer]:
+    """The same for a function of a value and of what is asked along with it: things that are not only equal but the
+    very same get the same answer. They are given by their places."""
+    name, work_out = _kept_as(find), cast(Callable[..., Answer], find)
+
+    @wraps(find)
+    def ask(value: Value, *parts: Any) -> Answer:
+        kept: dict[tuple[int, ...], tuple[Answer, tuple[Any, ...]]] = value.__dict__.setdefault(name, {})
+        asked = tuple(map(id, parts))
+        if asked not in kept:
+            # What was asked along stays too, or its number would become that of another thing.
+            kept[asked] = work_out(value, *parts), parts
+        return kept[asked][0]
+
+    return cast(Callable[Concatenate[Value, Parts], Answer], ask)
+
+
+def _kept_as(find: Callable[..., object]) -> str:
+    return f"_{find.__module__}.{find.__qualname__}"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import wraps
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
 
@@ -80,28 +79,11 @@ class RoundFacts:
         return None if self.reached_by is None else self.player(self.reached_by)
 
     def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """The same end of a round with these answers instead, and with all that was `asked_once` about it."""
+        """The same end of a round with these answers instead, and with all that was `asked_once` about it: those are
+        questions about how it ended, not about its thefts and picks."""
         facts = object.__new__(RoundFacts)
         vars(facts).update(vars(self), thefts=thefts, picks=picks)
         return facts
-
-
-Answer = TypeVar("Answer")
-
-
-def asked_once(find: Callable[[RoundFacts], Answer]) -> Callable[[RoundFacts], Answer]:
-    """The same question about how a round ended, not about its thefts and picks; the facts keep the answer, and nobody
-    changes it."""
-    name = f"_{find.__module__}.{find.__qualname__}"
-
-    @wraps(find)
-    def ask(facts: RoundFacts) -> Answer:
-        kept: dict[str, Answer] = facts.__dict__
-        if name not in kept:
-            kept[name] = find(facts)
-        return kept[name]
-
-    return ask
 
 
 class Share(NamedTuple):

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.rules.once import asked_once
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts, asked_once
+from companion.rules.settlement import Ask, Player, RoundFacts
 
 Reasons = dict[Seat, list[Sentence]]
 

@@ -10,7 +10,7 @@ from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.once import once
+from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
@@ -161,6 +161,7 @@ def unable(row: Round) -> frozenset[Seat]:
     return frozenset(token.seat for token in row.tokens if token.kind in STOPPING)
 
 
+@asked_once
 def see_maze(table: Table) -> MazeSight | None:
     """The maze of the round in play, or of the one booked last; None where there is none."""
     row = table.round or (table.booked[-1] if table.booked else None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.rules.once import asked_once
 from companion.table.state import Table
 
 JOINERS = "\u200c\u200d"
@@ -27,7 +29,8 @@ def alike(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
-def called(table: Table) -> dict[int, str]:
+@asked_once
+def called(table: Table) -> Mapping[int, str]:
     """What each seat is called. Taking back can bring two alike names together: the later seat's number is added."""
     found: dict[int, str] = {}
     used: set[str] = set()

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask, current_app, g, has_request_context
 from flask_babel import get_domain
 from jinja2 import Environment, Template
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup
@@ -66,12 +67,17 @@ class QuickTemplate(Template):
             parent.update({name: value for name, value in locals.items() if value is not missing})
         return QuickContext(self.environment, parent, self.name, self.blocks)
 
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        # Who imports it has no other globals, so that none need be compared.
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module
+
 
 class QuickContext(Context):
     """Calls of macros and plain functions without asking each what it wants to know, and a picture drawn once."""
 
     def __init__(self, environment: Environment, parent: Said, name: str | None, blocks: Any, **_globals: Any) -> None:
-        # All templates share the globals of their environment: told of none, an import compares none each time.
         super().__init__(environment, parent, name, blocks)
 
     def call(self, called: Any, *args: Any, **kwargs: Any) -> Any:

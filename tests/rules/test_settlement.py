@@ -8,8 +8,9 @@ from hypothesis import given
 
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.once import asked_once
 from companion.rules.sentence import Seat
-from companion.rules.settlement import RoundFacts, asked_once
+from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -53,6 +55,13 @@ def each_step_is_a_fold(evening: Evening) -> None:
         there = fold([entry for entry in counting if entry.version <= step.version or entry.act == act])
         assert there.round and there.round.maze == step.maze
         assert (there.game, there.round.number) == (step.game, step.round)
+
+
+def looks_for_itself(evening: Evening) -> None:
+    """What somebody sees does not follow from who has looked at this table before."""
+    everybody = (HOST, ONLOOKER, *map(at_seat, evening.table.places))
+    in_turn = [see(evening.table, viewer) for viewer in everybody]
+    assert in_turn == [see(replace(evening.table), viewer) for viewer in everybody]
 
 
 def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:

@@ -18,7 +18,7 @@ from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.story import story
 from companion.table.viewer import HOST
-from tests.table.common_laws import comes_back, goes_back, names, refused_changes_nothing
+from tests.table.common_laws import comes_back, goes_back, looks_for_itself, names, refused_changes_nothing
 from tests.table.evening import Evening
 from tests.table.random_evenings import HANDS, STEPS, Step, attempt, dug_evenings, evenings, law, move_of
 
@@ -47,6 +47,12 @@ def test_everything_that_happened_can_be_told(evening: Evening) -> None:
     lines = [happening.sentence for happening in story(evening.entries)]
     assert all(speak(sentence, known) for sentence in (*lines, *evening.table.remarks))
     assert all(f"wrong-phase-{phase}" in PHRASES for phase in ("seating", "dealt", "sharing", "proposed", "finished"))
+
+
+@law
+@given(st.one_of(evenings(), dug_evenings()))
+def test_what_somebody_sees_does_not_follow_from_who_looked_before(evening: Evening) -> None:
+    looks_for_itself(evening)
 
 
 # Taking back

@@ -26,6 +26,7 @@ from tests.table.common_laws import (
     comes_back,
     goes_back,
     is_kept_and_told,
+    looks_for_itself,
     refused_changes_nothing,
     some_struck,
     stays_explained,
@@ -164,6 +165,12 @@ def test_the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
         assert [one.cell for one in row.laid] == list(dict.fromkeys(one.cell for one in row.laid))
         assert row.turn in row.players and row.mover in (None, *row.players)
         assert set(row.maze.starts) == set(row.clans)
+
+
+@law
+@given(any_duels)
+def test_what_somebody_sees_does_not_follow_from_who_looked_before(evening: Evening) -> None:
+    looks_for_itself(evening)
 
 
 # Taking back

@@ -35,6 +35,7 @@ from tests.table.common_laws import (
     each_step_is_a_fold,
     goes_back,
     is_kept_and_told,
+    looks_for_itself,
     refused_changes_nothing,
     some_struck,
     stays_explained,
@@ -84,6 +85,12 @@ def test_every_event_is_kept_and_read_again_and_can_be_told(evening: LostMines) 
 def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: LostMines, data: st.DataObject) -> None:
     log = some_struck(evening, data)
     trolls_are_those_that_lurk(fold(log).round)
+
+
+@law
+@given(evenings)
+def test_what_somebody_sees_does_not_follow_from_who_looked_before(evening: LostMines) -> None:
+    looks_for_itself(evening)
 
 
 # Taking back

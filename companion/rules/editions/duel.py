@@ -13,9 +13,10 @@ from companion.rules.duel_goals import lies
 from companion.rules.edition import NO_OPTIONS, TIMER, Claiming, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
+from companion.rules.once import asked_once
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, asked_once, most_of
+from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)

@@ -16,10 +16,11 @@ from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, 
 from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.mines import DRAGON as DRAGONS_MINE
 from companion.rules.mines import FACES, MINES, TREASURES
+from companion.rules.once import asked_once
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.roles import SABOTEUR
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, asked_once, most_of
+from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, most_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""

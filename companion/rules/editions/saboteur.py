@@ -15,9 +15,10 @@ from companion.rules.cards import Printed, path_card
 from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.layout import OneStart
+from companion.rules.once import asked_once
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Part, RoundFacts, Settlement, Share, asked_once, even_share
+from companion.rules.settlement import Ask, Division, Part, RoundFacts, Settlement, Share, even_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)

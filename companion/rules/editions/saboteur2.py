@@ -12,6 +12,7 @@ from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
+from companion.rules.once import asked_once
 from companion.rules.roles import (
     BLUE,
     BLUE_DIGGER,
@@ -34,7 +35,6 @@ from companion.rules.settlement import (
     RoundFacts,
     Settlement,
     Share,
-    asked_once,
     even_share,
     share_for,
 )

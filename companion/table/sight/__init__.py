@@ -119,7 +119,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
     """This table as `viewer` may see it."""
     row, now = table.round, phase(table)
     names = called(table)
-    seats = see_seats(table, viewer, now, names)
+    seats = see_seats(table, viewer, now)
     return Sight(
         viewer=viewer,
         code=table.code,

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from companion.rules.once import asked_once_with
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Share, most_of
 from companion.rules.tokens import TRAPPED
@@ -33,8 +35,7 @@ class PutRight:
     why: str
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of a receipt: what the seat gained in all and why; `computed` is what the rules gave it, where somebody
     put that right; `total` after it, None while sealed; `paid` the gold cards it gives for trolls, `payments` the ways
     to do so, where there is a bill; `clan` that of its dwarf, where it has one. Where what was drafted is `sealed`,
@@ -55,8 +56,7 @@ class Line:
     clan: str = ""
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(NamedTuple):
     """A settled round: the verdict, the arithmetic of what several shared (`pools`), a line for each player clockwise,
     what was paid (None where that would tell what is sealed), how much of it changed hands."""
 
@@ -88,24 +88,33 @@ def known_gains(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
 
 def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
     """The receipt of an ended round; totals, and what was drafted, only where the viewer may know them."""
-    found, changed, sealed = settlement(table, row), gains(table, row), drafts_sealed(table, row)
-    after, names = totals_after(table, viewer, row), called(table)
-    lines = [line(row, share, names, changed[share.seat], after.get(share.seat)) for share in found.shares]
-    lines = billed(table, row, lines)
+    whole, sealed = _whole(table, row), drafts_sealed(table, row)
+    known = known_totals(table, viewer, phase(table))
+    lines = [each if each.seat in known else each._replace(total=None) for each in whole.lines]
     lines = [veiled(each, each.seat != viewer.seat) if each.seat in sealed else each for each in lines]
-    owned = owned_after(table, row, changed)
+    if not sealed:
+        return whole._replace(lines=tuple(lines))
+    # What was told wrongly shows once it is no secret any more.
+    return whole._replace(lines=tuple(lines), paid=None, remarks=())
+
+
+@asked_once_with
+def _whole(table: Table, row: Round) -> Receipt:
+    """The same with all secrets in it, to be cut down for each viewer."""
+    found, changed = settlement(table, row), gains(table, row)
+    owned, names = owned_after(table, row, changed), called(table)
+    lines = [line(row, share, names, changed[share.seat], owned[share.seat]) for share in found.shares]
     standing = edition_of(table).standing
     return Receipt(
         round=row.number,
         booked=row.gains is not None,
         verdict=standing(owned) if standing else found.verdict,
-        lines=tuple(lines),
-        paid=None if sealed else sum(changed.values()),
+        lines=tuple(billed(table, row, lines)),
+        paid=sum(changed.values()),
         stolen=sum(1 for _, victim in row.thefts if victim is not None),
         winners=most_of(owned) if standing else found.winners,
         ending=row.ending or Ending(None, (), 0, None),
-        # What was told wrongly shows once it is no secret any more.
-        remarks=() if sealed else found.remarks,
+        remarks=found.remarks,
         pools=found.pools,
     )
 
@@ -127,20 +136,20 @@ def billed(table: Table, row: Round, lines: list[Line]) -> list[Line]:
         player = owners[each.seat]
         ways = claiming.payments(player, options) if player.trolls else ()
         paid = ways[0] if ways and player.paid is None else player.paid or ()
-        found.append(replace(each, paid=paid, payments=ways, clan=player.clan))
+        found.append(each._replace(paid=paid, payments=ways, clan=player.clan))
     return found
 
 
 def veiled(line: Line, hidden: bool) -> Line:
     """A line whose gain is sealed, without it where it is `hidden` from the viewer."""
     if not hidden:
-        return replace(line, sealed=True)
+        return line._replace(sealed=True)
     right = line.correction and replace(line.correction, why="")
     told = (say("gold-card-unseen"),)
-    return replace(line, gain=None, computed=None, reasons=told, correction=right, sealed=True)
+    return line._replace(gain=None, computed=None, reasons=told, correction=right, sealed=True)
 
 
-def known_totals(table: Table, viewer: Viewer, now: str) -> dict[Seat, int]:
+def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
     """The totals this viewer may know: all when the game is over, else the own one; when they are open those of all
     who drafted nothing in secret."""
     found = totals(table)
@@ -151,14 +160,7 @@ def known_totals(table: Table, viewer: Viewer, now: str) -> dict[Seat, int]:
     return {seat: gold for seat, gold in found.items() if seat in known or seat == viewer.seat}
 
 
-def totals_after(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
-    """The totals after this round, as far as the viewer may know them."""
-    before, changed = totals(table, row.number), gains(table, row)
-    known = known_totals(table, viewer, phase(table))
-    return {seat: before.get(seat, 0) + changed[seat] for seat in changed if seat in known}
-
-
-def line(row: Round, share: Share, names: Mapping[int, str], gain: int, total: int | None) -> Line:
+def line(row: Round, share: Share, names: Mapping[int, str], gain: int, total: int) -> Line:
     """One seat's line; a correction says why instead of the rules."""
     seat = share.seat
     name = names.get(seat, "")

@@ -3,24 +3,24 @@ decides about secrecy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from companion.rules.once import asked_once
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
 from companion.table.dwarfs import clans_of, dwarf_clans
-from companion.table.gold import best
+from companion.table.gold import best, phase
+from companion.table.names import called
 from companion.table.sight.receipts import known_gains, known_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-@dataclass(frozen=True)
-class SeatSight:
+class SeatSight(NamedTuple):
     """One seat as the viewer may see it.
 
-    `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (host and
-    that seat only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
+    `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (for the
+    host only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
     the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a booked round, None where
     the seat did not play or the viewer may not know; `total` is None while it is sealed. `clan` is that of its dwarf in
     the round that runs or is next, where each has one; `told` says that it told its treasures, not what they are worth.
@@ -43,16 +43,28 @@ class SeatSight:
     told: bool = False
 
 
-def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) -> tuple[SeatSight, ...]:
+def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
-    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
-    winners = best(table) if now == "finished" else ()
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
-    every = (*table.circle, *gone)
-    clans = dict(zip(table.circle, clans_of(table, table.circle), strict=False))
-    if table.round:
-        clans = dwarf_clans(table, table.round)
-    row, seal = table.round, table.seal()
+    return tuple(
+        [
+            row._replace(
+                asked=table.places[row.seat].asked if viewer.host else "",
+                gains=tuple([gained.get(row.seat) for gained in past]),
+                total=known.get(row.seat),
+            )
+            for row in open_seats(table)
+        ]
+    )
+
+
+@asked_once
+def open_seats(table: Table) -> tuple[SeatSight, ...]:
+    """The same with nothing but what everybody may know."""
+    row, seal, names = table.round, table.seal(), called(table)
+    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
+    winners = best(table) if phase(table) == "finished" else ()
+    clans = dwarf_clans(table, row) if row else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
         SeatSight(
             seat=place.seat,
@@ -60,18 +72,16 @@ def see_seats(table: Table, viewer: Viewer, now: str, names: Mapping[int, str]) 
             phone=place.phone,
             left=place.left,
             waiting=bool(row and place.seat not in row.players),
-            asked=place.asked if viewer.host else "",
+            asked="",
             tokens=row.tokens_of(place.seat) if row else (),
             cut=bool(seal and place.seat in seal.cutters),
             role=row.role_of(place.seat) if row and row.ending else "",
             theft=theft_order(row, place.seat) if row else None,
-            gains=tuple(gained.get(place.seat) for gained in past),
-            total=known.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
             told=bool(row and place.seat in row.told),
         )
-        for place in map(table.places.__getitem__, every)
+        for place in map(table.places.__getitem__, (*table.circle, *gone))
     )
 
 
