@@ -105,6 +105,7 @@ REFUSALS = {
     "too-many-nights": "Those are too many nights: {most} at most are remembered.",
     "too-many-names": "Those are too many names that are counted for others: {most} at most are.",
     "ticket-used": "This address was used already, or is too old. Ask the host for a new one.",
+    "offer-over": "This code is good no more: it grew too old, or a newer one was made.",
     "number-missing": "Type a number first.",
     "bad-request": "The companion did not understand that.",
     "forbidden": "That did not come from this companion's own page, so it was not done.",

@@ -16,6 +16,7 @@ def register(app: Flask) -> None:
         curtain,
         errors,
         guesses,
+        handing_over,
         headers,
         health,
         history,
@@ -50,6 +51,20 @@ def register(app: Flask) -> None:
     kept.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
-    playing = (lobby, host, host_maze, host_seats, hosting, copies, seat, curtain, history, replay, board, stream)
+    playing = (
+        lobby,
+        host,
+        host_maze,
+        host_seats,
+        hosting,
+        handing_over,
+        copies,
+        seat,
+        curtain,
+        history,
+        replay,
+        board,
+        stream,
+    )
     for module in (*playing, rulebook, nights, results, health, install, wifi, printing):
         app.register_blueprint(module.pages)

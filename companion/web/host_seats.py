@@ -5,7 +5,7 @@ Like `host`, whose drawing it shares, it lets nobody in but the table's host.
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import IllegalMove
@@ -13,16 +13,12 @@ from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.access import remember, said_number, said_once, service
-from companion.web.address import own_address
-from companion.web.drawing.qr import qr_svg
-from companion.web.fragments import from_htmx, serve
 from companion.web.host import (
     Acts,
     acted,
     number,
     only_the_host,
     record,
-    scene,
     seat_named,
     seat_or_nobody,
     shown,
@@ -106,17 +102,6 @@ def token(code: str, n: int) -> AnyResponse:
     if verb is None:
         abort(400)
     return tried(code, "seats", lambda: record(code, verb, seat=Seat(n), kind=request.form.get("kind", "")))
-
-
-@pages.post("/t/<code>/seats/<int:n>/hand-over")
-def hand_over(code: str, n: int) -> AnyResponse:
-    """A one-time address by which another phone takes this seat; a page of its own where no script asked."""
-    ticket = service().offer_seat(code, HOST, Seat(n))
-    drawn = scene(code)
-    url = f"{own_address()}t/{drawn['sight'].code}/take/{ticket}"
-    drawn |= {"seat": drawn["sight"].seat(n), "ticket": {"qr": qr_svg(url), "href": url}}
-    name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
-    return serve(render_template(name, **drawn))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")

@@ -20,6 +20,43 @@ def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: dict[str,
     assert answer.status_code == 200 and "<html" in answer.get_data(as_text=True)
 
 
+def offered(host: Person, seat: int) -> tuple[str, str]:
+    """Where the sheet looks again, and the address in its QR."""
+    sheet = host.post(f"/seats/{seat}/hand-over").get_data(as_text=True)
+    found = re.search(rf'hx-get="/t/{host.code}([^"]*)".*/t/{host.code}(/take/[0-9a-f]+)"', sheet, re.DOTALL)
+    assert found and 'hx-trigger="changed from:body"' in sheet
+    return found[1], found[2]
+
+
+def test_the_sheet_keeps_its_qr_while_nobody_took_the_seat(host: Person, dealt: dict[str, Person]) -> None:
+    again, address = offered(host, dealt["Eva"].seat)
+    host.post(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
+    sheet = host.text(again)
+    assert again in sheet and address in sheet and 'class="qr"' in sheet
+
+
+def test_the_sheet_says_that_the_seat_went_to_another_phone(host: Person, dealt: dict[str, Person]) -> None:
+    again, address = offered(host, dealt["Eva"].seat)
+    assert Person(host.app, host.code).post(address, htmx=False).status_code == 303
+    sheet = host.text(again)
+    assert "The seat of Eva went to another phone." in sheet and 'id="hand-over"' in sheet
+    assert "<svg" not in sheet and "hx-get" not in sheet and address not in sheet
+
+
+def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(host: Person, dealt: dict[str, Person]) -> None:
+    _, first = offered(host, dealt["Eva"].seat)
+    Person(host.app, host.code).post(first, htmx=False)
+    again, _ = offered(host, dealt["Eva"].seat)
+    offered(host, dealt["Eva"].seat)
+    sheet = host.text(again)
+    assert "good no more: it grew too old, or a newer one was made." in sheet and "<svg" not in sheet
+
+
+def test_nobody_but_the_host_sees_a_code_again(host: Person, dealt: dict[str, Person]) -> None:
+    again, _ = offered(host, dealt["Eva"].seat)
+    assert [dealt[name].get(again).status_code for name in ("Eva", "Ann")] == [403, 403]
+
+
 def test_nobody_sits_there(host: Person) -> None:
     assert host.post("/seats/9/hand-over").status_code == 422
 

@@ -85,6 +85,14 @@ def test_without_a_script_the_qr_is_on_a_page_of_its_own(host: Person) -> None:
     assert "<main" in page and "/take-host/" in page
 
 
+def test_the_sheet_says_that_the_page_was_opened(host: Person) -> None:
+    offer = host.post("/hosts/hand-over").get_data(as_text=True)
+    again, address = re.findall(rf'"[^"]*/t/{host.code}(/hosts/hand-over/[^"]*|/take-host/[^"]*)"', offer)
+    assert "<svg" in host.text(again)
+    Person(host.app, host.code).post(address, htmx=False)
+    assert "page was opened on another device." in host.text(again) and "<svg" not in host.text(again)
+
+
 def taken_off(host: Person, **more: str) -> tuple[int, str]:
     (mark,) = re.findall(r'name="device" value="(\w+)"', host.text("/options"))
     answer = host.post("/hosts", do="remove", device=mark, **more)

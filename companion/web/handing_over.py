@@ -1,0 +1,87 @@
+"""The web room: the sheet by which a seat or the host's page goes to another device: a one-time QR, and its outcome.
+
+Like `host`, whose drawing it shares, it lets nobody in but the table's host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.sentence import Seat, Sentence, say
+from companion.service import TicketUsed
+from companion.table.viewer import HOST
+from companion.web.access import held, service
+from companion.web.address import own_address
+from companion.web.drawing.qr import qr_svg
+from companion.web.fragments import from_htmx, serve
+from companion.web.host import only_the_host, scene
+
+pages = Blueprint("handing_over", __name__)
+pages.before_request(only_the_host)
+
+
+@pages.post("/t/<code>/seats/<int:n>/hand-over")
+def offer_seat(code: str, n: int) -> AnyResponse:
+    """A one-time address by which another phone takes this seat; a page of its own where no script asked."""
+    return offered(code, f"take/{service().offer_seat(code, HOST, Seat(n))}", Seat(n))
+
+
+@pages.post("/t/<code>/hosts/hand-over")
+def offer_host(code: str) -> AnyResponse:
+    """A one-time address by which another device hosts too; a page of its own where no script asked."""
+    return offered(code, f"take-host/{service().offer_host(code, held(code))}")
+
+
+@pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>")
+def seat_offered(code: str, n: int, ticket: str) -> AnyResponse:
+    """The same again; once the seat went to another phone that is said instead."""
+    if stands(lambda: service().offered_seat(code, ticket)):
+        return offered(code, f"take/{ticket}", Seat(n))
+    return over(code, say("seat-handed-over", seat=Seat(n)), Seat(n))
+
+
+@pages.get("/t/<code>/hosts/hand-over/<ticket>")
+def host_offered(code: str, ticket: str) -> AnyResponse:
+    """The same again; once another device hosts too that is said instead."""
+    if stands(lambda: service().check_host_offer(code, ticket)):
+        return offered(code, f"take-host/{ticket}")
+    return over(code, say("host-handed-over"))
+
+
+def stands(ask: Callable[[], object]) -> bool:
+    """Whether this asks for a ticket that is still good."""
+    with suppress(TicketUsed):
+        ask()
+        return True
+    return False
+
+
+def offered(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
+    """The QR of this address at the table, by which a seat (None: the host's page) is taken."""
+    url = f"{own_address()}t/{code.upper()}/{path}"
+    again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
+    return drawn(code, seat, ticket={"qr": qr_svg(url), "href": url, "again": again}, seen=since(code), told=None)
+
+
+def over(code: str, done: Sentence, seat: Seat | None = None) -> AnyResponse:
+    """What became of a ticket that is good no more: this was done since it was given, or it is merely void."""
+    seen = since(code)
+    lines = [line for line in service().story(code) if line.version > seen and line.sentence == done]
+    return drawn(code, seat, ticket=None, seen=seen, told=done if lines else say("offer-over"))
+
+
+def since(code: str) -> int:
+    """The version as of which the ticket was given."""
+    return request.args.get("seen", int(service().version(code)), type=int)
+
+
+def drawn(code: str, seat: Seat | None, **said: object) -> AnyResponse:
+    """The sheet; a page of its own where no script asked."""
+    found = scene(code)
+    row = None if seat is None else found["sight"].seat(seat)
+    name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
+    return serve(render_template(name, **found, seat=row, **said))
