@@ -6,7 +6,7 @@ import gzip
 import hashlib
 from collections.abc import Callable, Sequence
 
-from flask import Response, make_response, redirect, render_template, request
+from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
@@ -91,6 +91,15 @@ def send_to(url: str) -> AnyResponse:
     response = make_response("", 200)
     response.headers["HX-Redirect"] = url
     return response
+
+
+def put_into(place: str) -> None:
+    """Has the script put this request's answer into the fragment of that name, not into the one that asked."""
+
+    @after_this_request
+    def say(response: AnyResponse) -> AnyResponse:
+        response.headers["HX-Retarget"] = f"#{place}"
+        return response
 
 
 def load_anew(status: int) -> AnyResponse:

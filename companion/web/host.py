@@ -28,7 +28,7 @@ from companion.web.address import shown_address, table_address
 from companion.web.circles import handed, remember_nights
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
-from companion.web.fragments import answer, serve
+from companion.web.fragments import answer, put_into, serve
 from companion.web.free_card import read_drawing, said_yes
 from companion.web.plate import clan_of
 from companion.web.walking import otherwise
@@ -193,8 +193,16 @@ def change_round(code: str) -> AnyResponse:
     part = ending_part(code)
     if request.form.get("do") != "end":
         return acted(code, part, {"begin": begin, "again": again})
-    whole = partial(drawn_page, code)
-    return answer(lambda: end(code), fragment(code, part), page_of(code), whole)
+    return answer(lambda: end(code), partial(drawn_end, code, part), page_of(code), partial(drawn_page, code))
+
+
+def drawn_end(code: str, part: str, problems: Sequence[Sentence]) -> str:
+    """The part that asked for the end. Where another host was faster nothing is asked in the maze any more: why it was
+    refused then stands under the facts that he told."""
+    if problems and part == "maze" and service().look(code, HOST).phase != "dealt":
+        part = "round"
+        put_into(part)
+    return fragment(code, part)(problems)
 
 
 def drawn_page(code: str, problems: Sequence[Sentence]) -> str:

@@ -21,6 +21,6 @@
 
   const read = (fragment) => fragment.querySelectorAll('form:has(.problems), li:has(> .wrong)').forEach(keep);
   document.addEventListener('submit', ({ target }) => free(target.closest(`[${KEPT}]`)), true);
-  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read(ctx.target));
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read(document));
   read(document);
 })();

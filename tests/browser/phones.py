@@ -351,14 +351,22 @@ class Host(Device):
         self.page.locator("#round.seating, #round.finished").wait_for()
 
     def hand_over(self, name: str) -> str:
-        """The one-time address by which another phone takes this seat."""
+        """The one-time address by which another phone takes this seat; its sheet stays open."""
         sheet = self.sheet_of(name)
         self.tap(self.button(re.compile("^Hand to"), sheet))
-        offer = self.page.get_by_role("dialog", name="For another phone")
-        link = offer.get_by_role("link")
+        link = self.offer.get_by_role("link")
         link.wait_for()
-        assert offer.get_by_role("heading").inner_text() == f"The seat of {name}"
-        address = str(link.get_attribute("href"))
+        assert self.offer.get_by_role("heading").inner_text() == f"The seat of {name}"
+        return str(link.get_attribute("href"))
+
+    def handed_over(self, name: str) -> None:
+        """The sheet says that another phone took this seat, and is closed."""
+        self.offer.get_by_text(f"The seat of {name} went to another phone.").wait_for()
+        assert self.offer.locator("svg, a").count() == 0
         for _ in range(2):
             self.page.keyboard.press("Escape")
-        return address
+
+    @property
+    def offer(self) -> Any:
+        """The sheet of a hand-over."""
+        return self.page.get_by_role("dialog", name="For another phone")

@@ -194,6 +194,7 @@ def take_seat(evening: Evening, name: str, new: Phone) -> None:
     new.open(evening.host.hand_over(name))
     new.tap(new.button("Take this seat"))
     new.page.locator("#sheet").wait_for()
+    evening.host.handed_over(name)
     assert new.look() == evening.roles[name]
     evening.phones[name] = new
 

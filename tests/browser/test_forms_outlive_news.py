@@ -143,6 +143,26 @@ def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(table: Table, hos
     host.lying("Ben", "Broken cart").wait_for()
 
 
+def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(table: Table, host: Host) -> None:
+    table.host_page(host)
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.provokes("409", "ERR_FAILED", "Failed to fetch")
+    news = re.compile("/(round|maze|settlement|seats|latest|options)$")  # the page stays as it was under the finger
+    host.page.route(news, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    host.tap(host.page.locator("#ending summary"))
+    host.answer_facts(host.page.locator("#facts"), "Ben", ("Blue",), 4, "")
+    table.end("Ann", ("green",), 2)
+    host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
+    said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
+    said.wait_for()
+    host.page.unroute(news)
+    table.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
+    host.tap(host.button("Settle it by these facts"))
+    expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure", timeout=15_000)
+
+
 def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
     table.host_page(host)
     host.end("Ann", ("Blue",), 2)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+from flask import Flask
+
 from tests.web.people import Person, open_table, sit
 
 
@@ -97,6 +100,25 @@ def test_real_cards_are_told_at_the_end(host: Person) -> None:
     told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
     assert host.post("/round", do="end", reached_by="", crystals=0, **told).status_code == 200
     assert [row.role for row in host.sight.seats] == ["saboteur", "boss", "blue-digger"]
+
+
+@pytest.mark.parametrize(("edition", "guests"), [("saboteur2", 3), ("saboteur", 3), ("duel", 2), ("lost_mines", 3)])
+@pytest.mark.parametrize("part", ["maze", "round"])
+def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts(
+    app: Flask, edition: str, guests: int, part: str
+) -> None:
+    host = open_table(app, edition)
+    for name in ("Ann", "Ben", "Cem")[:guests]:
+        sit(host, name)
+    host.post("/round", do="begin")
+    told = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.sight.version}
+    first, late = host.post("/round", **told), host.post("/round", **told)
+    facts = late.get_data(as_text=True)
+    assert (first.status_code, late.status_code) == (200, 409)
+    assert facts.count("Somebody else just changed this.") == 1 and '<details class="change" id="change"' in facts
+    assert re.search(r'id="change"[^>]* open', facts) and 'id="round"' in facts
+    assert late.headers.get("HX-Retarget", "#round") == "#round" and ("HX-Retarget" in late.headers) == (part == "maze")
+    assert "HX-Retarget" not in first.headers and f'id="{part}"' in first.get_data(as_text=True)
 
 
 def test_who_waits_is_not_asked_about(host: Person, dealt: dict[str, Person]) -> None:

@@ -43,7 +43,9 @@ def test_the_sheet_says_that_the_seat_went_to_another_phone(host: Person, dealt:
     assert "<svg" not in sheet and "hx-get" not in sheet and address not in sheet
 
 
-def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
+    host: Person, dealt: dict[str, Person]
+) -> None:
     _, first = offered(host, dealt["Eva"].seat)
     Person(host.app, host.code).post(first, htmx=False)
     again, _ = offered(host, dealt["Eva"].seat)
