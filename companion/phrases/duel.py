@@ -43,6 +43,7 @@ PROBLEMS = {
 HAPPENED = {
     "turn-began": "It is the turn of {seat}.",
     "round-ended": "The round ended.",
+    "facts-changed": "The facts of the round were changed.",
     "goal-shows-gold": "The goal on {cell} shows {gold} gold.",
     "goal-shows-nothing": "The goal on {cell} shows no gold.",
     "door-unlocked": "{seat} opened the door on {cell} with a key.",

@@ -16,7 +16,7 @@ from companion.table.happening import happen
 from companion.table.maze_sight import misfits_of
 from companion.table.moves.taking_back import acts_of
 from companion.table.state import Bribe, Counter, Table
-from companion.table.story import tell
+from companion.table.story import tell, tell_done
 
 LAID = (ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed)
 WALKED = (ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack)
@@ -174,5 +174,5 @@ def _later(table: Table, step: Step) -> Iterator[Sentence]:
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for done in acts_of(table):
-        if done.first > step.version and (sentence := tell(done.event)):
+        if done.first > step.version and (sentence := tell_done(done)):
             yield sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from companion.rules.cards import PathCard, kind_of
@@ -16,6 +16,7 @@ from companion.rules.sides import LETTERS, Cell, cell_name, neighbour
 from companion.table import events as ev
 from companion.table.digging import KEY
 from companion.table.fold import struck_acts
+from companion.table.state import Done
 
 BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
@@ -32,11 +33,39 @@ class Happening:
 
 def story(entries: Sequence[ev.Entry]) -> tuple[Happening, ...]:
     """Everything that everybody may know to have happened, oldest first."""
-    struck = struck_acts(entry.event for entry in entries)
-    told = ((entry, tell(entry.event)) for entry in entries)
+    struck, again = struck_acts(entry.event for entry in entries), changes(entries)
+    told = ((entry, (tell_again if entry.version in again else tell)(entry.event)) for entry in entries)
     return tuple(
         Happening(entry.version, entry.act, sentence, entry.act in struck) for entry, sentence in told if sentence
     )
+
+
+def changes(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
+    """The ends of rounds that had ended already, as the log stood then: they change what was told."""
+    struck, begun, ended, found = frozenset[str](), [""], list[tuple[str, str]](), set[ev.Version]()
+    for entry in entries:
+        match entry.event:
+            case ev.Undone() | ev.Redone():
+                struck = frozenset(struck_acts([entry.event], struck))
+            case ev.RoundStarted():
+                begun.append(entry.act)
+            case ev.RoundEnded():
+                start = next(one for one in reversed(begun) if one not in struck)
+                if any(one == start and end not in struck for end, one in ended):
+                    found.add(entry.version)
+                ended.append((entry.act, start))
+    return found
+
+
+def tell_done(done: Done) -> Sentence | None:
+    """The sentence of an act that can be taken back, by its first event."""
+    return tell(done.event) if done.ends else tell_again(done.event)
+
+
+def tell_again(event: ev.Event) -> Sentence | None:
+    """The same after its round was ended: an end then merely changes its facts."""
+    sentence = tell(event)
+    return say("facts-changed") if sentence and sentence.key == "round-ended" else sentence
 
 
 def tell(event: ev.Event) -> Sentence | None:

@@ -209,6 +209,32 @@ def test_a_round_in_sentences(duel: Duel) -> None:
     ]
 
 
+def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel: Duel) -> None:
+    def undone() -> str:
+        take_back = duel.sight(HOST).take_back
+        assert take_back
+        return take_back.key
+
+    duel.do(moves.end, reached_by=None)
+    assert undone() == "round-ended"
+    duel.do(moves.end, reached_by=None, claims={ANN: [3], BEN: []})
+    assert undone() == "facts-changed"
+    duel.do(moves.take_back)
+    assert undone() == "round-ended"
+    duel.do(moves.take_back)
+    duel.do(moves.end, reached_by=None)
+    ends = [told for told in story(duel.entries) if told.sentence.key in ("round-ended", "facts-changed")]
+    assert [(told.sentence.key, told.struck) for told in ends] == [
+        ("round-ended", True),
+        ("facts-changed", True),
+        ("round-ended", False),
+    ]
+    duel.do(moves.book)
+    duel.do(moves.begin)
+    duel.do(moves.end, reached_by=None)
+    assert undone() == "round-ended" == story(duel.entries)[-1].sentence.key
+
+
 def test_every_verdict_follows_what_was_put_right(duel: Duel) -> None:
     duel.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel.score({})

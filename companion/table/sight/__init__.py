@@ -17,7 +17,7 @@ from companion.table.sight.asking import Asking, see_asking
 from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, receipt
 from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Ending, Note, Seal, Table
-from companion.table.story import tell
+from companion.table.story import tell_done
 from companion.table.viewer import Viewer
 from companion.table.walking import doubts
 from companion.table.walking_sight import CopySight, see_copy
@@ -143,7 +143,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
         next_start=next_start(table),
         begins=see_begins(table, now),
-        take_back=tell(table.acts.event) if viewer.host and table.acts else None,
+        take_back=tell_done(table.acts) if viewer.host and table.acts else None,
         redo=viewer.host and bool(table.redo),
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
         has_looked=bool(row and viewer.seat in row.looked),
