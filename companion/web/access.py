@@ -103,13 +103,13 @@ def host_viewer(code: str) -> Viewer:
     return HOST
 
 
-def own_seat(code: str) -> Viewer:
-    """The seat of this browser: the one that `n` names, else its newest.
+def own_seat(code: str, mine: Holds | None = None) -> Viewer:
+    """The seat of this browser, which holds `mine` at this table: the one that `n` names, else its newest.
 
     Raises:
         NoKey: this browser holds no key of it.
     """
-    seats = holds(code).seats
+    seats = (mine or holds(code)).seats
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from flask import Response, after_this_request, make_response, redirect, render_template, request
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
@@ -38,16 +41,28 @@ def serve(html: str, status: int = 200) -> Response:
     plain, fragment = html.encode(), from_htmx()
     # A line kept for the next question is dead after a phone's sleep or a short silence, and the browser that does not
     # know waits on it: the tap after it would not arrive. It costs one way there and back for each fragment.
-    response = Response(plain, status, {**OWN, "Connection": "close"} if fragment else OWN)
+    said = {**OWN, "Connection": "close"} if fragment else {**OWN}
     if status == 200:
         mark = hashlib.sha256(plain).hexdigest()[:32]
-        response.headers["ETag"] = f'W/"{mark}"'
-        if is_conditional(mark):
-            response.make_conditional(request)
-    if response.status_code != 304 and len(plain) > LEAST_PACKED and request.accept_encodings["gzip"]:
-        response.set_data(packed(plain, fragment))
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+        said["ETag"] = f'W/"{mark}"'
+        if is_conditional(mark) and (known := unchanged(plain, said)):
+            return known
+    if len(plain) > LEAST_PACKED and takes_gzip(request.headers.get("Accept-Encoding", "")):
+        plain, said["Content-Encoding"] = packed(plain, fragment), "gzip"
+    return Response(plain, status, said)
+
+
+def unchanged(plain: bytes, said: Mapping[str, str]) -> Response | None:
+    """The answer to who has this already, or sets a condition that does not hold; None where it is to be sent."""
+    response = Response(plain, 200, said)
+    response.make_conditional(request)
+    return response if response.status_code != 200 else None
+
+
+@lru_cache(maxsize=64)
+def takes_gzip(encodings: str) -> bool:
+    """Whether who accepts these encodings reads what is packed."""
+    return bool(parse_accept_header(encodings, Accept)["gzip"])
 
 
 def packed(plain: bytes, fragment: bool) -> bytes:

@@ -54,8 +54,15 @@ pages = Blueprint("seat", __name__)
 # Drawing
 
 
-def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence[Sentence] = ()) -> dict[str, Any]:
-    """What a seat's templates draw from; `urls` say where they look and post, what was typed only where refused."""
+def scene(
+    code: str,
+    viewer: Viewer,
+    urls: Mapping[str, str],
+    problems: Sequence[Sentence] = (),
+    mine: Holds | None = None,
+) -> dict[str, Any]:
+    """What a seat's templates draw from; `urls` say where they look and post, what was typed only where refused. `mine`
+    is what this browser holds, where that was asked already."""
     sight = service().look(code, viewer)
     box = find_edition(sight.edition)
     return {
@@ -72,7 +79,7 @@ def scene(code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence
         "problems": problems,
         "said": request.form if problems else {},
         "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
-        "mine": holds(code),
+        "mine": mine or holds(code),
         "settled": settled(sight),
         "secret": keeps_secret(sight),
         "told": claimed(code, sight) if sight.phase == "dealt" else [],
@@ -195,9 +202,9 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     return {"page": f"{page}?n={n}", "sheet": f"{page}/sheet?n={n}", "role": f"{page}/role?n={n}"}
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
+def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Holds | None = None) -> str:
     """The sheet of this seat, with problems said in it."""
-    return render_template("seat/_sheet.html", **scene(code, viewer, own_urls(code, viewer), problems))
+    return render_template("seat/_sheet.html", **scene(code, viewer, own_urls(code, viewer), problems, mine))
 
 
 # The page and its fragments
@@ -220,9 +227,15 @@ def seat(code: str) -> AnyResponse:
 def sheet(code: str) -> AnyResponse:
     """The phone gets its sheet anew; one that was cut off is told so."""
     try:
-        return serve_kept(code, lambda: serve(drawn(code, own_seat(code))))
+        return serve_kept(code, lambda: fresh(code))
     except NoKey:
         return keyless(code, holds(code), "seat/_gone.html")
+
+
+def fresh(code: str) -> AnyResponse:
+    """The sheet of this browser's seat."""
+    mine = holds(code)
+    return serve(drawn(code, own_seat(code, mine), (), mine))
 
 
 @pages.get("/t/<code>/seat/role")

@@ -194,6 +194,7 @@ def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
     expect(sheet).to_be_hidden()
     if early:
         expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
+        host.page.wait_for_load_state("load")  # only then the clock is set that is leapt over
         host.page.clock.run_for(5_000)
         expect(html).not_to_have_attribute("data-late", re.compile("."), timeout=15_000)
     expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()

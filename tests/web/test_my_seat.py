@@ -69,6 +69,15 @@ def test_what_is_packed_is_what_is_sent_without(guests: dict[str, Person], path:
     assert gzip.decompress(packed.data) == guests["Ann"].get(path, htmx).data
 
 
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("gzip;q=0", False), ("br", False), ("", False)],
+)
+def test_only_who_reads_what_is_packed_gets_it_so(guests: dict[str, Person], accepted: str, packed: bool) -> None:
+    answer = guests["Ann"].get("/seat", htmx=False, Accept_Encoding=accepted)
+    assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
+
+
 def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: dict[str, Person]) -> None:
     answers = [guests["Ann"].get("/seat/sheet"), guests["Ann"].get("/seat"), guests["Ann"].get("/nights")]
     assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)

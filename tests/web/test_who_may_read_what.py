@@ -94,6 +94,8 @@ READS = [
     one("/take/<ticket>", set()),
     one("/take-host/<ticket>", WITH_CODE, before=host_ticket),
     one("/take-host/<ticket>", set()),
+    one("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=ticket),
+    one("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     Read("/nights/import", frozenset(EVERYBODY)),  # it only leads back to the page
