@@ -71,15 +71,15 @@
     here.textContent = form.querySelector('[data-says]:checked')?.dataset.says ?? here.dataset.unsaid;
   }
 
-  const labels = () => document.querySelectorAll('form').forEach(label);
+  const labels = () => [...document.forms].forEach(label);
   const asker = (event) => {
     const form = event.detail.ctx?.sourceElement;
     return form instanceof HTMLFormElement ? form : null;
   };
 
-  // The finger that held a heavy act is still down when the page changes under it: its lifting taps nothing.
-  let spent = false;
-  window.addEventListener('pointerdown', () => { spent = false; }, true);
+  // A finger on a heavy act is still down when the page changes under it: its lifting taps nothing.
+  let spent = null;
+  window.addEventListener('pointerdown', ({ target }) => { spent = target.closest('[data-hold-submit]'); }, true);
   window.addEventListener('click', (event) => {
     if (!spent || event.detail === 0) return; // 0: a keyboard's
     event.preventDefault();
@@ -89,7 +89,6 @@
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.getAttribute('method') === 'dialog') return;
-    spent = Boolean(event.submitter?.hasAttribute('data-hold-submit'));
     if (form.hasAttribute('data-busy')) {
       event.preventDefault();
       event.stopImmediatePropagation();

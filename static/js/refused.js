@@ -3,24 +3,25 @@
   'use strict';
   const READ = 5000;
   const KEPT = 'hx-morph-skip';
-  const timers = new WeakMap(); // form or row -> what frees it
 
   function free(place) {
-    clearTimeout(timers.get(place));
-    place?.removeAttribute(KEPT);
+    clearTimeout(place.timer);
+    place.removeAttribute(KEPT);
   }
 
+  // In a fold of its own it stays until that is shut: what was chosen there is not to change under a reader's eyes.
   function keep(place) {
     free(place);
     place.setAttribute(KEPT, '');
-    timers.set(place, setTimeout(() => {
+    place.timer = setTimeout(() => {
+      if (place.closest('[data-shuts][open]')) return keep(place);
       free(place);
       window.companion.refresh();
-    }, READ));
+    }, READ);
   }
 
   const read = (fragment) => fragment.querySelectorAll('form:has(.problems), li:has(> .wrong)').forEach(keep);
-  document.addEventListener('submit', ({ target }) => free(target.closest(`[${KEPT}]`)), true);
+  document.addEventListener('submit', ({ target }) => target.closest(`[${KEPT}]`) && free(target.closest(`[${KEPT}]`)), true);
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read(document));
   read(document);
 })();

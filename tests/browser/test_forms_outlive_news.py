@@ -143,24 +143,64 @@ def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(table: Table, hos
     host.lying("Ben", "Broken cart").wait_for()
 
 
-def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(table: Table, host: Host) -> None:
-    table.host_page(host)
+NEWS = re.compile("/(round|maze|settlement|seats|latest|options)$")
+
+
+def ends_late(host: Host, end: Callable[[], None]) -> Any:
+    """The host ends the round while the news do not come that another one just did (`end`); what he then reads."""
     expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
     host.provokes("409", "ERR_FAILED", "Failed to fetch")
-    news = re.compile("/(round|maze|settlement|seats|latest|options)$")  # the page stays as it was under the finger
-    host.page.route(news, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
-    host.tap(host.page.locator("#ending summary"))
-    host.answer_facts(host.page.locator("#facts"), "Ben", ("Blue",), 4, "")
-    table.end("Ann", ("green",), 2)
+    # The page stays as it was under the finger.
+    host.page.route(NEWS, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    end()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
     said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
     said.wait_for()
-    host.page.unroute(news)
+    host.page.unroute(NEWS)
+    return said
+
+
+def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(table: Table, host: Host) -> None:
+    table.host_page(host)
+    host.tap(host.page.locator("#ending summary"))
+    host.answer_facts(host.page.locator("#facts"), "Ben", ("Blue",), 4, "")
+    said = ends_late(host, lambda: table.end("Ann", ("green",), 2))
     table.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
+    host.page.wait_for_timeout(6_000)  # longer than a refusal elsewhere is left alone
     assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
     host.tap(host.button("Settle it by these facts"))
     expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure", timeout=15_000)
+
+
+def test_who_ends_a_round_of_the_lost_mines_late_reads_so_too(host: Host, server: Server) -> None:
+    mines = Table(server.port, *NAMES[:3], edition="lost_mines")
+    mines.deal()
+    mines.host_page(host)
+    if not host.page.locator("#facts").is_visible():
+        host.tap(host.page.locator("#ending > summary"))
+    assert ends_late(host, lambda: mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))).is_visible()
+
+
+def test_a_finger_that_holds_while_another_host_ends_the_round_presses_nothing(
+    device: Callable[..., Any], server: Server
+) -> None:
+    mines = Table(server.port, *NAMES[:3], edition="lost_mines")
+    mines.deal()
+    host: Host = mines.host_page(device(kind=Host))
+    if not host.page.locator("#facts").is_visible():
+        host.tap(host.page.locator("#ending > summary"))
+    form = host.page.locator("#facts")
+    host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Nobody", exact=True))
+    host.tap(form.get_by_role("group", name="Who played the last card?").get_by_label("Ben", exact=True))
+    host.press(host.button(re.compile("End the round"), form))
+    host.page.wait_for_timeout(400)
+    mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
+    version = mines.version()
+    host.page.locator("#round.proposed").wait_for()
+    host.lift()
+    host.page.wait_for_timeout(1_000)
+    assert mines.version() == version
 
 
 def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Table, host: Host) -> None:
