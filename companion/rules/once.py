@@ -14,6 +14,10 @@ Parts = ParamSpec("Parts")
 Answer = TypeVar("Answer")
 
 
+MOST = 64
+"""So many things that were asked along with a value are kept, and their answers."""
+
+
 class once(Generic[Answer]):
     """What `functools.cached_property` does, without the lock that it takes up to Python 3.11 and that costs more than
     most answers do."""
@@ -61,10 +65,14 @@ def asked_once_with(find: Callable[Concatenate[Value, Parts], Answer]) -> Callab
     def ask(value: Value, *parts: Any) -> Answer:
         kept: dict[tuple[int, ...], tuple[Answer, tuple[Any, ...]]] = value.__dict__.setdefault(name, {})
         asked = tuple(map(id, parts))
-        if asked not in kept:
+        found = kept.get(asked)
+        if found is None:
             # What was asked along stays too, or its number would become that of another thing.
-            kept[asked] = work_out(value, *parts), parts
-        return kept[asked][0]
+            found = work_out(value, *parts), parts
+            if len(kept) >= MOST:  # of things that were only tried
+                kept.clear()
+            kept[asked] = found
+        return found[0]
 
     return cast(Callable[Concatenate[Value, Parts], Answer], ask)
 

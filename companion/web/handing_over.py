@@ -39,9 +39,9 @@ def offer_host(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>")
 def seat_offered(code: str, n: int, ticket: str) -> AnyResponse:
     """The same again; once the seat went to another phone that is said instead."""
-    if stands(lambda: service().offered_seat(code, ticket)):
+    if Seat(n) in sitting(code) and stands(lambda: service().offered_seat(code, ticket), Seat(n)):
         return offered(code, f"take/{ticket}", Seat(n))
-    return over(code, say("seat-handed-over", seat=Seat(n)), Seat(n))
+    return over(code, ticket, say("seat-handed-over", seat=Seat(n)), Seat(n))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>")
@@ -49,14 +49,18 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
     """The same again; once another device hosts too that is said instead."""
     if stands(lambda: service().check_host_offer(code, ticket)):
         return offered(code, f"take-host/{ticket}")
-    return over(code, say("host-handed-over"))
+    return over(code, ticket, say("host-handed-over"))
 
 
-def stands(ask: Callable[[], object]) -> bool:
-    """Whether this asks for a ticket that is still good."""
+def sitting(code: str) -> tuple[Seat, ...]:
+    """The seats that may be taken: nobody left them."""
+    return tuple(row.seat for row in service().look(code, HOST).circle)
+
+
+def stands(ask: Callable[[], object], gives: Seat | None = None) -> bool:
+    """Whether this asks for a ticket that is still good, and for this seat (None: the host's page)."""
     with suppress(TicketUsed):
-        ask()
-        return True
+        return ask() == gives
     return False
 
 
@@ -64,14 +68,16 @@ def offered(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
     """The QR of this address at the table, by which a seat (None: the host's page) is taken."""
     url = f"{own_address()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
-    return drawn(code, seat, ticket={"qr": qr_svg(url), "href": url, "again": again}, seen=since(code), told=None)
+    ticket = {"qr": qr_svg(url), "href": url, "again": again}
+    return drawn(code, seat, mark=path[-8:], ticket=ticket, seen=since(code), told=None)
 
 
-def over(code: str, done: Sentence, seat: Seat | None = None) -> AnyResponse:
+def over(code: str, ticket: str, done: Sentence, seat: Seat | None = None) -> AnyResponse:
     """What became of a ticket that is good no more: this was done since it was given, or it is merely void."""
     seen = since(code)
     lines = [line for line in service().story(code) if line.version > seen and line.sentence == done]
-    return drawn(code, seat, ticket=None, seen=seen, told=done if lines else say("offer-over"))
+    told = done if lines else say("offer-over")
+    return drawn(code, seat, mark=ticket[-8:], ticket=None, seen=seen, told=told)
 
 
 def since(code: str) -> int:
@@ -80,7 +86,8 @@ def since(code: str) -> int:
 
 
 def drawn(code: str, seat: Seat | None, **said: object) -> AnyResponse:
-    """The sheet; a page of its own where no script asked."""
+    """The sheet; a page of its own where no script asked. What is drawn anew is marked by its ticket: it comes into its
+    own place alone, and nowhere if that shows another one by then."""
     found = scene(code)
     row = None if seat is None else found["sight"].seat(seat)
     name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.rules.once import asked_once, asked_once_with, once
+from companion.rules.once import MOST, asked_once, asked_once_with, once
 
 
 @dataclass(frozen=True)
@@ -68,3 +68,15 @@ def test_what_was_asked_along_is_never_taken_for_another_thing() -> None:
     some = Cards(())
     # Each is gone as soon as it was asked, and the next one could get its place.
     assert [much(some, Cards((gold,))) for gold in range(100)] == list(range(100))
+
+
+def test_no_more_is_kept_than_a_table_has_rounds_though_much_is_tried() -> None:
+    @asked_once_with
+    def much(cards: Cards, more: Cards) -> int:
+        return sum(cards.gold) + sum(more.gold)
+
+    some = Cards((1,))
+    tried = [Cards((gold,)) for gold in range(3 * MOST)]
+    assert [much(some, one) for one in tried] == [1 + gold for gold in range(3 * MOST)]
+    (kept,) = [found for name, found in vars(some).items() if name.endswith("much")]
+    assert 0 < len(kept) <= MOST

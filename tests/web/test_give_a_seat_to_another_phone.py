@@ -54,6 +54,17 @@ def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
     assert "good no more: it grew too old, or a newer one was made." in sheet and "<svg" not in sheet
 
 
+def test_a_code_is_shown_for_its_own_seat_alone_and_while_somebody_sits_there(
+    host: Person, guests: dict[str, Person]
+) -> None:
+    again, address = offered(host, guests["Eva"].seat)
+    other = again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/")
+    assert "good no more" in host.text(other) and address not in host.text(other)
+    assert address in host.text(again)
+    assert host.post("/seats", do="remove", seat=guests["Eva"].seat).status_code == 200
+    assert "good no more" in host.text(again) and address not in host.text(again)
+
+
 def test_nobody_but_the_host_sees_a_code_again(host: Person, dealt: dict[str, Person]) -> None:
     again, _ = offered(host, dealt["Eva"].seat)
     assert [dealt[name].get(again).status_code for name in ("Eva", "Ann")] == [403, 403]
