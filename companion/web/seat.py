@@ -41,6 +41,7 @@ from companion.web.walking import otherwise
 from companion.web.words import word
 
 Act = Callable[[str, Viewer], object]
+Draw = Callable[[str, Viewer, Sequence[Sentence]], str]
 
 NOTED = {"gold": "note-gold", "door": "card-door", "kind": "mine", "worth": "worth"}
 """What may be tapped of a goal that was looked at, and how the phrase for it begins."""
@@ -144,7 +145,7 @@ def has_place(sight: Sight, do: str) -> bool:
     if do == "pay":
         lines = sight.receipt.lines if sight.receipt else ()
         return any(len(row.payments) > 1 and row.seat == sight.viewer.seat for row in lines)
-    return do in ("rename", "leave")
+    return False
 
 
 def keeps_secret(sight: Sight) -> bool:
@@ -199,7 +200,7 @@ def settled(sight: Sight) -> tuple[Receipt, ...]:
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
-    return {"page": f"{page}?n={n}", "sheet": f"{page}/sheet?n={n}", "role": f"{page}/role?n={n}"}
+    return {"page": f"{page}?n={n}", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
 
 def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Holds | None = None) -> str:
@@ -220,7 +221,7 @@ def seat(code: str) -> AnyResponse:
         viewer = own_seat(code)
     except NoKey:
         return keyless(code, mine, "seat/gone.html")
-    return serve(render_template("seat/seat.html", **scene(code, viewer, own_urls(code, viewer))))
+    return serve(render_template("seat/seat.html", whole=True, **scene(code, viewer, own_urls(code, viewer))))
 
 
 @pages.get("/t/<code>/seat/sheet")
@@ -274,20 +275,23 @@ def was_cut_off(code: str) -> bool:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """The seat cuts the deal, has looked, answers, is called otherwise, or leaves."""
+    """The seat cuts the deal, has looked, or answers."""
+    if request.form.get("do") == "seen" and from_htmx():
+        seen(code, own_seat(code))
+        return heard()
+    return changed(code, drawn)
+
+
+def changed(code: str, draw: Draw) -> AnyResponse:
+    """Does what the form says; `draw` draws the answer to a script."""
     viewer, do = own_seat(code), request.form.get("do", "")
     if do == "leave":
-        return leave(code, viewer)
-    if do == "seen" and from_htmx():
-        seen(code, viewer)
-        return heard()
-    return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
+        return leave(code, viewer, draw)
+    return acted(code, viewer, ACTS.get(do), draw, own_urls(code, viewer)["page"])
 
 
-def acted(
-    code: str, viewer: Viewer, act: Act | None, draw: Callable[[str, Viewer, Sequence[Sentence]], str], page: str
-) -> AnyResponse:
-    """Does what the form's `do` names and answers the sheet; 400 where it names nothing here."""
+def acted(code: str, viewer: Viewer, act: Act | None, draw: Draw, page: str) -> AnyResponse:
+    """Does what the form's `do` names and answers what `draw` draws; 400 where it names nothing here."""
     if act is None:
         abort(400)
     return answer(lambda: act(code, viewer), lambda problems: draw(code, viewer, problems), page)
@@ -384,11 +388,11 @@ ACTS: dict[str, Act] = {
 }
 
 
-def leave(code: str, viewer: Viewer) -> AnyResponse:
+def leave(code: str, viewer: Viewer, draw: Draw) -> AnyResponse:
     """The guest gets up: the seat's keys are void, and the phone is back at the table's door."""
     try:
         service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
     except IllegalMove as refusal:
         page = own_urls(code, viewer)["page"]
-        return refused(refusal, lambda problems: drawn(code, viewer, problems), page)
+        return refused(refusal, lambda problems: draw(code, viewer, problems), page)
     return send_to(f"/t/{code.upper()}")

@@ -203,7 +203,7 @@ def comes_and_goes(host: Person) -> TestResponse:
     guest = Person(host.app, host.code)
     answer = guest.post("", htmx=False, name="Finn")
     if answer.status_code == 303:
-        assert guest.post("/seat/sheet", do="leave").status_code == 200
+        assert guest.post("/seat/menu", do="leave").status_code == 200
     return answer
 
 

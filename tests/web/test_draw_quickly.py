@@ -47,7 +47,7 @@ def test_a_picture_is_that_of_what_was_asked_for(drawn) -> None:  # type: ignore
 
 
 def test_a_template_is_read_once_and_one_that_is_not_there_each_time(app: Flask) -> None:
-    assert app.jinja_env.get_template("seat/menu.html") is app.jinja_env.get_template("seat/menu.html")
+    assert app.jinja_env.get_template("seat/_menu.html") is app.jinja_env.get_template("seat/_menu.html")
     for _ in range(2):
         with pytest.raises(TemplateNotFound):
             app.jinja_env.get_template("seat/nothing.html")
@@ -78,7 +78,7 @@ def test_a_part_of_a_page_that_asks_its_caller_is_drawn_for_each(drawn) -> None:
 
 def test_each_of_two_tables_with_guests_of_one_name_has_its_own_menu(app: Flask) -> None:
     for person in [sit(open_table(app), "Ann") for _ in range(2)] * 2:
-        menu = person.text("/seat/sheet").partition('<dialog id="menu"')[2]
+        menu = person.text("/seat/menu")
         assert set(re.findall(r"/t/([A-Z]{4})", menu)) == {person.code}
 
 

@@ -136,7 +136,7 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(
     sit(again, "Dia")
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
     assert host.post("/keeping", for_=1).status_code == 403
-    assert ann.post("/seat/sheet?n=1", do="rename", name="Eva").status_code == 403
+    assert ann.post("/seat/menu?n=1", do="rename", name="Eva").status_code == 403
     assert [row.name for row in again.sight.circle] == ["Dia"]
 
 

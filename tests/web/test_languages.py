@@ -302,7 +302,7 @@ def test_pages_of_who_lost_a_seat(host: Person, guests: dict[str, Person], reade
     reader.read("asking", stranger, "/asking/1")
     reader.read("asked", host, "/seats")
     reader.note("hand-over", ask(reader, host, "/seats/1/hand-over"))
-    guests["Ben"].post("/seat/sheet", do="leave")
+    guests["Ben"].post("/seat/menu", do="leave")
     reader.read("gone", guests["Ben"], "/seat")
 
 

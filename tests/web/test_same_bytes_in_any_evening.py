@@ -105,7 +105,7 @@ def seat_taps(n: int, other: int) -> list[tuple[str, dict[str, Any]]]:
         (sheet, {"do": "cut", "cut": "0f" * 16}),
         (sheet, {"do": "seen"}),
         (sheet, {"do": "done", "seat": other}),
-        (sheet, {"do": "rename", "name": "Zoe"}),
+        (f"/seat/menu?n={n}", {"do": "rename", "name": "Zoe"}),
         (sheet, {"do": "note", "cell": "5,0", "kind": "gold", "note": "gold"}),
         (sheet, {"do": "steal", "from": other}),
         (sheet, {"do": "draft", "value": 9}),

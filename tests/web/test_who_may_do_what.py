@@ -90,7 +90,7 @@ def host_act(rule: str, do: str = "", **more: Any) -> Act:
 
 
 def seat_act(do: str, **more: Any) -> Act:
-    return act("/t/<code>/seat/sheet", {HERSELF}, do, **more)
+    return act("/t/<code>/seat/menu" if do in ("rename", "leave") else "/t/<code>/seat/sheet", {HERSELF}, do, **more)
 
 
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
@@ -240,7 +240,7 @@ def address(found: Stage, act: Act, person: Person) -> str:
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
     own = found.words["finn"] if person is found.people[REMOVED] else found.words["eva"]
-    return built[1] + (f"?n={own}" if act.rule.endswith("/seat/sheet") else "")
+    return built[1] + (f"?n={own}" if act.rule.endswith(("/seat/sheet", "/seat/menu")) else "")
 
 
 def outcome(found: Stage, act: Act, who: str) -> str:

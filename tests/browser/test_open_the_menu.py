@@ -1,0 +1,73 @@
+"""The menu of a phone in a real browser: there at once, up to date when it is opened, and left alone while it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Phone
+from tests.browser.tables import NAMES, Table
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    return Table(server.port, *NAMES)
+
+
+def opened(ben: Phone) -> Any:
+    """The menu, after a tap on its button."""
+    ben.tap(ben.button("More"))
+    menu = ben.page.get_by_role("dialog", name="More")
+    expect(menu).to_be_visible()
+    return menu
+
+
+def test_it_offers_what_may_be_done_when_it_is_opened(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    expect(opened(ben).get_by_role("button", name="Leave the table")).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    table.deal()
+    ben.page.locator("#sheet.dealt").wait_for()
+    menu = opened(ben)
+    expect(menu.get_by_role("button", name="Leave the table")).to_have_count(0)
+    expect(menu.get_by_role("link", name="The rules in short")).to_be_visible()
+
+
+def test_what_is_typed_in_it_outlives_a_deal(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    menu = opened(ben)
+    menu.get_by_label("My name").fill("Benja")
+    table.deal()
+    ben.page.locator("#sheet.dealt").wait_for()
+    expect(menu.get_by_label("My name")).to_have_value("Benja")
+    ben.tap(menu.get_by_role("button", name="Rename me"))
+    ben.page.locator("h1", has_text="Benja").wait_for()
+    expect(menu).to_be_hidden()
+
+
+def test_it_gives_way_to_a_question_and_is_there_again_after_it(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    table.deal()
+    ben.page.locator("#sheet.dealt").wait_for()
+    table.put("Ben", "theft")
+    menu = opened(ben)
+    table.end("Ann", open_to=("blue", "green"))
+    ben.page.locator("#sheet[data-asked]").wait_for()
+    expect(menu).to_have_count(0)
+    ben.steal_from()
+    ben.page.locator("#sheet:not([data-asked])").wait_for()
+    expect(opened(ben).get_by_role("link", name="What has happened")).to_be_visible()
+
+
+def test_what_the_page_brought_is_there_without_a_network(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
+    ben.context.set_offline(True)
+    menu = opened(ben)
+    expect(menu.get_by_role("link", name="What has happened")).to_be_visible()
+    ben.tap(menu.get_by_role("button", name="Close"))
+    expect(menu).to_be_hidden()
