@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import marshal
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -17,7 +18,7 @@ from typing import Any
 from flask import Flask, Request, Response, abort, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask.templating import Environment
-from jinja2 import FileSystemBytecodeCache, Template
+from jinja2 import FileSystemBytecodeCache, FileSystemLoader, Template
 from werkzeug.routing import Rule
 
 from companion.config import beside, secret_key
@@ -75,6 +76,25 @@ class LateRule(Rule):
         return lambda rule, /, **values: make(append_unknown)(rule, **values)
 
 
+class Whole(FileSystemLoader):
+    """Templates with those that they include by name written into them: to find and begin each costs more than most of
+    them say. As Jinja has it, what such a part sets is its own."""
+
+    def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, path, fresh = super().get_source(environment, template)
+        ages = [fresh]
+
+        def written(found: re.Match[str]) -> str:
+            part, _, age = self.get_source(environment, found[1])
+            ages.append(age)
+            return "{% with %}" + part.removesuffix("\n") + "{% endwith %}"
+
+        return INCLUDED.sub(written, source), path, lambda: all(age() for age in ages)
+
+
+INCLUDED = re.compile(r"\{% include '([\w/]+\.html)' %\}")
+
+
 class Templates(Environment):
     """The templates of the house. One that was read is not looked for again: none changes while the companion runs."""
 
@@ -98,10 +118,11 @@ class App(Flask):
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
-        super().__init__("companion", template_folder=str(beside("templates")), static_folder=None)
+        super().__init__("companion", template_folder=None, static_folder=None)
         self.static_folder = str(beside("static"))
         self.session_interface = Cookies()
         self.jinja_options = {"autoescape": True}  # all templates are HTML
+        self.jinja_loader = Whole(str(beside("templates")))
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])

@@ -18,6 +18,8 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
 MOST_KEYS = 8
 GOLD_CARD = re.compile(r"[0-9]{1,4}")
+PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
+"""An address in which nothing can be hidden."""
 NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 
 
@@ -43,6 +45,8 @@ def refuse_strangers() -> None:
 
 def refuse_unreadable() -> None:
     """No keyboard types NUL or half a character, and not every database keeps them."""
+    if request.method in SAFE and PLAIN.fullmatch(request.environ["PATH_INFO"] + request.environ["QUERY_STRING"]):
+        return
     said = [request.path, *request.args.keys(), *request.args.values()]
     if request.method not in SAFE:
         said += [*request.form.keys(), *(text for texts in request.form.listvalues() for text in texts)]

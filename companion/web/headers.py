@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask
 
 POLICY = "; ".join(
     (
@@ -30,11 +33,23 @@ HEADERS = {
 
 def init_app(app: Flask) -> None:
     """Puts the headers on every answer."""
-    app.after_request(guard)
+    app.wsgi_app = Guarded(app.wsgi_app)  # type: ignore[method-assign]
 
 
-def guard(response: Response) -> Response:
-    """The same answer with its headers."""
-    said = {name.lower() for name, _ in response.headers}
-    response.headers.extend([line for line in HEADERS.items() if line[0].lower() not in said])
-    return response
+Headers = list[tuple[str, str]]
+Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Guarded:
+    """The app whose answers say all this, save where one says otherwise."""
+
+    def __init__(self, inner: Wsgi) -> None:
+        self.inner = inner
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        def guarded(status: str, headers: Headers, *more: Any) -> Any:
+            said = {name.lower() for name, _ in headers}
+            more_lines = [line for line in HEADERS.items() if line[0].lower() not in said]
+            return start_response(status, [*headers, *more_lines], *more)
+
+        return self.inner(environ, guarded)

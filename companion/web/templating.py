@@ -62,9 +62,9 @@ class QuickTemplate(Template):
     """A template that is given the globals of its environment: none here has others of its own to look through."""
 
     def new_context(self, vars: Said | None = None, shared: bool = False, locals: Any = None) -> Context:
-        parent = {**(vars or {})} if shared else {**self.environment.globals, **(vars or {})}
+        parent = vars or {} if shared else {**self.environment.globals, **(vars or {})}
         if locals:
-            parent.update({name: value for name, value in locals.items() if value is not missing})
+            parent = {**parent, **{name: value for name, value in locals.items() if value is not missing}}
         return QuickContext(self.environment, parent, self.name, self.blocks)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:

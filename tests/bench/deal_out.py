@@ -21,7 +21,7 @@ from tests.bench.report import Row, figure, spread
 from tests.bench.served import Served
 
 GUESTS = 10
-SHEET = 2935
+SHEET = 2070
 """Bytes of a sheet that was just dealt, packed."""
 
 QUIET = 0.2

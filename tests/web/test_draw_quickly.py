@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask, render_template_string
-from jinja2 import TemplateNotFound
+from jinja2 import DictLoader, Environment, FileSystemLoader, TemplateNotFound
 from markupsafe import Markup
 
+from companion.app import Whole
+from companion.config import beside
 from tests.web.people import Person, open_table, sit
 
 
@@ -51,6 +55,42 @@ def test_a_template_is_read_once_and_one_that_is_not_there_each_time(app: Flask)
     for _ in range(2):
         with pytest.raises(TemplateNotFound):
             app.jinja_env.get_template("seat/nothing.html")
+
+
+PARTS = {
+    "page.html": "{% set n = 1 %}{% include 'a.html' %}{% for x in 'pq' %}{% include 'b/c.html' %}{% endfor %}{{ x }}",
+    "a.html": "{{ n }}{% set n = 2 %}{{ n }}\n",
+    "b/c.html": "{{ x }}{% include 'a.html' %}{% for x in 'z' %}{{ x }}{% endfor %}{% set x = 7 %}\n\n",
+}
+
+
+def test_a_template_with_its_parts_written_into_it_says_what_it_says_with_them_included(tmp_path: Path) -> None:
+    for name, source in PARTS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(source)
+    whole, plain = Environment(loader=Whole(str(tmp_path))), Environment(loader=DictLoader(PARTS))
+    said = plain.get_template("page.html").render()
+    assert whole.get_template("page.html").render() == said == "12p12z\nq12z\n"
+    (tmp_path / "a.html").write_text("new")
+    os.utime(tmp_path / "a.html", (0, 0))
+    assert "new" in whole.get_template("page.html").render()
+
+
+def test_every_page_is_the_same_as_with_its_parts_included(
+    app: Flask, host: Person, dealt: dict[str, Person], drafting: dict[str, Person]
+) -> None:
+    ann, robber = dealt["Ann"], drafting["Ben"]
+    looks = [
+        (host, path) for path in ("/host", "/round", "/seats", "/options", "/board", "/history", "/seals", "/maze")
+    ]
+    looks += [(ann, path) for path in ("/seat", "/seat/sheet", "/seat/menu", "/seat/role", "/history")]
+    looks += [(robber, "/seat"), (drafting["host"], "/host"), (drafting["host"], "/settlement")]
+    whole = [person.text(path) for person, path in looks]
+    app.jinja_env.loader, app.jinja_env.bytecode_cache = FileSystemLoader(str(beside("templates"))), None
+    for kept in (app.jinja_env.cache, app.jinja_env._read, app.extensions["companion.kept"]):  # type: ignore[attr-defined]
+        kept.clear()
+    assert [person.text(path) for person, path in looks] == whole
+    assert "seat/menu_sheet.html" in app.jinja_env._read  # type: ignore[attr-defined]
 
 
 KIT = "{% import 'shared/kit.html' as kit %}"

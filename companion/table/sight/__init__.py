@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.draft import taken
-from companion.rules.once import once
+from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
 from companion.table.events import Version
@@ -190,6 +190,7 @@ def see_odds(table: Table, now: str) -> Sentence | None:
     return edition_of(table).odds(players, options_of(table, row))
 
 
+@asked_once
 def see_remarks(table: Table) -> tuple[Sentence, ...]:
     """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
     once."""
