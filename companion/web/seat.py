@@ -200,7 +200,7 @@ def settled(sight: Sight) -> tuple[Receipt, ...]:
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
-    return {"page": f"{page}?n={n}", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
+    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
 
 def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Holds | None = None) -> str:
