@@ -121,6 +121,20 @@ def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts
     assert "HX-Retarget" not in first.headers and f'id="{part}"' in first.get_data(as_text=True)
 
 
+@pytest.mark.parametrize("part", ["maze", "round"])
+@pytest.mark.parametrize("faster", [[("/history", "take-back")], [("/round", "end"), ("/settlement", "book")]])
+def test_who_ends_it_after_another_host_took_the_deal_back_or_booked_reads_why_not(
+    host: Person, dealt: dict[str, Person], part: str, faster: list[tuple[str, str]]
+) -> None:
+    seen = host.sight.version
+    for page, do in faster:
+        assert host.post(page, do=do, reached_by="", crystals=0).status_code == 200
+    late = host.post("/round", do="end", part=part, reached_by="", crystals=0, seen=seen)
+    text = late.get_data(as_text=True)
+    assert late.status_code == 409 and text.count('class="problem"') == 1 and 'id="round" class="now seating"' in text
+    assert ("HX-Retarget" in late.headers) == (part == "maze")
+
+
 def test_who_waits_is_not_asked_about(host: Person, dealt: dict[str, Person]) -> None:
     late = sit(host, "Gül")
     assert f'name="reached_by" value="{late.seat}"' not in host.text("/maze")
