@@ -77,8 +77,8 @@ class LateRule(Rule):
 
 
 class Whole(FileSystemLoader):
-    """Templates with those that they include by name written into them: to find and begin each costs more than most of
-    them say. As Jinja has it, what such a part sets is its own."""
+    """Templates with the short ones that they include by name written into them: to find and begin such a part costs
+    more than most of them say. As Jinja has it, what a part sets is its own. Long ones would be compiled each time."""
 
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
         source, path, fresh = super().get_source(environment, template)
@@ -87,10 +87,13 @@ class Whole(FileSystemLoader):
         def written(found: re.Match[str]) -> str:
             part, _, age = self.get_source(environment, found[1])
             ages.append(age)
-            return "{% with %}" + part.removesuffix("\n") + "{% endwith %}"
+            return found[0] if len(part) > SHORT else "{% with %}" + part.removesuffix("\n") + "{% endwith %}"
 
         return INCLUDED.sub(written, source), path, lambda: all(age() for age in ages)
 
+
+SHORT = 800
+"""Letters of a template that is written into others."""
 
 INCLUDED = re.compile(r"\{% include '([\w/]+\.html)' %\}")
 

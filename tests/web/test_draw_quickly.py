@@ -71,6 +71,8 @@ def test_a_template_with_its_parts_written_into_it_says_what_it_says_with_them_i
     whole, plain = Environment(loader=Whole(str(tmp_path))), Environment(loader=DictLoader(PARTS))
     said = plain.get_template("page.html").render()
     assert whole.get_template("page.html").render() == said == "12p12z\nq12z\n"
+    source, _, _ = whole.loader.get_source(whole, "page.html")  # type: ignore[union-attr]
+    assert "include" not in source
     (tmp_path / "a.html").write_text("new")
     os.utime(tmp_path / "a.html", (0, 0))
     assert "new" in whole.get_template("page.html").render()
