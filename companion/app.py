@@ -76,6 +76,13 @@ class LateRule(Rule):
         return lambda rule, /, **values: make(append_unknown)(rule, **values)
 
 
+INCLUDED = re.compile(r"\{% include '([\w/]+\.html)' %\}")
+"""How a template includes another that it names."""
+
+SHORT = 800
+"""Letters of a template that is written into others."""
+
+
 class Whole(FileSystemLoader):
     """Templates with the short ones that they include by name written into them: to find and begin such a part costs
     more than most of them say. As Jinja has it, what a part sets is its own. Long ones would be compiled each time."""
@@ -90,12 +97,6 @@ class Whole(FileSystemLoader):
             return found[0] if len(part) > SHORT else "{% with %}" + part.removesuffix("\n") + "{% endwith %}"
 
         return INCLUDED.sub(written, source), path, lambda: all(age() for age in ages)
-
-
-SHORT = 800
-"""Letters of a template that is written into others."""
-
-INCLUDED = re.compile(r"\{% include '([\w/]+\.html)' %\}")
 
 
 class Templates(Environment):

@@ -1,4 +1,4 @@
-"""The store's open line to its SQLite file, for the one question that is asked before every answer. It knows no row."""
+"""The store's open line to its SQLite file, for what is asked before every answer, or every deal. It knows no row."""
 
 from __future__ import annotations
 

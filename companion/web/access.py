@@ -45,13 +45,21 @@ def refuse_strangers() -> None:
 
 def refuse_unreadable() -> None:
     """No keyboard types NUL or half a character, and not every database keeps them."""
-    if request.method in SAFE and PLAIN.fullmatch(request.environ["PATH_INFO"] + request.environ["QUERY_STRING"]):
+    if request.method in SAFE and PLAIN.fullmatch(address_said()):
         return
+    if not request.query_string.isascii():  # as no browser sends it, and no page could say it again
+        request.query_string = b""
+        abort(400)
     said = [request.path, *request.args.keys(), *request.args.values()]
     if request.method not in SAFE:
         said += [*request.form.keys(), *(text for texts in request.form.listvalues() for text in texts)]
     if NO_TEXT.search("".join(said)):
         abort(400)
+
+
+def address_said() -> str:
+    """Path and query of this request, as they came."""
+    return f"{request.environ.get('PATH_INFO', '')}{request.environ.get('QUERY_STRING', '')}"
 
 
 def service() -> Service:

@@ -88,8 +88,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"(?:^|[ \t]+)// .*$", re.MULTILINE)}
 INDENT = re.compile(rb"^\s+", re.MULTILINE)
 QUOTED = rb"'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`"
-LOOSE = re.compile(rb"(" + QUOTED + rb")|[ \t]*(=>|[=!]==|&&|\|\||\?\?|[=?:,;{}()])[ \t]*")
-"""A text, which stays as it is, or what of a script needs no blanks around it."""
+LOOSE = re.compile(
+    rb"(" + QUOTED + rb")|[ \t]*(?:([,;{(])\s*|(=>|[=!]==|&&|\|\||\?\?|[<>]=?|(?<![+-] )[+-](?! [+-])|[*=?:})])[ \t]*)"
+)
+"""A text, which stays as it is, or what of a script needs no blanks around it, or no new line behind it."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def squeezed(part: Path) -> bytes:
     if part.suffix not in NOISE or part.name.startswith("htmx-"):
         return text
     text = INDENT.sub(b"", NOISE[part.suffix].sub(b"", text))
-    return LOOSE.sub(lambda found: found[1] or found[2], text) if part.suffix == ".js" else text
+    return LOOSE.sub(lambda found: found[1] or found[2] or found[3], text) if part.suffix == ".js" else text
 
 
 def joined(folder: Path, name: str) -> bytes:

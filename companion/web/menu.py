@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence
+from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.access import own_seat
-from companion.web.fragments import serve
+from companion.web.access import own_seat, said_once, service
+from companion.web.fragments import refused, send_to, serve
 from companion.web.kept import serve_kept
-from companion.web.seat import changed, own_urls, scene
+from companion.web.seat import NOBODY, acted, own_urls, record, scene
 
 pages = Blueprint("menu", __name__)
 
@@ -31,4 +33,24 @@ def menu(code: str) -> AnyResponse:
 @pages.post("/t/<code>/seat/menu")
 def change_menu(code: str) -> AnyResponse:
     """The seat is called otherwise, or leaves."""
-    return changed(code, drawn)
+    viewer, do = own_seat(code), request.form.get("do", "")
+    if do == "leave":
+        return leave(code, viewer)
+    return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
+
+
+def rename(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
+
+
+ACTS = {"rename": rename}
+
+
+def leave(code: str, viewer: Viewer) -> AnyResponse:
+    """The guest gets up: the seat's keys are void, and the phone is back at the table's door."""
+    try:
+        service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
+    except IllegalMove as refusal:
+        page = own_urls(code, viewer)["page"]
+        return refused(refusal, lambda problems: drawn(code, viewer, problems), page)
+    return send_to(f"/t/{code.upper()}")

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.phrases import PHRASES
 from companion.rules.editions import find_edition
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell, cell_name
 from companion.service import Holds
@@ -34,7 +34,7 @@ from companion.web.access import (
     service,
 )
 from companion.web.digging import read_cell
-from companion.web.fragments import answer, from_htmx, heard, refused, send_to, serve
+from companion.web.fragments import answer, from_htmx, heard, send_to, serve
 from companion.web.kept import serve_kept
 from companion.web.plate import clan_of, plate
 from companion.web.walking import otherwise
@@ -199,6 +199,7 @@ def settled(sight: Sight) -> tuple[Receipt, ...]:
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
+    # A curtain's sheet has an address of a QR too, and no menu.
     page, n = f"/t/{code.upper()}/seat", viewer.seat
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
@@ -276,18 +277,11 @@ def was_cut_off(code: str) -> bool:
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
     """The seat cuts the deal, has looked, or answers."""
-    if request.form.get("do") == "seen" and from_htmx():
-        seen(code, own_seat(code))
-        return heard()
-    return changed(code, drawn)
-
-
-def changed(code: str, draw: Draw) -> AnyResponse:
-    """Does what the form says; `draw` draws the answer to a script."""
     viewer, do = own_seat(code), request.form.get("do", "")
-    if do == "leave":
-        return leave(code, viewer, draw)
-    return acted(code, viewer, ACTS.get(do), draw, own_urls(code, viewer)["page"])
+    if do == "seen" and from_htmx():
+        seen(code, viewer)
+        return heard()
+    return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
 
 
 def acted(code: str, viewer: Viewer, act: Act | None, draw: Draw, page: str) -> AnyResponse:
@@ -370,10 +364,6 @@ def treasures(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.tell_treasures, seat=viewer.seat, values=values, anyway=anyway)
 
 
-def rename(code: str, viewer: Viewer) -> object:
-    return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
-
-
 ACTS: dict[str, Act] = {
     "cut": cut,
     "seen": seen,
@@ -384,15 +374,4 @@ ACTS: dict[str, Act] = {
     "note": note,
     "pay": pay,
     "treasures": treasures,
-    "rename": rename,
 }
-
-
-def leave(code: str, viewer: Viewer, draw: Draw) -> AnyResponse:
-    """The guest gets up: the seat's keys are void, and the phone is back at the table's door."""
-    try:
-        service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
-    except IllegalMove as refusal:
-        page = own_urls(code, viewer)["page"]
-        return refused(refusal, lambda problems: draw(code, viewer, problems), page)
-    return send_to(f"/t/{code.upper()}")

@@ -5,17 +5,24 @@
   const { dataset } = document.documentElement;
   let timer;
 
-  const refused = () => document.querySelector('.problems');
-  const early = () => !dataset.late || !refused() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+  const refused = () => document.querySelectorAll('form:has(.problems), li:has(> .wrong), .why:has(.problems)');
+  const early = () => !dataset.late || !refused().length && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+
+  // News that came a blink before had folded it away, and those that come a blink later would wipe it away.
+  function show(place) {
+    place.closest('details')?.setAttribute('open', '');
+    place.setAttribute('hx-morph-skip', '');
+  }
 
   function come() {
     if (early()) return;
     import(dataset.late).then(() => { delete dataset.late; }, () => {}); // the next news try again
   }
 
-  function soon() {
+  function soon({ detail }) {
+    if (!(detail?.ctx.response.status < 400)) refused().forEach(show);
     clearTimeout(timer);
-    if (!early()) timer = setTimeout(come, refused() ? 0 : 3000);
+    if (!early()) timer = setTimeout(come, refused().length ? 0 : 3000);
   }
 
   document.addEventListener('htmx:after:swap', soon);

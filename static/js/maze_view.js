@@ -127,7 +127,7 @@
 
   // A narrow window that never said how the maze should lie has the start below and the goals above.
   function upright() {
-    if (!drawing() || turned() || window.innerWidth >= NARROW || /(^|; )turn=/.test(document.cookie)) return;
+    if (!drawing() || turned() || window.innerWidth >= NARROW || /(^|;\s)turn=/.test(document.cookie)) return;
     turn({ href: `${window.location.origin}/?turn=1` });
   }
 

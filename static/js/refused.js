@@ -11,8 +11,7 @@
 
   // In a fold of its own it stays until that is shut: what was chosen there is not to change under a reader's eyes.
   function keep(place) {
-    free(place);
-    place.setAttribute(KEPT, '');
+    clearTimeout(place.timer);
     place.timer = setTimeout(() => {
       if (place.closest('[data-shuts][open]')) return keep(place);
       free(place);
@@ -20,8 +19,8 @@
     }, READ);
   }
 
-  const read = (fragment) => fragment.querySelectorAll('form:has(.problems), li:has(> .wrong)').forEach(keep);
+  const read = () => document.querySelectorAll(`[${KEPT}]`).forEach(keep);
   document.addEventListener('submit', ({ target }) => target.closest(`[${KEPT}]`) && free(target.closest(`[${KEPT}]`)), true);
-  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read(document));
-  read(document);
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read());
+  read();
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -61,6 +62,30 @@ def test_it_gives_way_to_a_question_and_is_there_again_after_it(table: Table, ph
     ben.steal_from()
     ben.page.locator("#sheet:not([data-asked])").wait_for()
     expect(opened(ben).get_by_role("link", name="What has happened")).to_be_visible()
+
+
+def test_it_comes_over_a_slow_network_too(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    table.deal()
+    ben.page.locator("#sheet.dealt").wait_for()
+
+    def slow(route: Any) -> None:
+        time.sleep(2.5)  # longer than what news ask for is waited for
+        route.continue_()
+
+    ben.page.route("**/seat/menu**", slow)
+    expect(opened(ben).get_by_role("button", name="Leave the table")).to_have_count(0, timeout=5_000)
+
+
+def test_who_is_dealt_in_meanwhile_and_leaves_reads_why_not(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    menu = opened(ben)
+    table.deal()
+    ben.page.locator("#sheet.dealt").wait_for()
+    ben.provokes("409")
+    ben.hold(menu.get_by_role("button", name="Leave the table"))
+    expect(menu.locator(".problem")).to_be_visible()
+    expect(menu.get_by_role("button", name="Leave the table")).to_have_count(0)
 
 
 def test_what_the_page_brought_is_there_without_a_network(table: Table, phone: Callable[..., Phone]) -> None:

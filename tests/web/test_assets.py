@@ -151,9 +151,10 @@ def test_the_bundle_holds_the_vendored_file_unchanged(assets: Assets) -> None:
 def test_a_script_loses_idle_blanks_and_no_text_of_its_own(tmp_path: Path) -> None:
     script = tmp_path / "words.js"
     script.write_text(
-        "// Said.\nconst a = x => f(`b, ${c = 1} ; d`, 'e : f', \"g ? h\");  // why\n\n  if (a) { b(); }\n"
+        "// Said.\nconst a = x => f(`b, ${c = 1} ; d`, 'e : f', \"g ? h\");  // why\n\n"
+        "  if (a < 2 * x) { b(); }\n  c = a - -x + 1\n  d();\n"
     )
-    assert squeezed(script) == b"const a=x=>f(`b, ${c = 1} ; d`,'e : f',\"g ? h\");\nif(a){b();}\n"
+    assert squeezed(script) == b"const a=x=>f(`b, ${c = 1} ; d`,'e : f',\"g ? h\");if(a<2*x){b();}\nc=a - -x+1\nd();"
 
 
 @pytest.mark.parametrize("script", sorted(STATIC.glob("js/*.js")), ids=lambda path: path.name)
@@ -163,6 +164,13 @@ def test_every_text_of_a_script_is_in_what_is_served(script: Path) -> None:
     )
     served = squeezed(script).decode()
     assert [text for text in texts if INDENT.sub(b"", text.encode()).decode() not in served] == []
+
+
+@pytest.mark.parametrize("script", sorted(STATIC.glob("js/*.js")), ids=lambda path: path.name)
+def test_every_pattern_of_a_script_is_in_what_is_served(script: Path) -> None:
+    patterns = re.findall(r"(?<=[(!=\s])/(?![/*\s])(?:\\.|[^/\n])+/[a-z]*(?=[.,)])", script.read_text("utf-8"))
+    assert [pattern for pattern in patterns if pattern not in squeezed(script).decode()] == []
+    assert patterns or script.name not in ("maze.js", "verify.js", "worker.js")
 
 
 def test_a_small_picture_fits_into_a_page_and_costs_no_request(visitor: FlaskClient) -> None:

@@ -134,3 +134,28 @@ def test_what_anybody_may_make_up_is_not_kept(app: Flask, drawn) -> None:  # typ
         assert f"y={n}" in page.get_data(as_text=True)
     drawn(KIT + "{{ kit.quiet_button(name) }}", name="x" * 10_000)
     assert len(kept) == many
+
+
+def test_no_template_includes_itself_or_what_could_not_be_written_into_it() -> None:
+    sources = {
+        str(path.relative_to(beside("templates"))): path.read_text() for path in beside("templates").rglob("*.html")
+    }
+    parts = {name: set(re.findall(r"{%-? include ['\"]([\w/]+\.html)", source)) for name, source in sources.items()}
+    for name, included in parts.items():
+        reached = set(included)
+        while more := {part for known in reached for part in parts[known]} - reached:
+            reached |= more
+        assert name not in reached
+        assert not any(re.search(r"{% (block|extends)", sources[part]) for part in included)
+        assert not any("{% include" in comment for comment in re.findall(r"{#.*?#}", sources[name], re.DOTALL))
+
+
+def test_what_a_template_hands_to_its_parts_stays_its_own(app: Flask) -> None:
+    page = (
+        "{% set one = 1 %}{% for one in [2, 3] %}{% include ['shared/' ~ 'nothing.html', part] %}{% endfor %}{{ one }}"
+    )
+    with app.test_request_context():
+        loaders = app.jinja_env.loader
+        app.jinja_env.loader = DictLoader({"page.html": page, "part.html": "{{ one }}{% set one = 9 %}{{ one }}"})
+        assert app.jinja_env.get_template("page.html").render(part="part.html") == "29391"
+        app.jinja_env.loader = loaders

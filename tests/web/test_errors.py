@@ -88,6 +88,13 @@ def test_an_address_that_is_no_text_is_a_sentence(app: Flask, path: str) -> None
     assert answer.status_code in (400, 405) and "did not understand" in answer.get_data(as_text=True)
 
 
+@pytest.mark.parametrize("page", ["", "/seat/sheet", "/host", "/nothing"])
+def test_an_address_with_bytes_that_are_no_text_is_a_sentence(host: Person, page: str) -> None:
+    answer = host.client.get(host.url(page), base_url=ADDRESS, environ_overrides={"QUERY_STRING": "n=\xed\xa0\x80"})
+    assert answer.status_code == 400 and "did not understand" in answer.get_data(as_text=True)
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+
 @pytest.mark.parametrize("path", ["/seat?n={}", "/seat/role?of={}", "/seats/{}/role", "/seals/{}.json", "/asking/{}"])
 def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person], path: str) -> None:
     assert dealt["Ann"].get(path.format("9" * 5000)).status_code in (200, 403, 404)

@@ -161,6 +161,7 @@ def test_a_script_is_sent_to_the_door_too(guests: dict[str, Person]) -> None:
 def test_who_was_dealt_in_stays(host: Person, dealt: dict[str, Person]) -> None:
     assert "Leave the table" not in dealt["Finn"].text("/seat")
     assert dealt["Finn"].post("/seat/menu", do="leave").status_code == 409
+    assert dealt["Finn"].post("/seat/sheet", do="leave").status_code == 400
     assert "Finn" in [row.name for row in host.sight.circle]
 
 

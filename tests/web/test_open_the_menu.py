@@ -56,6 +56,26 @@ def test_a_refused_name_is_told_where_it_was_typed(guests: dict[str, Person], ht
     assert ('id="menu"' in text and 'value="Ben"' in text) == htmx
 
 
+def test_who_may_leave_no_more_reads_why(dealt: dict[str, Person]) -> None:
+    answer = dealt["Finn"].post("/seat/menu", do="leave")
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 409 and text.count('class="problem"') == 1 and "Leave the table" not in text
+
+
+def test_a_name_typed_there_heeds_no_news_of_others(host: Person, guests: dict[str, Person]) -> None:
+    menu = guests["Ben"].text("/seat/menu")
+    form = menu.partition("<form")[2].partition("</form>")[0]
+    said = dict(re.findall(r'name="(once|seen|do)"(?: value="([^"]*)")?', form))
+    assert said == {"once": "", "do": "rename"}
+    host.post("/seats", do="rename", seat=guests["Ann"].seat, name="Anna")
+    assert guests["Ben"].post("/seat/menu", **said, name="Benny").status_code == 200
+
+
+@pytest.mark.parametrize("do", ["cut", "seen", "done", "steal", "draft", "note", "pay", "dance"])
+def test_it_is_no_second_way_to_what_the_sheet_asks(dealt: dict[str, Person], do: str) -> None:
+    assert dealt["Ann"].post("/seat/menu", do=do, cut="0f" * 16, seat=1, value=1).status_code == 400
+
+
 def test_it_is_in_no_curtain(app: Flask) -> None:
     host = open_table(app)
     for name in ("Ann", "Ben"):
