@@ -8,7 +8,7 @@
   const unheard = new WeakMap(); // forms that say that theirs did not arrive -> the sentence
   const meanings = new WeakMap(); // form -> what it did when it was sent
 
-  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
   function words(form, button) {
     const said = new FormData(form);
@@ -79,8 +79,8 @@
 
   // A finger on a heavy act is still down when the page changes under it: its lifting taps nothing.
   let spent = null;
-  window.addEventListener('pointerdown', ({ target }) => { spent = target.closest('[data-hold-submit]'); }, true);
-  window.addEventListener('click', (event) => {
+  addEventListener('pointerdown', ({ target }) => { spent = target.closest('[data-hold-submit]'); }, true);
+  addEventListener('click', (event) => {
     if (!spent || event.detail === 0) return; // 0: a keyboard's
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -137,7 +137,7 @@
     phase = now?.className;
   });
   document.addEventListener('change', (event) => label(event.target.form));
-  window.addEventListener('pageshow', () => {
+  addEventListener('pageshow', () => {
     for (const form of document.forms) busy(form, false);
     labels();
   });

@@ -23,7 +23,7 @@
 
   // A plate that reaches below the screen is drawn up; its pad sticks to the screen's foot, so the finger stays on it.
   function stand(plate) {
-    if (plate.getBoundingClientRect().bottom > window.innerHeight + 1) plate.scrollIntoView({ block: 'end', behavior: 'instant' });
+    if (plate.getBoundingClientRect().bottom > innerHeight + 1) plate.scrollIntoView({ block: 'end', behavior: 'instant' });
   }
 
   async function ask(mine) {
@@ -100,8 +100,8 @@
     begin(pad.closest('[data-hold]'), false);
     const { signal } = look.stop;
     pad.addEventListener('pointerleave', cover, { signal });
-    window.addEventListener('pointerup', cover, { signal });
-    window.addEventListener('pointercancel', cover, { signal });
+    addEventListener('pointerup', cover, { signal });
+    addEventListener('pointercancel', cover, { signal });
   }
 
   function toggle(button) {
@@ -131,7 +131,7 @@
     if (look?.timed && look.plate.contains(event.target)) cover();
   });
   document.addEventListener('visibilitychange', () => document.hidden && dark());
-  for (const gone of ['blur', 'pagehide', 'freeze']) window.addEventListener(gone, (event) => event.target === document.body || dark());
+  for (const gone of ['blur', 'pagehide', 'freeze']) addEventListener(gone, (event) => event.target === document.body || dark());
 
   // ---- hold to do
 
@@ -179,7 +179,7 @@
     press = { button, stop: new AbortController(), timer: setTimeout(fire, HOLD, button) };
     button.classList.add('pressing');
     button.addEventListener('pointerleave', release, { signal: press.stop.signal });
-    for (const lifted of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(lifted, release, { signal: press.stop.signal });
+    for (const lifted of ['pointerup', 'pointercancel', 'blur']) addEventListener(lifted, release, { signal: press.stop.signal });
   });
   document.addEventListener('keydown', (event) => {
     repeating = event.repeat;

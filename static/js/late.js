@@ -1,12 +1,12 @@
 // What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none;
-// at once where something was refused, for it holds what lets that be read.
+// at once where something was refused or a sheet is open, for it holds what lets that be read, and what stands in those.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
   let timer;
 
-  const refused = () => document.querySelectorAll('form:has(.problems), li:has(> .wrong), .why:has(.problems)');
-  const early = () => !dataset.late || !refused().length && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+  const wanted = () => document.querySelector('.problems, [open]');
+  const early = () => !dataset.late || !wanted() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
 
   // News that came a blink before had folded it away, and those that come a blink later would wipe it away.
   function show(place) {
@@ -16,15 +16,15 @@
 
   function come() {
     if (early()) return;
-    import(dataset.late).then(() => { delete dataset.late; }, () => {}); // the next news try again
+    import(dataset.late).then(() => delete dataset.late, () => {}); // the next news try again
   }
 
   function soon({ detail }) {
-    if (!(detail?.ctx.response.status < 400)) refused().forEach(show);
+    if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('form:has(.problems), li:has(> .wrong), .why:has(.problems)').forEach(show);
     clearTimeout(timer);
-    if (!early()) timer = setTimeout(come, refused().length ? 0 : 3000);
+    if (!early()) timer = setTimeout(come, wanted() ? 0 : 3000);
   }
 
   document.addEventListener('htmx:after:swap', soon);
-  window.addEventListener('load', soon);
+  addEventListener('load', soon);
 })();

@@ -181,9 +181,9 @@
   on('error', failed);
   on('response:error', turned);
   document.addEventListener('visibilitychange', awake);
-  window.addEventListener('online', awake);
-  window.addEventListener('pageshow', (event) => event.persisted && awake());
-  window.addEventListener('offline', () => live() && down());
+  addEventListener('online', awake);
+  addEventListener('pageshow', (event) => event.persisted && awake());
+  addEventListener('offline', () => live() && down());
   setInterval(watch, LOOK);
   window.companion.refresh = refresh;
 })();

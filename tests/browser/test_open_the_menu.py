@@ -38,6 +38,11 @@ def test_it_offers_what_may_be_done_when_it_is_opened(table: Table, phone: Calla
     expect(menu.get_by_role("link", name="The rules in short")).to_be_visible()
 
 
+def test_who_waits_for_the_deal_finds_the_sounds_in_it(table: Table, phone: Callable[..., Phone]) -> None:
+    ben = table.seat(phone(), "Ben")
+    expect(opened(ben).get_by_text("Quiet sounds on this device")).to_be_visible(timeout=2_000)
+
+
 def test_what_is_typed_in_it_outlives_a_deal(table: Table, phone: Callable[..., Phone]) -> None:
     ben = table.seat(phone(), "Ben")
     menu = opened(ben)

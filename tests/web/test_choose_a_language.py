@@ -16,7 +16,7 @@ def test_the_phone_stays_on_its_page(guests: dict[str, Person]) -> None:
 def test_a_fragment_sends_back_to_the_page_it_is_part_of(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
     address = f"http://localhost/t/{ann.code}/seat?n={ann.seat}"
-    text = ann.text(f"/seat/sheet?n={ann.seat}", htmx=True, HX_Current_URL=address)
+    text = ann.text(f"/seat/menu?n={ann.seat}", htmx=True, HX_Current_URL=address)
     assert f'name="back" value="/t/{ann.code}/seat?n={ann.seat}"' in text
 
 
