@@ -156,10 +156,13 @@ def init_app(app: Flask) -> None:
 
 
 def serve_kept(code: str, draw: Callable[[], AnyResponse]) -> AnyResponse:
-    """What `draw` answers, which must follow from the table and the request alone."""
+    """What `draw` answers, which must follow from the table and the request alone. It says as of which version it is
+    true: a fragment that shows nothing new is the same as before, byte for byte."""
     with service().steady(code) as stamp:
         request.environ[MAY_BE_KEPT] = Source(code, stamp, request.endpoint)
-        return draw()
+        response = draw()
+        response.headers["Table-Version"] = str(stamp[1])
+        return response
 
 
 def follow_more() -> None:

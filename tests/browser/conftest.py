@@ -19,6 +19,7 @@ from tests.browser.digging import PEOPLE, SMALL, Digger
 from tests.browser.phones import Device, Host, Phone, until
 from tests.browser.sleepers import Sleeper, own_chromium
 from tests.browser.tables import Table
+from tests.browser.watching import NOTE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
@@ -128,6 +129,7 @@ def device(browser: object, server: Server) -> Iterator[Take]:
         screen = {"base_url": server.address, **(LAPTOP if laptop else PHONE), **more}
         scheme = "dark" if dark else "light"
         context = browser.new_context(**screen, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
+        context.add_init_script(NOTE)
         devices.append(kind(context))
         return devices[-1]
 

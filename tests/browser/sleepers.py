@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.phones import Phone
+from tests.browser.watching import NOTE
 
 
 class Sleeper(Phone):
@@ -54,6 +55,7 @@ def own_chromium(browser: Any, chromium: str, arguments: tuple[str, ...], data: 
         assert process.stderr
         address = next(found[0] for line in process.stderr if (found := re.search(r"ws://\S+", line)))
         mine = browser.browser_type.connect_over_cdp(address, no_defaults=True)
+        mine.contexts[0].add_init_script(NOTE)
         yield Sleeper(mine.contexts[0], mine.contexts[0].pages[0])
         mine.close()
         process.terminate()

@@ -11,14 +11,23 @@ SOON = 2000
 """Milliseconds within which every page that is seen, and has a network again, is right."""
 
 
+NOTE = """document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    if (ctx.sourceElement.id !== 'sheet' || !ctx.response) return;
+    window.sheetAt = Number(ctx.response.headers.get('Table-Version')) || window.sheetAt;
+    window.look?.();
+})"""
+"""A phone's sheet tells by a header as of which version it is true: what shows nothing new is not sent again."""
+
 WATCH = """version => {
-    const told = () => [...document.querySelectorAll('#sheet [name=seen], #seats [name=seen]')];
-    const look = () => { if (told().every(it => it.value >= version)) window.rightAt ??= Date.now(); };
+    const drawn = () => Number(/seen=(\\d+)/.exec(document.body.getAttribute('hx-sse:connect'))[1]);
+    const told = () => [...document.querySelectorAll('#seats [name=seen]')].map((it) => Number(it.value))
+        .concat(document.querySelector('#sheet') ? [window.sheetAt ?? drawn()] : []);
+    window.look = () => { if (told().every((at) => at >= version)) window.rightAt ??= Date.now(); };
     delete window.rightAt;
     window.watching?.disconnect();
-    window.watching = new MutationObserver(look);
+    window.watching = new MutationObserver(window.look);
     window.watching.observe(document, { subtree: true, childList: true, attributes: true });
-    look();
+    window.look();
 }"""
 
 

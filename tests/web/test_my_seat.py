@@ -62,6 +62,18 @@ def test_what_the_browser_says_it_has_decides_what_it_gets(
     assert ann.get("/seat", **{name: said.format(mark)}).status_code == status
 
 
+def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(
+    host: Person, dealt: dict[str, Person]
+) -> None:
+    ann, before = dealt["Ann"], host.sight.version
+    first = ann.get("/seat/sheet")
+    host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    same = ann.get("/seat/sheet", If_None_Match=first.headers["ETag"])
+    assert (same.status_code, same.data) == (304, b"")
+    assert [int(answer.headers["Table-Version"]) for answer in (first, same)] == [before, before + 1]
+    assert ann.get("/seat/sheet").data == first.data
+
+
 @pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
 def test_what_is_packed_is_what_is_sent_without(guests: dict[str, Person], path: str, htmx: bool) -> None:
     packed = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
