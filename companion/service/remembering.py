@@ -70,13 +70,15 @@ def memory(kept: Kept, version: Version, events: Sequence[Event]) -> Memory | No
     Raises:
         StaleVersion: the table went on meanwhile.
     """
+    turns = any(isinstance(event, TURNS) for event in events)
     with kept.alone():
-        course, old = kept.course, [*kept.entries]
+        course = kept.course
+        old = [*kept.entries] if turns or course.table.finished else None
     if course.table.version != version:
         raise StaleVersion(course.table.version)
-    if not course.table.finished and not any(isinstance(event, TURNS) for event in events):
+    if old is None or not was_ever_wanted(old, events):
         return None
-    return Memory(kept.table_id, course, old, events) if was_ever_wanted(old, events) else None
+    return Memory(kept.table_id, course, old, events)
 
 
 def was_ever_wanted(old: Iterable[Entry], new: Iterable[Event]) -> bool:

@@ -183,8 +183,7 @@ def append(
     comes first), TableGone. Nothing is written then, nor where `keep` raises.
     """
     with writing(engine, table_id) as connection:
-        _refuse_repeat(connection, table_id, who, once)
-        newest = _last(connection, table_id)
+        newest = _last_unless_repeated(connection, table_id, who, once)
         if newest != seen:
             raise StaleVersion(newest)
         entries = _write(connection, table_id, seen, act, once, who, events)
@@ -238,11 +237,14 @@ def _body(event: Event) -> dict[str, Any]:
     return {"kind": kind, "body": body}
 
 
-def _last(connection: Connection, table_id: TableId) -> Version:
-    found = _newest(connection, table_id)
-    if found is None:
+def _last_unless_repeated(connection: Connection, table_id: TableId, who: str, once: str | None) -> Version:
+    """Both are asked at once: the database may be a network away, and nobody else writes meanwhile."""
+    found = connection.execute(_STANDING, {"table": table_id, "mover": who, "tap": _hashed(who, once)}).one()
+    if found.act is not None:
+        raise Repeated(table_id, found.act, _last_of(connection, table_id, found.act))
+    if found.last is None:
         raise TableGone(table_id)
-    return found
+    return Version(found.last)
 
 
 def _newest(connection: Connection, table_id: TableId) -> Version | None:
@@ -266,11 +268,12 @@ def _refuse_reopening(connection: Connection, once: str | None, who: str) -> Non
 
 def _find_once(connection: Connection, table_id: TableId, who: str, once: str) -> Repeat | None:
     act = connection.scalar(_FIRST_TIME, {"table": table_id, "mover": who, "tap": _hashed(who, once)})
-    if act is None:
-        return None
+    return None if act is None else Repeat(act, _last_of(connection, table_id, act))
+
+
+def _last_of(connection: Connection, table_id: TableId, act: str) -> Version:
     mine = (ENTRIES.c.table_id == table_id, ENTRIES.c.act == act)
-    last = connection.execute(select(func.max(ENTRIES.c.version)).where(*mine)).scalar_one()
-    return Repeat(act, Version(last))
+    return Version(connection.execute(select(func.max(ENTRIES.c.version)).where(*mine)).scalar_one())
 
 
 def _hashed(who: str, once: str | None) -> str | None:
@@ -290,6 +293,7 @@ _FIRST_TIME = select(ENTRIES.c.act).where(
     ENTRIES.c.once == bindparam("tap"),
 )
 _LAST = select(func.max(ENTRIES.c.version)).where(ENTRIES.c.table_id == bindparam("table"))
+_STANDING = select(_LAST.scalar_subquery().label("last"), _FIRST_TIME.scalar_subquery().label("act"))
 _LAST_IN_SQLITE = "SELECT max(version) FROM entry WHERE table_id = ?"
 _READ = (
     select(ENTRIES.c.version, ENTRIES.c.act, ENTRIES.c.kind, ENTRIES.c.body)

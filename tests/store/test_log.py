@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, event
 
 from companion.rules.sentence import Seat
 from companion.store import keys, log, seals
@@ -74,6 +74,18 @@ def test_an_act_on_an_older_version_is_stale(engine: Engine) -> None:
 def test_a_version_from_the_future_is_stale(engine: Engine) -> None:
     with pytest.raises(StaleVersion):
         log.append(engine, opened(engine), Version(9), "a", None, "host", SEEN)
+
+
+def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
+    table, asked = opened(engine), list[str]()
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        asked.extend([statement] if statement.startswith("SELECT") and "entry" in statement else [])
+
+    event.listen(engine, "before_cursor_execute", note)
+    log.append(engine, table, Version(2), "act", "tap", "host", SEEN)
+    event.remove(engine, "before_cursor_execute", note)
+    assert len(asked) == 1
 
 
 def test_a_repeat_is_told_the_act_and_its_last_version(engine: Engine) -> None:
