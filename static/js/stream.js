@@ -165,8 +165,8 @@
   }
 
   const on = (name, then) => document.addEventListener(`htmx:${name}`, ({ detail }) => then(detail));
-  // What a tap on a link asks for is not dropped: no news would ask for it again.
-  on('before:request', ({ ctx }) => ctx.request.method === 'GET' && !ctx.sourceElement.href && asked.set(ctx, now()));
+  // What a tap asks for is not dropped: no news would ask for it again.
+  on('before:request', ({ ctx }) => ctx.sourceElement.matches('body,[hx-trigger^=changed]') && asked.set(ctx, now()));
   on('after:request', answered);
   on('finally:request', ({ ctx }) => asked.delete(ctx));
   on('sse:after:connection', up);

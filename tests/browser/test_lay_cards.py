@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from textwrap import dedent
 
 import pytest
@@ -209,3 +210,15 @@ def test_a_card_is_looked_at_though_the_maze_is_being_fetched_anew(digger: Digge
     held[0].continue_()
     digger.page.wait_for_timeout(TWICE)
     expect(digger.cell_sheet).to_be_visible()
+
+
+def test_a_cards_own_sheet_comes_over_a_slow_network_too(digger: Digger) -> None:
+    digger.lay("1,0", "b_cross 0")
+
+    def slow(route: Route) -> None:
+        time.sleep(2.5)  # longer than what news ask for is waited for
+        route.continue_()
+
+    digger.page.route("**/maze/1,0", slow)
+    digger.tap(digger.cell("1,0"))
+    expect(digger.cell_sheet).to_be_visible(timeout=6_000)
