@@ -175,10 +175,9 @@ BEGINNINGS = {
 
 # What every page says about something that was seen and then taken back.
 REMARKS = {
-    "deal-taken-back": "Round {round} was dealt again: the deal before was taken back and its seal opened.",
+    "deal-taken-back": "A deal of round {round} was taken back and its seal opened.",
     "deal-taken-back-shut": (
-        "Round {round} was dealt again: the deal before was taken back. "
-        "Its seal stays shut, for it would tell gold cards."
+        "A deal of round {round} was taken back. Its seal stays shut, for it would tell gold cards."
     ),
     "gold-sealed-anew": "Round {round} had been booked and its seal opened, so its gold cards were sealed anew.",
     "reveal-taken-back": "The end of round {round} was taken back after all roles had been revealed.",

@@ -52,11 +52,11 @@
     unheard.delete(form);
   }
 
-  // Under a secret's cover nobody would read it: there it stands outside.
+  // Under a secret's cover nobody would read it, and a bar has no room: there it stands outside.
   function complain(form) {
     const sentence = document.getElementById('not-arrived')?.content.cloneNode(true);
     if (!sentence || unheard.get(form)?.isConnected) return;
-    const said = sentence.firstElementChild, cover = form.closest('details.secret');
+    const said = sentence.firstElementChild, cover = form.closest('details.secret, .bar');
     said.classList.add('lost');
     cover ? cover.after(said) : form.classList.contains('lay') ? form.prepend(said) : form.append(said);
     if (!unheard.has(form)) said.scrollIntoView({ block: 'nearest' });

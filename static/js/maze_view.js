@@ -13,6 +13,7 @@
 
   let zoom = 'easy'; // easy: all of it if fingers can hit it so; whole: all of it; a number: px a unit
   let kept = null; // the point that a redraw must leave where it is
+  let asks = null; // the goal that the page asks for
   let pinch = null;
 
   const clamp = (least, value, most) => Math.min(Math.max(value, least), most);
@@ -220,6 +221,15 @@
     else seek();
     kept = null;
     upright();
+    ask();
+  }
+
+  // A goal that is asked for is seen, once.
+  function ask() {
+    const cell = document.querySelector('#maze [data-asks]')?.dataset.asks;
+    const goal = cell !== asks && document.querySelector(`#maze a.cell[data-cell="${cell}"]`);
+    asks = cell;
+    if (goal) reveal(goal, window.innerHeight);
   }
 
   // Brings it into the window of the maze, then into the part of the screen that nothing covers.

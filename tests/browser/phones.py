@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 GIVEN_UP = "htmx:sse:error: signal is aborted without reason"
 """What htmx says of a line whose beat was late, which our own script opens anew: on a loaded machine at any time."""
 
-TWICE = 320
+TWICE = 520
 """Milliseconds after which a tap at the same place is no second half of a double tap."""
 
 HELD = 1100
@@ -65,7 +65,7 @@ class Device:
 
     def says(self, words: str | re.Pattern[str]) -> None:
         """Waits until the page says so."""
-        expect(self.page.get_by_text(words).first).to_be_visible(timeout=15_000)
+        expect(self.page.get_by_text(words).filter(visible=True).first).to_be_visible(timeout=15_000)
 
     def says_no_more(self, words: str) -> None:
         """Waits until the page says it no more."""

@@ -30,8 +30,8 @@ def voided_deal(device: Callable[..., Device]) -> tuple[Device, str]:
         page.wait_for_url("**/seat**")
     page.goto(f"{door}/host")
     page.get_by_role("button", name="Deal the roles").click()
-    page.get_by_role("button", name="Take back: Round 1 began.").click()
-    page.get_by_text("Round 1 was dealt again").first.wait_for()
+    host.hold(page.get_by_role("button", name="Take back: Round 1 began.").first)
+    page.get_by_text("A deal of round 1 was taken back").first.wait_for()
     return host, f"{door}/seals"
 
 

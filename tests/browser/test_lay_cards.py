@@ -192,6 +192,15 @@ def test_who_laid_a_card_is_asked_anew_for_the_next_one(digger: Digger) -> None:
     expect(digger.sheet.locator(".laid-by").get_by_label("Cem", exact=True)).to_be_checked()
 
 
+def test_a_goal_that_is_reached_is_seen(digger: Digger, table: Table) -> None:
+    laid(table, steps(THIRTY))
+    digger.page.locator("#maze [data-asks]").wait_for()
+    expect(digger.cell("8,0")).to_be_in_viewport(ratio=0.9)
+    goal, view = digger.cell("8,0").bounding_box(), digger.page.locator("#maze .maze-view").bounding_box()
+    assert goal and view
+    assert view["y"] <= goal["y"] + 1 and goal["y"] + goal["height"] <= view["y"] + view["height"] + 1
+
+
 def test_a_goal_that_is_tapped_says_what_it_shows_though_nothing_has_reached_it(digger: Digger) -> None:
     sheet = digger.look_at("8,0")
     digger.tap(digger.button("the treasure", sheet))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.phones import TWICE, Device, Host, Phone
 from tests.browser.tables import NAMES, Table
 
 
@@ -22,6 +22,11 @@ def table(server: Server) -> Table:
 def twice(device: Device, what: Any) -> None:
     """A double tap: the finger was quicker than the table."""
     what.dblclick(no_wait_after=True)
+
+
+def is_all_there(device: Device) -> None:
+    """Waits for the scripts that come a while after the page."""
+    device.page.locator("html:not([data-late])").wait_for(state="attached")
 
 
 def told(device: Device, table: str, line: str) -> int:
@@ -69,6 +74,62 @@ def test_double_taps_of_the_host_are_one_act_each(table: Table, host: Host) -> N
     for line in ("Round 1 began.", "Laid before Ben: theft card.", "Round 1 was booked."):
         assert told(host, table.code, line) == 1
     assert told(host, table.code, "Round 2") == 0
+
+
+def test_a_double_tap_books_a_round_and_deals_no_other(table: Table, device: Callable[..., Device]) -> None:
+    """The button for the next deal comes to light where that for the booking was."""
+    table.deal()
+    table.end()
+    host = table.host_page(device(kind=Host))
+    is_all_there(host)
+    box = host.button("Book it").bounding_box()
+    assert box
+    for pause in (250, 0):
+        host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        host.page.wait_for_timeout(pause)
+    host.page.locator("#round.seating").wait_for()
+    host.page.wait_for_timeout(TWICE)
+    expect(host.page.locator("#round.seating")).to_be_visible()
+    host.tap(host.button("Deal the roles"))
+    host.page.locator("#round.dealt").wait_for()
+
+
+def test_a_deal_is_not_taken_back_by_a_stray_tap(table: Table, device: Callable[..., Device]) -> None:
+    table.deal()
+    host = table.host_page(device(kind=Host))
+    is_all_there(host)
+    asked = host.page.get_by_role("dialog", name="Take back")
+    twice(host, host.button("Take back", host.page.locator("#undo")))
+    host.tap(host.button("Take back: Round 1 began.", asked))
+    expect(asked).to_be_visible()
+    expect(host.page.locator("#round.dealt")).to_be_visible()
+    host.hold(host.button("Take back: Round 1 began.", asked))
+    host.page.locator("#round.seating").wait_for()
+
+
+def test_an_undo_that_did_not_arrive_says_so_below_the_bar(table: Table, device: Callable[..., Device]) -> None:
+    table.deal()
+    table.put("Ben", "theft")
+    host = table.host_page(device(kind=Host))
+    host.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
+    host.context.set_offline(True)
+    host.tap(host.button("Take back", host.page.locator("#undo")))
+    host.says("That did not arrive.")
+    menu = host.page.locator("#round .bar .add").bounding_box()
+    assert menu and menu["x"] + menu["width"] <= 390
+    assert not host.page.locator("#round .bar .problem").count()
+
+
+def test_a_held_button_points_at_what_is_not_answered_yet(table: Table, device: Callable[..., Device]) -> None:
+    table.deal()
+    host = table.host_page(device(kind=Host))
+    is_all_there(host)
+    host.tap(host.page.locator("#ending summary"))
+    host.hold(host.button(re.compile("End the round")))
+    host.page.wait_for_timeout(TWICE)  # what a lifted finger does otherwise is done by then
+    expect(host.page.locator("#facts :focus")).to_have_count(1)
+    assert host.page.evaluate("!document.activeElement.validity.valid")
+    expect(host.page.locator("#round.dealt")).to_be_visible()
 
 
 def test_a_thief_who_taps_twice_steals_once(table: Table, phone: Callable[..., Phone]) -> None:
@@ -259,16 +320,18 @@ def test_a_one_time_address_works_once(table: Table, phone: Callable[..., Phone]
 
 
 def test_a_lost_phone_asks_and_the_host_agrees_with_one_tap(
-    table: Table, host: Host, phone: Callable[..., Phone]
+    table: Table, host: Host, phone: Callable[..., Phone], device: Callable[..., Device]
 ) -> None:
     table.host_page(host)
+    small = table.host_page(device(kind=Host))
     ben = phone()
     ben.open(f"/T/{table.code}")
     ben.tap(ben.page.get_by_text("I sat here before"))
     ben.tap(ben.button("I am Ben"))
     ben.says("Show this number to the host")
     mark = ben.page.get_by_role("status").filter(has_text=re.compile(r"^\d+$")).inner_text()
-    host.says(f"A phone showing {mark} says it is the one of Ben.")
+    host.page.locator(".asks").get_by_text(f"A phone showing {mark} says it is the one of Ben.").wait_for()
+    small.page.locator("#round").get_by_role("link", name=f"A phone showing {mark}").wait_for()
     host.tap(host.button("Yes, it is"))
     ben.page.get_by_role("heading", name="Ben", exact=True).wait_for()
 

@@ -27,6 +27,19 @@ def test_the_button_names_what_it_takes_back(host: Person, dealt: dict[str, Pers
     assert "Take back: Laid before Ben: broken pickaxe." in host.text("/history/latest")
 
 
+def test_only_what_makes_roles_void_wants_to_be_held(host: Person, dealt: dict[str, Person]) -> None:
+    pages = ("/history/latest", "/round")
+    assert all('data-hold-submit name="do" value="take-back"' in host.text(page) for page in pages)
+    assert 'id="undo-deal"' in host.text("/round")
+    put(host, dealt["Ben"])
+    assert not any('data-hold-submit name="do" value="take-back"' in host.text(page) for page in pages)
+    assert 'id="undo-deal"' not in host.text("/round")
+
+
+def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: dict[str, Person]) -> None:
+    assert host.sight.voids_roles and not dealt["Ann"].sight.voids_roles
+
+
 def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: dict[str, Person]) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
     text = host.text("/history/latest")
@@ -65,7 +78,8 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: dict[s
 def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: dict[str, Person]) -> None:
     host.post("/history", do="take-back")
     assert host.sight.phase == "seating"
-    assert "Round 1 was dealt again" in dealt["Ann"].text("/seat") and "Round 1 was dealt again" in host.text("/host")
+    said = "A deal of round 1 was taken back"
+    assert said in dealt["Ann"].text("/seat") and said in host.text("/host")
 
 
 def test_only_the_host_takes_back(host: Person, dealt: dict[str, Person]) -> None:

@@ -56,7 +56,7 @@ class Sight:
     viewer took in this round, `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of
     goals seen by treasure maps; `rating` the grade at the end of a game played alone; `told` what the viewer told of
     its own treasures; `copy` is what is known of this table's copy of the box, `notable` where something lies that a
-    seat may look at and note.
+    seat may look at and note; `voids_roles`: to take back the newest act makes the roles of this deal void.
     """
 
     viewer: Viewer
@@ -99,6 +99,7 @@ class Sight:
     told: tuple[int, ...] | None = None
     copy: CopySight | None = None
     notable: tuple[Cell, ...] = ()
+    voids_roles: bool = False
 
     @once
     def circle(self) -> tuple[SeatSight, ...]:
@@ -144,6 +145,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         next_start=next_start(table),
         begins=see_begins(table, now),
         take_back=tell_done(table.acts) if viewer.host and table.acts else None,
+        voids_roles=viewer.host and bool(table.acts and table.acts.deals),
         redo=viewer.host and bool(table.redo),
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
         has_looked=bool(row and viewer.seat in row.looked),
