@@ -238,10 +238,13 @@ def _body(event: Event) -> dict[str, Any]:
 
 
 def _last_unless_repeated(connection: Connection, table_id: TableId, who: str, once: str | None) -> Version:
-    """Both are asked at once: the database may be a network away, and nobody else writes meanwhile."""
+    """The newest version, and whether `who` sent this `once` before, asked at once: the database may be a network away.
+
+    Raises Repeated, which comes first, and TableGone.
+    """
     found = connection.execute(_STANDING, {"table": table_id, "mover": who, "tap": _hashed(who, once)}).one()
     if found.act is not None:
-        raise Repeated(table_id, found.act, _last_of(connection, table_id, found.act))
+        raise Repeated(table_id, found.act, _end_of_act(connection, table_id, found.act))
     if found.last is None:
         raise TableGone(table_id)
     return Version(found.last)
@@ -268,10 +271,10 @@ def _refuse_reopening(connection: Connection, once: str | None, who: str) -> Non
 
 def _find_once(connection: Connection, table_id: TableId, who: str, once: str) -> Repeat | None:
     act = connection.scalar(_FIRST_TIME, {"table": table_id, "mover": who, "tap": _hashed(who, once)})
-    return None if act is None else Repeat(act, _last_of(connection, table_id, act))
+    return None if act is None else Repeat(act, _end_of_act(connection, table_id, act))
 
 
-def _last_of(connection: Connection, table_id: TableId, act: str) -> Version:
+def _end_of_act(connection: Connection, table_id: TableId, act: str) -> Version:
     mine = (ENTRIES.c.table_id == table_id, ENTRIES.c.act == act)
     return Version(connection.execute(select(func.max(ENTRIES.c.version)).where(*mine)).scalar_one())
 

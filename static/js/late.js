@@ -3,7 +3,6 @@
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
-  let timer;
 
   const wanted = () => document.querySelector('.problems, [open]');
   const early = () => !dataset.late || !wanted() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
@@ -21,8 +20,7 @@
 
   function soon({ detail }) {
     if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('form:has(.problems), li:has(> .wrong), .why:has(.problems)').forEach(show);
-    clearTimeout(timer);
-    if (!early()) timer = setTimeout(come, wanted() ? 0 : 3000);
+    if (!early()) setTimeout(come, wanted() ? 0 : 3000);
   }
 
   document.addEventListener('htmx:after:swap', soon);

@@ -221,15 +221,15 @@
     else seek();
     kept = null;
     upright();
-    ask();
   }
 
-  // A goal that is asked for is seen, once.
+  // A goal that is asked for is seen, once each way the maze is turned.
   function ask() {
     const cell = document.querySelector('#maze [data-asks]')?.dataset.asks;
-    const goal = cell !== asks && document.querySelector(`#maze a.cell[data-cell="${cell}"]`);
-    asks = cell;
-    if (goal) reveal(goal, window.innerHeight);
+    const goal = cell && document.querySelector(`#maze a.cell[data-cell="${cell}"]`);
+    const now = goal && `${cell} ${turned()}`;
+    if (now && now !== asks && !document.querySelector('dialog[open]')) reveal(goal, window.innerHeight);
+    asks = now;
   }
 
   // Brings it into the window of the maze, then into the part of the screen that nothing covers.
@@ -265,6 +265,7 @@
     // Its size is ours: a redraw brings none.
     htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze, .maze-view')),
   });
-  window.companion.view = { prepare, drawn, reveal };
+  window.companion.view = { prepare, drawn, reveal, ask };
   drawn();
+  ask();
 })();

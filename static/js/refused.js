@@ -21,6 +21,12 @@
 
   const read = () => document.querySelectorAll(`[${KEPT}]`).forEach(keep);
   document.addEventListener('submit', ({ target }) => target.closest(`[${KEPT}]`) && free(target.closest(`[${KEPT}]`)), true);
-  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => ctx.response.status >= 400 && read());
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+    if (ctx.response.status < 400) return;
+    read();
+    if (ctx.sourceElement.id !== 'undo-it') return; // a sheet hides what is said below it
+    ctx.sourceElement.closest('dialog').close();
+    document.querySelector('#latest .problem')?.scrollIntoView({ block: 'nearest' });
+  });
   read();
 })();

@@ -16,6 +16,7 @@
     form = null;
   }, true);
   addEventListener('invalid', ({ target }) => { if (held) form = target.form; }, true);
+  addEventListener('pointercancel', () => { held = form = null; }, true);
   addEventListener('pointerup', () => {
     if (form) setTimeout(point, LIFTED, form);
     held = form = null;

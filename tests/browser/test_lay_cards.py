@@ -193,7 +193,10 @@ def test_who_laid_a_card_is_asked_anew_for_the_next_one(digger: Digger) -> None:
 
 
 def test_a_goal_that_is_reached_is_seen(digger: Digger, table: Table) -> None:
-    laid(table, steps(THIRTY))
+    *before, last = steps(THIRTY)
+    laid(table, tuple(before))
+    digger.cell(before[-1].written).and_(digger.page.locator(".card")).wait_for()
+    digger.lay(last.written, last.offer)
     digger.page.locator("#maze [data-asks]").wait_for()
     expect(digger.cell("8,0")).to_be_in_viewport(ratio=0.9)
     goal, view = digger.cell("8,0").bounding_box(), digger.page.locator("#maze .maze-view").bounding_box()

@@ -94,6 +94,42 @@ def test_a_double_tap_books_a_round_and_deals_no_other(table: Table, device: Cal
     host.page.locator("#round.dealt").wait_for()
 
 
+def test_two_steps_back_in_quick_turn_are_two(table: Table, device: Callable[..., Device]) -> None:
+    table.deal()
+    for name in ("Ben", "Cem"):
+        table.put(name, "pickaxe")
+    host = table.host_page(device(kind=Host))
+    is_all_there(host)
+    for left in (1, 0):
+        host.tap(host.button("Take back", host.page.locator("#undo")))
+        expect(host.page.locator(".strip .token")).to_have_count(left)
+
+
+def test_a_double_tap_lets_one_phone_in(
+    table: Table, device: Callable[..., Device], phone: Callable[..., Phone]
+) -> None:
+    """The answer for the next one comes to stand where that for the first was."""
+    host = table.host_page(device(kind=Host))
+    is_all_there(host)
+    for name in ("Ben", "Cem"):
+        lost = phone()
+        lost.open(f"/T/{table.code}")
+        lost.tap(lost.page.get_by_text("I sat here before"))
+        lost.tap(lost.button(f"I am {name}"))
+        lost.says("Show this number to the host")
+    forms = host.page.locator(".asks form")
+    expect(forms).to_have_count(2, timeout=15_000)
+    host.page.wait_for_timeout(TWICE)
+    yes = host.button("Yes, it is", forms.first)
+    yes.scroll_into_view_if_needed()
+    box = yes.bounding_box()
+    assert box
+    for pause in (250, TWICE):
+        host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        host.page.wait_for_timeout(pause)
+    expect(forms).to_have_count(1)
+
+
 def test_a_deal_is_not_taken_back_by_a_stray_tap(table: Table, device: Callable[..., Device]) -> None:
     table.deal()
     host = table.host_page(device(kind=Host))

@@ -221,7 +221,7 @@ def test_the_traps_on_the_way_are_counted_on_the_card(trapped: Mine) -> None:
 
 def test_five_who_play_stand_in_a_row_of_names_with_their_finds(mine: Mine) -> None:
     page = mine["host"].text("/maze")
-    assert re.findall(r'id="walker-\d".*?<b>(\w+)</b>', page, re.DOTALL) == ["Ann", "Ben", "Cem", "Dia"]
+    assert re.findall(r'id="walker-\d".*?<b dir="auto">(\w+)</b>', page, re.DOTALL) == ["Ann", "Ben", "Cem", "Dia"]
     assert page.count('aria-pressed="true"') == 1
 
 

@@ -37,7 +37,7 @@ def to_do(mine: Mine) -> str:
 def marked(mine: Mine) -> list[str]:
     """The names that the page marks as on turn."""
     row = mine["host"].text("/maze").split('id="turn"')[1].split("</form>")[0]
-    return re.findall(r'aria-pressed="true".*?<b>(\w+)</b>', row, re.DOTALL)
+    return re.findall(r'aria-pressed="true".*?<b dir="auto">(\w+)</b>', row, re.DOTALL)
 
 
 def test_at_first_a_name_is_tapped(mine: Mine) -> None:
