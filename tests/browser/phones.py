@@ -259,6 +259,7 @@ class Host(Device):
         self.seat(name).wait_for()
 
     def deal(self) -> None:
+        self.page.wait_for_timeout(TWICE)  # the button may stand where the last one was
         self.tap(self.button(re.compile("^Deal the (roles|dwarf cards)")))
         self.page.locator("#round.dealt").wait_for()
 
