@@ -40,11 +40,6 @@ def tap_on(device: Device, box: Any, *pauses: int) -> None:
     device.page.evaluate(TAPS, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, pauses])
 
 
-def is_all_there(device: Device) -> None:
-    """Waits for the scripts that come a while after the page."""
-    device.page.locator("html:not([data-late])").wait_for(state="attached")
-
-
 def told(device: Device, table: str, line: str) -> int:
     """How often the history tells this line."""
     reader = Device(device.context)
@@ -97,7 +92,6 @@ def test_a_double_tap_books_a_round_and_deals_no_other(table: Table, device: Cal
     table.deal()
     table.end()
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     tap_on(host, host.button("Book it").bounding_box(), 250, 300, TWICE)
     host.page.locator("#round.seating").wait_for()
     expect(host.page.locator("#round.seating")).to_be_visible()
@@ -110,7 +104,6 @@ def test_two_steps_back_in_quick_turn_are_two(table: Table, device: Callable[...
     for name in ("Ben", "Cem"):
         table.put(name, "pickaxe")
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     for left in (1, 0):
         host.tap(host.button("Take back", host.page.locator("#undo")))
         expect(host.page.locator(".strip .token")).to_have_count(left)
@@ -120,7 +113,6 @@ def test_a_double_tap_beside_a_sheet_shuts_it_and_does_no_more(table: Table, dev
     table.deal()
     table.put("Ben", "pickaxe")
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     box = host.button("Take back", host.page.locator("#undo")).bounding_box()
     host.tap(host.button("Scan to join"))
     host.page.get_by_role("dialog", name="Scan to join").wait_for()
@@ -135,7 +127,6 @@ def test_a_double_tap_lets_one_phone_in(
 ) -> None:
     """The answer for the next one comes to stand where that for the first was."""
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     for name in ("Ben", "Cem"):
         lost = phone()
         lost.open(f"/T/{table.code}")
@@ -154,7 +145,6 @@ def test_a_double_tap_lets_one_phone_in(
 def test_a_deal_is_not_taken_back_by_a_stray_tap(table: Table, device: Callable[..., Device]) -> None:
     table.deal()
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     asked = host.page.get_by_role("dialog", name="Take back")
     twice(host, host.button("Take back", host.page.locator("#undo")))
     host.tap(host.button("Take back: Round 1 began.", asked))
@@ -180,7 +170,6 @@ def test_an_undo_that_did_not_arrive_says_so_below_the_bar(table: Table, device:
 def test_a_held_button_points_at_what_is_not_answered_yet(table: Table, device: Callable[..., Device]) -> None:
     table.deal()
     host = table.host_page(device(kind=Host))
-    is_all_there(host)
     host.tap(host.page.locator("#ending summary"))
     host.hold(host.button(re.compile("End the round")))
     host.page.wait_for_timeout(TWICE)  # what a lifted finger does otherwise is done by then

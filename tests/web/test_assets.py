@@ -115,7 +115,14 @@ def test_a_changed_file_gets_a_new_name(tmp_path: Path) -> None:
             ("nights.css", 6_500),
             ("print.css", 5_000),
         ),
-        *(("forms.js", 2_000), ("hold.js", 3_500), ("maze.js", 6_300), ("beside.js", 2_600), ("board.js", 600)),
+        *(
+            ("forms.js", 2_000),
+            ("hold.js", 3_500),
+            ("maze.js", 6_300),
+            ("beside.js", 2_200),
+            ("taps.js", 700),
+            ("board.js", 600),
+        ),
     ],
 )
 def test_style_sheets_and_scripts_stay_small_on_the_wire(assets: Assets, name: str, most: int) -> None:
