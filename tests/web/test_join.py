@@ -127,3 +127,21 @@ def test_a_full_table_says_so_before_a_name_is_typed(host: Person) -> None:
         sit(host, f"Guest {n}")
     text = Person(host.app, host.code).text()
     assert "This table is full: 12 play here at most." in text and 'name="name"' not in text
+
+
+@pytest.mark.parametrize(
+    ("rounds", "door"),
+    [
+        (3, "A round is being played. Who sits down now plays from the next one on."),
+        (1, "The last round is being played. Who sits down now plays if there is one more."),
+    ],
+)
+def test_the_door_says_when_one_plays_who_sits_down_now(
+    host: Person, guests: dict[str, Person], rounds: int, door: str
+) -> None:
+    host.post("/options", option__rounds=rounds)
+    assert "round is being played" not in Person(host.app, host.code).text()
+    assert host.post("/round", do="begin").status_code == 200
+    assert door in Person(host.app, host.code).text()
+    # Who plays already reads the way back, and nothing of the next round.
+    assert door not in guests["Ann"].text()
