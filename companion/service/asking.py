@@ -88,7 +88,7 @@ class Asking(Keyring):
         to all that wait.
 
         Raises:
-            NotYours: the viewer is not the host.
+            NotYours: the viewer is not the host. IllegalMove: there is no such seat.
         """
         host_only(viewer)
         waiting = self._waiting(code, seat)
@@ -156,5 +156,8 @@ class Asking(Keyring):
         raise refuse("too-many-asks")
 
     def _waiting(self, code: str, seat: Seat) -> dict[str, str]:
+        kept = self.shelf.catch_up(code)
+        if seat not in kept.table.places:
+            raise refuse("no-such-seat")
         with self.engine.connect() as connection:
-            return keys.pending(connection, self.shelf.catch_up(code).table_id, seat)
+            return keys.pending(connection, kept.table_id, seat)

@@ -19,6 +19,7 @@ from companion.store import keys
 from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table.events import SeatAsked, SeatTaken
+from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 AGAIN_SECONDS = 60.0
@@ -77,6 +78,12 @@ def host_only(viewer: Viewer) -> None:
         raise NotYours([say("only-the-host")])
 
 
+def has_phone(table: Table, seat: Seat) -> bool:
+    """Whether a phone may speak for this seat: its guest is there, and was not seated again without one. What leads
+    there can be taken back, so the keys stay as they are meanwhile."""
+    return seat in table.circle and table.places[seat].phone
+
+
 class Keyring(Door):
     """The door, and whose key is whose."""
 
@@ -87,10 +94,9 @@ class Keyring(Door):
         self._mark_used(kept, known)
         found = [known[h] for h in reversed(hashes) if h in known]
         good = [holder for holder, state in found if state == "good"]
-        here = kept.table.circle
         return Holds(
-            host=0 in good,
-            seats=tuple(Seat(n) for n in dict.fromkeys(good) if n in here),
+            host=keys.HOST in good,
+            seats=tuple(Seat(n) for n in dict.fromkeys(good) if has_phone(kept.table, Seat(n))),
             hosted=(keys.HOST, "void") in found,
             asks=tuple(Seat(n) for n, state in found if state == "asking" and self._may_come_back(kept, Seat(n))),
         )

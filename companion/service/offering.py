@@ -93,10 +93,11 @@ class Offering(Keyring):
         return found == seat and place is not None and not place.phone
 
     def close_curtain(self, code: str, seat: Seat) -> None:
-        """The device came back: no grant opens this curtain any more."""
-        table_id = self.shelf.catch_up(code).table_id
-        with writing(self.engine, table_id) as connection:
-            keys.void_tickets(connection, table_id, CURTAIN, seat)
+        """The device came back: no grant opens this curtain any more; nothing happens where there is no such seat."""
+        kept = self.shelf.catch_up(code)
+        if seat in kept.table.places:
+            with writing(self.engine, kept.table_id) as connection:
+                keys.void_tickets(connection, kept.table_id, CURTAIN, seat)
 
     # Tickets
 

@@ -97,10 +97,12 @@ class Service(Asking, Hosting, Housekeeping, Nights):
         return self.sit(code, name, once)
 
     def remove(self, code: str, viewer: Viewer, seat: Seat, seen: int | None = None, once: str | None = None) -> None:
-        """The seat itself or the host takes a guest off the circle; the seat's keys are void."""
+        """The seat itself or the host takes a guest off the circle; the seat's keys open nothing until that is taken
+        back, and who asked for it is refused."""
 
         def keep(connection: Connection, table_id: TableId) -> None:
-            keys.void_keys(connection, table_id, seat)
+            keys.refuse_asking(connection, table_id, seat)
+            keys.void_repeats(connection, table_id, seat)
 
         self.record(code, viewer, moves.remove, seen=seen, once=once, keep=keep, seat=seat)
 

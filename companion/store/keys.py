@@ -82,6 +82,11 @@ def refuse_asking(connection: Connection, table_id: TableId, holder: int) -> Non
 def void_keys(connection: Connection, table_id: TableId, holder: int) -> None:
     """Void every key of this holder, asking ones too, and what would give another."""
     connection.execute(update(KEYS).where(*_of(table_id, holder)).values(state="void"))
+    void_repeats(connection, table_id, holder)
+
+
+def void_repeats(connection: Connection, table_id: TableId, holder: int) -> None:
+    """No tap that comes again gets another key of this holder."""
     for kind in (AGAIN, TAKEN):
         void_tickets(connection, table_id, kind, holder)
 

@@ -183,11 +183,12 @@ def shortfall(table: Table, number: int, seat: Seat, gold: int) -> Shortfall | N
         gain = gains(table if row.thefts else right, row).get(seat, 0)
         steps = [(thief, (thief == seat) - (victim == seat)) for thief, victim in row.thefts if victim is not None]
         running += gain - sum(step for _, step in steps)
-        if running < 0:
+        # What the seat stole itself belongs to its gold; only who is robbed must have something just then.
+        if running + sum(step for _, step in steps if step > 0) < 0:
             return Shortfall(row.number, None)
         for thief, step in steps:
             running += step
-            if running < 0:
+            if step < 0 and running < 0:
                 return Shortfall(row.number, thief)
     return None
 

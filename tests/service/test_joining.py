@@ -64,13 +64,34 @@ def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
 
 
-def test_a_removal_taken_back_brings_the_seat_and_a_hand_over_its_phone(gathering: Gathering) -> None:
+def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove(gathering.code, HOST, ben)
     gathering.do(moves.take_back)
-    assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], ())
+    assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], (ben,))
+    gathering.do(moves.redo)
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering: Gathering) -> None:
+    ben = gathering.seat("Ben")
     _, key = gathering.service.take_seat(gathering.code, gathering.service.offer_seat(gathering.code, HOST, ben))
-    assert gathering.seats_of(key) == (ben,)
+    gathering.service.remove(gathering.code, HOST, ben)
+    gathering.do(moves.take_back)
+    assert [gathering.seats_of(held) for held in (gathering.keys["Ben"], key)] == [(), (ben,)]
+
+
+def test_a_guest_who_is_brought_back_without_a_phone_has_none_until_that_is_taken_back(gathering: Gathering) -> None:
+    ben = gathering.seat("Ben")
+    gathering.service.remove(gathering.code, HOST, ben)
+    gathering.do(moves.bring_back, seat=ben)
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    grant = gathering.service.open_curtain(gathering.code, HOST, ben)
+    assert gathering.service.behind_curtain(gathering.code, grant, ben)
+    for _ in range(2):
+        gathering.do(moves.take_back)
+    assert gathering.seats_of(gathering.keys["Ben"]) == (ben,)
+    assert not gathering.service.behind_curtain(gathering.code, grant, ben)
 
 
 @pytest.mark.parametrize("held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])

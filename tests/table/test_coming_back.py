@@ -52,3 +52,6 @@ def test_a_phone_asks_for_the_seat_of_a_guest_who_left_and_the_hosts_yes_brings_
     evening.do(moves.ask_seat, ONLOOKER, seat=eva, mark="47")
     evening.do(moves.allow_seat, seat=eva, mark="47")
     assert evening.names == ["Ann", "Ben", "Eva"] and evening.table.places[eva].phone
+    # Its key is in somebody's hand: as every hand-over this stays, and what is taken back is what came before.
+    evening.do(moves.take_back)
+    assert evening.names == ["Ann", "Ben", "Eva"] and evening.table.places[eva].phone

@@ -85,6 +85,32 @@ def test_no_total_falls_below_0_by_the_round_itself() -> None:
     correct(evening, 1, ANN, 0)
 
 
+def test_a_thief_may_be_left_with_nothing() -> None:
+    evening = Evening("Ann", "Ben")
+    evening.deal("boss", "saboteur")
+    evening.put("Ben", "theft")
+    evening.end(reached_by="Ann", open_to=("blue",))
+    evening.steal("Ben", "Ann")
+    with refused("below-zero"):
+        correct(evening, 1, BEN, -1)
+    correct(evening, 1, BEN, 0)
+    evening.do(moves.book)
+    assert evening.gold == {"Ann": 3, "Ben": 0}
+
+
+def test_who_was_robbed_and_then_stole_had_something_to_lose_first() -> None:
+    evening = Evening("Ann", "Ben", "Cem")
+    evening.deal("saboteur", "saboteur", "saboteur")
+    evening.put("Ann", "theft")
+    evening.put("Ben", "theft")
+    evening.end()
+    evening.steal("Ben", "Ann")
+    evening.steal("Ann", "Cem")
+    with refused("below-zero-by-theft"):
+        correct(evening, 1, ANN, 0)
+    correct(evening, 1, ANN, 1)
+
+
 def test_no_total_falls_below_0_by_a_theft_rounds_later_and_the_theft_is_named(evening: Evening) -> None:
     with refused("below-zero-by-theft"):
         correct(evening, 1, ANN, 0)

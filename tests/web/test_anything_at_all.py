@@ -7,6 +7,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -165,6 +166,24 @@ def test_some_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
 def test_twenty_thousand_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
     plays(monkey, MANY, caplog)
     print(f"{MANY} requests: {dict(sorted(monkey.answers.items()))}")
+
+
+HUGE = str(2**63)
+"""A number that no database takes."""
+
+
+def test_a_number_that_nothing_has_breaks_nothing_wherever_it_is_said(monkey: Monkey) -> None:
+    """Every act at every address, as host: what chance alone seldom brings together."""
+    host, headers = monkey.tables[0][0], {"Origin": ADDRESS}
+    numbers = dict.fromkeys(("to", "n", "version", "seen", "by", "from", "round", "gold", "value"), HUGE)
+    for rule in monkey.rules:
+        path = re.sub(r"<int:[^>]+>", HUGE, rule.rule.replace("<code>", host.code))
+        if "POST" not in (rule.methods or ()) or not path.startswith("/t/") or "<" in path:
+            continue
+        for do, form in product(monkey.acts, ({"seat": HUGE}, numbers | {"seat": "2"})):
+            answer = host.client.post(path, base_url=ADDRESS, data=form | {"do": do}, headers=headers)
+            assert answer.status_code < 500, (path, do, form)
+    monkey.evenings_go_on()
 
 
 def plays(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) -> None:

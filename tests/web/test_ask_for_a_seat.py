@@ -102,3 +102,23 @@ def test_asking_ten_times_costs_no_key(host: Person, dealt: dict[str, Person]) -
 def test_a_seat_that_is_not_there_cannot_be_asked_for(host: Person, guests: dict[str, Person]) -> None:
     answer = Person(host.app, host.code).post("", htmx=False, asks=99)
     assert answer.status_code == 422 and "Nobody sits there." in answer.get_data(as_text=True)
+
+
+def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_phone(
+    host: Person, guests: dict[str, Person]
+) -> None:
+    seat = guests["Eva"].seat
+    host.post("/seats", do="gold", seat=seat, gold=2)
+    host.post("/seats", do="remove", seat=seat)
+    stranger = Person(host.app, host.code)
+    stranger.seat = seat
+    stranger.post("", htmx=False, asks=seat)
+    assert host.post("/seats", do="allow", seat=seat, mark=mark_of(stranger)).status_code == 200
+    host.post("/history", do="take-back")  # what came before the yes: Eva was never removed
+    assert stranger.get(f"/seat?n={seat}").status_code == 200
+    host.post("/seats", do="remove", seat=seat)
+    host.post("/seats", do="back", seat=seat)
+    assert host.post("/round", do="begin").status_code == 200
+    for path in ("/seat/role", f"/seat/role?n={seat}", f"/seat/sheet?n={seat}"):
+        assert stranger.get(path).status_code == 403
+    assert host.post(f"/seats/{seat}/curtain", htmx=False, do="open").status_code == 303
