@@ -82,6 +82,7 @@ REFUSALS = {
     "goal-missing": "Tap the goal first.",
     "note-missing": "Tap what it shows, or type it.",
     "reached-missing": "Who reached the treasure, or did nobody?",
+    "ways-missing": "Who has a way to the treasure: both, one or neither?",
     "round-not-settled": "That round is not settled yet.",
     "why-missing": "Say in a word or two why.",
     "why-too-long": "That reason is too long: {most} letters at most.",

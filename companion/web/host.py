@@ -235,7 +235,7 @@ def told_treasure(code: str) -> dict[str, Any]:
     """The facts of a round that ends by the treasure."""
     return {
         "reached_by": told_reached(),
-        "open_to": request.form.getlist("open_to"),
+        "open_to": told_ways(code),
         "crystals": crystals(),
         "last_by": seat_or_nobody("by"),
         "roles": told_roles(code),
@@ -292,6 +292,15 @@ def told_reached() -> Seat | None:
     if "reached_by" not in request.form:
         raise refuse("reached-missing")
     return seat_or_nobody("reached_by")
+
+
+def told_ways(code: str) -> list[str]:
+    """The clans that have a way. Where the treasure was reached and the box has clans, none has to be said too: a field
+    that is missing is no answer."""
+    asked = find_edition(service().look(code, HOST).edition).clans and told_reached() is not None
+    if asked and "open_to" not in request.form:
+        raise refuse("ways-missing")
+    return " ".join(request.form.getlist("open_to")).split()
 
 
 def crystals() -> int:

@@ -223,11 +223,11 @@
     upright();
   }
 
-  // A goal that is asked for is seen, once each way the maze is turned.
+  // A goal that is asked for is seen, and the treasure that is reached, once each way the maze is turned.
   function ask() {
-    const cell = document.querySelector('#maze [data-asks]')?.dataset.asks;
-    const goal = cell && document.querySelector(`#maze a.cell[data-cell="${cell}"]`);
-    const now = goal && `${cell} ${turned()}`;
+    const asker = document.querySelector('#maze [data-asks]');
+    const goal = asker && document.querySelector(`#maze a.cell[data-cell="${asker.dataset.asks}"]`);
+    const now = goal && [asker.id, asker.dataset.asks, turned()].join();
     if (now && now !== asks && !document.querySelector('dialog[open]')) reveal(goal, window.innerHeight);
     asks = now;
   }

@@ -307,8 +307,9 @@ class Host(Device):
     ) -> None:
         group = lambda asked: form.get_by_role("group", name=asked)  # noqa: E731
         self.tap(group("Who reached the treasure?").get_by_label(reached_by or "Nobody", exact=True))
-        for clan in open_to:
-            self.tap(group("Who has a way").get_by_label(clan, exact=True))
+        if reached_by and (ways := group("Who has a way")).count():
+            said = {0: "Neither", 2: "Both"}.get(len(open_to)) or open_to[0]
+            self.tap(ways.get_by_label(said, exact=True))
         if by:
             self.tap(group("Who played the last card?").get_by_label(by, exact=True))
         if crystals is not None:

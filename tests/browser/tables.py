@@ -45,7 +45,7 @@ class Table:
 
     def end(self, reached_by: str | None = None, open_to: tuple[str, ...] = (), crystals: int = 3) -> None:
         by = self.number(reached_by) if reached_by else ""
-        self.hosts("round", do="end", reached_by=by, open_to=open_to, crystals=crystals)
+        self.hosts("round", do="end", reached_by=by, open_to=" ".join(open_to), crystals=crystals)
 
     def book(self) -> None:
         self.hosts("settlement", do="book")

@@ -261,8 +261,8 @@ def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(table: Tab
     host.end("Ann", ("Blue",), 2)
     host.tap(host.page.locator("#change > summary"))
     blue = host.page.locator("#change [name=open_to][value=blue]")
-    for _ in range(2):  # shut, and open after all
-        host.tap(host.page.locator("#change label").filter(has=host.page.locator("[name=open_to][value=blue]")))
+    for value in ("", "blue"):  # shut, and open after all
+        host.tap(host.page.locator("#change label").filter(has=host.page.locator(f"[name=open_to][value='{value}']")))
     for turn in range(4):
         open_to = ((), ("blue",))[turn % 2]
         table.end("Ann", open_to, 2)

@@ -28,6 +28,25 @@ def test_both_clans_can_have_a_way(host: Person, dealt: dict[str, Person]) -> No
     assert host.sight.ending.open_to == ("blue", "green")
 
 
+def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dealt: dict[str, Person]) -> None:
+    """No answer is not *neither*: nobody shall lose the gold of a round by a tap that was forgotten."""
+    refused = host.post("/round", do="end", reached_by=dealt["Ann"].seat, crystals=2)
+    text = refused.get_data(as_text=True)
+    assert refused.status_code == 422 and "Who has a way to the treasure: both, one or neither?" in text
+    assert f'name="reached_by" value="{dealt["Ann"].seat}" checked' in text
+    assert not re.search(r'name="open_to" value="[^"]*" checked', text)
+    assert host.sight.phase == "dealt" and not any(row.role for row in host.sight.seats)
+
+
+@pytest.mark.parametrize(("said", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
+def test_who_has_a_way_is_one_tap_and_stays_said(
+    host: Person, dealt: dict[str, Person], said: str, ways: tuple[str, ...]
+) -> None:
+    assert end(host, dealt["Ann"], open_to=said) == 200
+    assert host.sight.ending.open_to == ways
+    assert re.findall(r'name="open_to" value="([^"]*)" checked', host.text("/round")) == [said]
+
+
 def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: dict[str, Person]) -> None:
     end(host, None, by=dealt["Ben"].seat)
     assert host.sight.ending.reached_by is None and host.sight.ending.last_by == dealt["Ben"].seat

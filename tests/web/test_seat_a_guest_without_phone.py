@@ -71,6 +71,15 @@ def test_who_leaves_is_gone_and_cut_off(host: Person, guests: dict[str, Person])
     assert guests["Ben"].get("/seat/sheet").status_code == 403
 
 
+def test_who_plays_can_leave_once_the_round_is_booked_and_the_sheet_says_so(
+    host: Person, guests: dict[str, Person]
+) -> None:
+    says, leaves = "Ben plays in this round, and can leave once it is booked.", "Ben leaves the table"
+    assert says not in host.text("/seats") and leaves in host.text("/seats")
+    assert host.post("/round", do="begin").status_code == 200
+    assert says in host.text("/seats") and leaves not in host.text("/seats")
+
+
 def test_gold_from_rounds_before_is_asked_only_where_the_table_begins_later(host: Person) -> None:
     host.post("/seats", do="add", name="Eva")
     assert 'value="gold"' not in host.text("/seats")
