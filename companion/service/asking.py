@@ -69,7 +69,7 @@ class Asking(Keyring):
     def allow_seat(self, code: str, viewer: Viewer, seat: Seat, mark: str, once: str | None = None) -> None:
         """The host says yes: the phone with this mark has the seat now; all earlier and all other ones are cut off.
 
-        A guest who had left is back by it.
+        A guest who had left is back by it. It cannot be taken back: whom it let in by mistake the host removes.
 
         Raises:
             NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.

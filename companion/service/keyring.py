@@ -79,8 +79,8 @@ def host_only(viewer: Viewer) -> None:
 
 
 def has_phone(table: Table, seat: Seat) -> bool:
-    """Whether a phone may speak for this seat: its guest is there, and was not seated again without one. What leads
-    there can be taken back, so the keys stay as they are meanwhile."""
+    """Whether a phone may speak for this seat: its guest is there, and was not seated again without one. Leaving and
+    being seated again can be taken back, so neither makes a key void: it opens nothing meanwhile."""
     return seat in table.circle and table.places[seat].phone
 
 

@@ -57,7 +57,7 @@ def apply(table: Table, entry: ev.Entry) -> Table:
         after = replace(after, acts=remember(table, entry), redo=())
         grounds = (*grounds, ACTS)
     if isinstance(entry.event, ev.SeatHandedOver):
-        after = replace(after, acts=without(after.acts, entry.act))
+        after = replace(after, acts=all_but(after.acts, entry.act))
     if grounds:
         after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(grounds, entry.version)}))
     return replace(after, version=entry.version)
@@ -71,7 +71,7 @@ def can_be_taken_back(event: ev.Event) -> bool:
     return not isinstance(event, STAYS)
 
 
-def without(done: Done | None, act: str) -> Done | None:
+def all_but(done: Done | None, act: str) -> Done | None:
     """What can be taken back but for this newest act: its key is in somebody's hand, so all of it stays."""
     return done.before if done and done.act == act else done
 

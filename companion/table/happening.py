@@ -90,8 +90,9 @@ def _(event: ev.SeatLeft, table: Table) -> Table:
 
 @happen.register
 def _(event: ev.SeatReturned, table: Table) -> Table:
-    others = tuple(seat for seat in table.circle if seat != event.seat)
-    return with_place(replace(table, circle=(*others, event.seat)), event.seat, left=False, phone=False)
+    # Who never left, as the leaving was taken back since, stays where he sits.
+    circle = table.circle if event.seat in table.circle else (*table.circle, event.seat)
+    return with_place(replace(table, circle=circle), event.seat, left=False, phone=False)
 
 
 @happen.register

@@ -47,7 +47,7 @@ ACTS = {"rename": rename}
 
 
 def leave(code: str, viewer: Viewer) -> AnyResponse:
-    """The guest gets up: the seat's keys are void, and the phone is back at the table's door."""
+    """The guest gets up: the seat's keys open nothing any more, and the phone is back at the table's door."""
     try:
         service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
     except IllegalMove as refusal:

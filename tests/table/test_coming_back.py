@@ -55,3 +55,15 @@ def test_a_phone_asks_for_the_seat_of_a_guest_who_left_and_the_hosts_yes_brings_
     # Its key is in somebody's hand: as every hand-over this stays, and what is taken back is what came before.
     evening.do(moves.take_back)
     assert evening.names == ["Ann", "Ben", "Eva"] and evening.table.places[eva].phone
+
+
+def test_a_removal_taken_back_after_a_yes_leaves_everybody_where_they_sit() -> None:
+    evening = Evening("Ann", "Ben", "Cem", "Eva")
+    evening.play()
+    ben = evening.seat("Ben")
+    evening.do(moves.remove, seat=ben)
+    evening.do(moves.ask_seat, ONLOOKER, seat=ben, mark="47")
+    evening.do(moves.allow_seat, seat=ben, mark="47")
+    for _ in range(2):  # the removal, and the booking of the round that all four played
+        evening.do(moves.take_back)
+    assert evening.table.circle == evening.round.players

@@ -30,12 +30,18 @@ def test_both_clans_can_have_a_way(host: Person, dealt: dict[str, Person]) -> No
 
 def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dealt: dict[str, Person]) -> None:
     """No answer is not *neither*: nobody shall lose the gold of a round by a tap that was forgotten."""
-    refused = host.post("/round", do="end", reached_by=dealt["Ann"].seat, crystals=2)
+    assert '<input type="hidden" name="ways" value="asked">' in host.text("/maze")
+    refused = host.post("/round", do="end", reached_by=dealt["Ann"].seat, ways="asked", crystals=2)
     text = refused.get_data(as_text=True)
     assert refused.status_code == 422 and "Who has a way to the treasure: both, one or neither?" in text
     assert f'name="reached_by" value="{dealt["Ann"].seat}" checked' in text
     assert not re.search(r'name="open_to" value="[^"]*" checked', text)
     assert host.sight.phase == "dealt" and not any(row.role for row in host.sight.seats)
+
+
+def test_without_a_page_no_way_said_is_neither(host: Person, dealt: dict[str, Person]) -> None:
+    assert end(host, dealt["Ann"]) == 200
+    assert host.sight.ending.open_to == ()
 
 
 @pytest.mark.parametrize(("said", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
@@ -75,6 +81,12 @@ def test_a_refused_end_keeps_what_was_picked(host: Person, dealt: dict[str, Pers
     assert refused.status_code == 422 and 'class="problem"' in text
     assert f'name="reached_by" value="{dealt["Ben"].seat}" checked' in text
     assert 'name="open_to" value="green" checked' in text
+
+
+def test_a_refused_end_keeps_both_ways_however_they_were_said(host: Person, dealt: dict[str, Person]) -> None:
+    refused = host.post("/round", do="end", reached_by=99, open_to=["blue", "green"], crystals=0)
+    assert refused.status_code == 422
+    assert 'name="open_to" value="blue green" checked' in refused.get_data(as_text=True)
 
 
 def test_more_crystals_than_there_are_chips(host: Person, dealt: dict[str, Person]) -> None:
