@@ -256,3 +256,27 @@ def measured(one: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
     sizes.add(ended[number])
     heads.add(tuple(sorted(name.lower() for name in mine[number]["headers"])))
     return role
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
+    server: Server, phone: Callable[..., Phone], locale: str
+) -> None:
+    """The first look of the last guest changes most of what stands above: the headline, and that all have looked."""
+    mines = Table(server.port, *NAMES[:3], edition="lost_mines")
+    mines.deal()
+    for name in ("Ann", "Cem"):
+        mines.seat(phone(locale=locale), name).look()
+    ben = mines.seat(phone(locale=locale, viewport={"width": 360, "height": 740}), "Ben")
+    below = ben.page.locator("#treasures")
+    expect(below).to_be_visible()
+    at = pad(ben).bounding_box()
+    finger = at["y"] + at["height"] / 2
+    assert finger < 740
+    with ben.looking():
+        ben.page.locator(".flames", has_text="3").wait_for()
+        ben.page.wait_for_timeout(1_000)
+        now = pad(ben).bounding_box()
+        assert now["y"] < finger < now["y"] + now["height"]
+        ben.slide(at["x"] + at["width"] / 2 + 4, finger + 3)
+        assert ben.held_role()
