@@ -207,7 +207,8 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host, server: Server)
     press(host, "The round is over")
     press(host, "Ann", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Ben"
-    press(host, "Blue", "Space")
+    press(host, "Both", "ArrowDown")
+    assert host.page.evaluate(FOCUSED) == "Blue"
     press(host, "0", "Space")
     press(host, "End the round: reveal all roles")
     host.says("press once more")
