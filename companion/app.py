@@ -5,18 +5,14 @@ It knows no table and no page; `companion.web` brings those.
 
 from __future__ import annotations
 
-import contextlib
 import functools
-import marshal
 import re
-import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Request, Response, abort, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask import Flask, abort, request
+from flask.sessions import SecureCookieSessionInterface
 from flask.templating import Environment
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, Template
 from werkzeug.routing import Rule
@@ -27,44 +23,10 @@ from companion.translations.catalogues import FOLDER, compile_catalogues
 
 
 class Cookies(SecureCookieSessionInterface):
-    """A cookie that came over https never leaves without it; one whose signature was found good is trusted for a
-    while."""
-
-    def __init__(self) -> None:
-        self._read: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the browser holds. Each request gets a copy of its own."""
-        said = request.cookies.get(self.get_cookie_name(app), "")
-        until, whole = self._read.get(said, (0.0, b""))
-        if time.monotonic() < until:
-            self._read.move_to_end(said)
-            return self.session_class(marshal.loads(whole))
-        opened = super().open_session(app, request)
-        if opened:
-            self._trust(said, dict(opened))
-        return opened
-
-    def _trust(self, said: str, held: dict[str, Any]) -> None:
-        """Remembers what this cookie holds, if that is as plain as all that is put into it here."""
-        with contextlib.suppress(ValueError):
-            self._read[said] = (time.monotonic() + TRUSTED, marshal.dumps(held))
-            if len(self._read) > MOST_TRUSTED:
-                self._read.popitem(last=False)
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Nothing is to be done for one that nobody changed, where the answer says already that it goes by cookie."""
-        if "Cookie" not in response.headers.get("Vary", "") or self.should_set_cookie(app, session):
-            super().save_session(app, session, response)
+    """Flask's signed cookie; one that came over https never leaves without it."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
-
-
-TRUSTED = 60.0
-"""Seconds for which a signature that was good is not computed again."""
-
-MOST_TRUSTED = 2000
 
 
 class LateRule(Rule):

@@ -25,7 +25,6 @@ def register(app: Flask) -> None:
         host_seats,
         hosting,
         install,
-        kept,
         lettering,
         lobby,
         menu,
@@ -49,7 +48,6 @@ def register(app: Flask) -> None:
     access.init_app(app)
     circles.init_app(app)
     guesses.init_app(app)
-    kept.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
     playing = (

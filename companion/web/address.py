@@ -7,6 +7,9 @@ from urllib.parse import SplitResult, urlsplit
 
 from flask import current_app, request
 
+LONGEST = 2000
+"""Letters of an address that is read; `urlsplit` keeps the last ones in memory."""
+
 
 def own_address() -> str:
     """The companion's address for phones, with a closing slash: the visitor's own unless that is a loop.
@@ -39,8 +42,8 @@ def is_loop(host: str) -> bool:
 
 
 def parts(address: str) -> SplitResult:
-    """The parts of an address that a browser sent; all empty where it is none, as `http://[`."""
+    """The parts of an address that a browser sent; all empty where it is none, as `http://[`, or far too long."""
     try:
-        return urlsplit(address)
+        return urlsplit(address if len(address) <= LONGEST else "")
     except ValueError:
         return urlsplit("")

@@ -12,6 +12,8 @@ from urllib.parse import quote
 from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
 
+from companion.web.accept import takes_gzip
+
 BUNDLES: dict[str, tuple[str, ...]] = {
     "lobby.css": ("css/tokens.css", "css/base.css", "css/lobby.css"),
     "seat.css": (
@@ -161,7 +163,7 @@ class Assets:
 
 def answer(asset: Asset) -> Response:
     """The asset for this request, compressed where the browser takes it and it is smaller so."""
-    packed = len(asset.packed) < len(asset.plain) and request.accept_encodings["gzip"] > 0
+    packed = len(asset.packed) < len(asset.plain) and takes_gzip(request.headers.get("Accept-Encoding", ""))
     response = Response(asset.packed if packed else asset.plain, content_type=asset.kind)
     if packed:
         response.headers["Content-Encoding"] = "gzip"

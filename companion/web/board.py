@@ -22,9 +22,8 @@ from companion.web.digging import Digging
 from companion.web.drawing.mazes import CellLink
 from companion.web.drawing.qr import qr_svg
 from companion.web.drawing.sprite import sprite
-from companion.web.fragments import serve
+from companion.web.fragments import serve, serve_version
 from companion.web.free_card import read_drawing
-from companion.web.kept import serve_kept
 from companion.web.plate import clan_of
 
 THEMES = ("dark", "light")
@@ -63,7 +62,7 @@ def board(code: str) -> AnyResponse:
 @pages.get("/t/<code>/board/scene")
 def scene(code: str) -> AnyResponse:
     """All of it that follows the table."""
-    return serve_kept(code, lambda: serve(render_template("board/_scene.html", **shown(code))))
+    return serve_version(code, lambda: serve(render_template("board/_scene.html", **shown(code))))
 
 
 def framed(code: str) -> dict[str, Any]:

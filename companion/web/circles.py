@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.sentence import say
 from companion.table.viewer import HOST
 from companion.web.access import NoKey, service
-from companion.web.kept import follow_more
 
 COOKIE = "nights"
 KEY = re.compile(r"[0-9a-f]{32}")
@@ -65,7 +64,6 @@ def is_remembering() -> bool:
 
 def night_is_forgotten(code: str) -> bool:
     """Whether this table's game was remembered, and its circle forgot it since: that is no event of the table."""
-    follow_more()
     return service().is_forgotten(code)
 
 

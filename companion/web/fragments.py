@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 
 from flask import Response, after_this_request, make_response, redirect, render_template, request
-from werkzeug.datastructures import Accept
-from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Sentence
-from companion.web.access import names_here
+from companion.web.accept import takes_gzip
+from companion.web.access import names_here, service
 from companion.web.address import parts
 
 LEAST_PACKED = 600
@@ -38,43 +35,34 @@ def from_htmx() -> bool:
 
 def serve(html: str, status: int = 200) -> Response:
     """A page or fragment for this browser alone, 304 where it has it already."""
-    plain, fragment = html.encode(), from_htmx()
-    # A line kept for the next question is dead after a phone's sleep or a short silence, and the browser that does not
-    # know waits on it: the tap after it would not arrive. It costs one way there and back for each fragment.
-    said = {**OWN, "Connection": "close"} if fragment else {**OWN}
+    fragment = from_htmx()
+    response = Response(html, status, OWN)
+    if fragment:
+        # A connection kept open is dead after a phone's sleep or a short silence, and the browser that does not know
+        # waits on it: the next tap would not arrive. It costs one round trip for each fragment.
+        response.headers["Connection"] = "close"
     if status == 200:
-        mark = hashlib.sha256(plain).hexdigest()[:32]
-        said["ETag"] = f'W/"{mark}"'
-        if is_conditional(mark) and (known := unchanged(plain, said)):
-            return known
+        response.add_etag(weak=True)
+        response.make_conditional(request)
+    return compressed(response, fragment) if response.status_code == status else response
+
+
+def serve_version(code: str, draw: Callable[[], AnyResponse]) -> AnyResponse:
+    """What `draw` answers, all of one version of the table, which the header `Table-Version` names."""
+    with service().steady(code) as (_, version):
+        response = draw()
+        response.headers["Table-Version"] = str(version)
+        return response
+
+
+def compressed(response: Response, fragment: bool) -> Response:
+    """This answer, compressed where it is long enough and the browser reads that."""
+    plain = response.get_data()
     if len(plain) > LEAST_PACKED and takes_gzip(request.headers.get("Accept-Encoding", "")):
-        plain, said["Content-Encoding"] = packed(plain, fragment), "gzip"
-    return Response(plain, status, said)
-
-
-def unchanged(plain: bytes, said: Mapping[str, str]) -> Response | None:
-    """The answer to who has this already, or sets a condition that does not hold; None where it is to be sent."""
-    response = Response(plain, 200, said)
-    response.make_conditional(request)
-    return response if response.status_code != 200 else None
-
-
-@lru_cache(maxsize=64)
-def takes_gzip(encodings: str) -> bool:
-    """Whether who accepts these encodings reads what is packed."""
-    return bool(parse_accept_header(encodings, Accept)["gzip"])
-
-
-def packed(plain: bytes, fragment: bool) -> bytes:
-    """These bytes, compressed."""
-    return gzip.compress(plain, SMALL_PACKED if fragment and len(plain) < SMALL else PACKED, mtime=0)
-
-
-def is_conditional(mark: str) -> bool:
-    """Whether an answer with this mark may be another for what the browser said. Mostly it has an older one, and none
-    of that need be read."""
-    known = request.headers.get("If-None-Match", "")
-    return mark in known or "*" in known or "If-Match" in request.headers
+        hard = SMALL_PACKED if fragment and len(plain) < SMALL else PACKED
+        response.set_data(gzip.compress(plain, hard, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 def serve_secret(html: str, version: int) -> Response:

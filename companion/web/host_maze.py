@@ -20,7 +20,7 @@ from companion.table.moves.digging import DRAWN_GOAL
 from companion.table.viewer import HOST
 from companion.web.access import said_number, service
 from companion.web.digging import read_cell
-from companion.web.fragments import from_htmx, serve, status_of
+from companion.web.fragments import from_htmx, serve, serve_version, status_of
 from companion.web.free_card import card_said, said_yes
 from companion.web.host import (
     keep_turn,
@@ -34,7 +34,6 @@ from companion.web.host import (
     shown,
     tried,
 )
-from companion.web.kept import serve_kept
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)
@@ -44,7 +43,7 @@ pages.after_request(keep_turn)
 @pages.get("/t/<code>/maze")
 def maze(code: str) -> AnyResponse:
     """The host gets the maze, what is reached, and the cards that fit."""
-    return serve_kept(code, lambda: shown(code, "maze"))
+    return serve_version(code, lambda: shown(code, "maze"))
 
 
 @pages.post("/t/<code>/maze")

@@ -12,8 +12,7 @@ from companion.rules.sentence import Sentence
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.access import own_seat, said_once, service
-from companion.web.fragments import refused, send_to, serve
-from companion.web.kept import serve_kept
+from companion.web.fragments import refused, send_to, serve, serve_version
 from companion.web.seat import NOBODY, acted, own_urls, record, scene
 
 pages = Blueprint("menu", __name__)
@@ -27,7 +26,7 @@ def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
 @pages.get("/t/<code>/seat/menu")
 def menu(code: str) -> AnyResponse:
     """The phone gets what is seldom needed."""
-    return serve_kept(code, lambda: serve(drawn(code, own_seat(code))))
+    return serve_version(code, lambda: serve(drawn(code, own_seat(code))))
 
 
 @pages.post("/t/<code>/seat/menu")

@@ -34,8 +34,7 @@ from companion.web.access import (
     service,
 )
 from companion.web.digging import read_cell
-from companion.web.fragments import answer, from_htmx, heard, send_to, serve
-from companion.web.kept import serve_kept
+from companion.web.fragments import answer, from_htmx, heard, send_to, serve, serve_version
 from companion.web.plate import clan_of, plate
 from companion.web.walking import otherwise
 from companion.web.words import word
@@ -229,7 +228,7 @@ def seat(code: str) -> AnyResponse:
 def sheet(code: str) -> AnyResponse:
     """The phone gets its sheet anew; one that was cut off is told so."""
     try:
-        return serve_kept(code, lambda: fresh(code))
+        return serve_version(code, lambda: fresh(code))
     except NoKey:
         return keyless(code, holds(code), "seat/_gone.html")
 

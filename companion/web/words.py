@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, timedelta
-from functools import lru_cache
 
 from flask import Blueprint, Flask, make_response, redirect, request
 from flask_babel import Babel, format_date, format_timedelta
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
+from companion.web.accept import languages
 from companion.web.fragments import this_page
 from companion.web.templating import plain, words
 
@@ -50,14 +48,8 @@ def language() -> str:
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    return preferred(request.headers.get("Accept-Language", ""))
-
-
-@lru_cache(maxsize=256)
-def preferred(wishes: str) -> str:
-    """The language that a browser with these wishes likes best of ours, else English."""
     # "de-AT" alone is German too, which `best_match` does not see.
-    wished = (wish.partition("-")[0].lower() for wish in parse_accept_header(wishes, LanguageAccept).values())
+    wished = languages(request.headers.get("Accept-Language", ""))
     return next((wish for wish in wished if wish in LANGUAGES), "en")
 
 

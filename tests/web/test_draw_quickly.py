@@ -89,7 +89,7 @@ def test_every_page_is_the_same_as_with_its_parts_included(
     looks += [(robber, "/seat"), (drafting["host"], "/host"), (drafting["host"], "/settlement")]
     whole = [person.text(path) for person, path in looks]
     app.jinja_env.loader, app.jinja_env.bytecode_cache = FileSystemLoader(str(beside("templates"))), None
-    for kept in (app.jinja_env.cache, app.jinja_env._read, app.extensions["companion.kept"]):  # type: ignore[attr-defined]
+    for kept in (app.jinja_env.cache, app.jinja_env._read):  # type: ignore[attr-defined]
         kept.clear()
     assert [person.text(path) for person, path in looks] == whole
     assert "seat/menu_sheet.html" in app.jinja_env._read  # type: ignore[attr-defined]

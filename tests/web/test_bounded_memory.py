@@ -1,0 +1,85 @@
+"""What strangers send fills no memory: whatever stays after many requests is small."""
+
+from __future__ import annotations
+
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+from werkzeug.test import create_environ, run_wsgi_app
+
+from tests.web.people import ADDRESS, Person
+
+TIMES = 60
+LONG = 16_000
+"""Letters of what is sent: about as many as the head of a request may have."""
+
+LONGEST_COOKIE = 4_000
+
+MOST_KEPT = 300_000
+"""Bytes that may stay in memory after it all, of the nearly one million that was sent at least."""
+
+
+def asks_with_other_queries(guest: Person, n: int) -> None:
+    # Not by the test's client, which splits addresses by a function that keeps the last ones.
+    environ = create_environ(guest.url("/board/scene"), ADDRESS, query_string=f"q={n}{'x' * LONG}")
+    assert run_wsgi_app(guest.app.wsgi_app, environ)[1] == "200 OK"
+
+
+def shows_other_pages(guest: Person, n: int) -> None:
+    shown = f"{ADDRESS}/?q={n}{'x' * LONG}"
+    assert guest.get("", htmx=True, HX_Current_URL=shown).status_code == 200
+
+
+def asks_in_other_languages(guest: Person, n: int) -> None:
+    assert guest.get("", Accept_Language=",".join(f"x{n}-{m}" for m in range(LONG // 8))).status_code == 200
+
+
+def takes_other_encodings(guest: Person, n: int) -> None:
+    assert guest.get("", Accept_Encoding=",".join(f"x{n}-{m}" for m in range(LONG // 8))).status_code == 200
+
+
+def has_other_marks(guest: Person, n: int) -> None:
+    assert guest.get("/board/scene", If_None_Match=f'"{n}{"x" * LONG}"').status_code == 200
+
+
+def brings_other_cookies(guest: Person, n: int) -> None:
+    guest.client.set_cookie("companion", f"{n}{'x' * LONGEST_COOKIE}", domain="localhost")
+    assert guest.get("/board/scene").status_code == 200
+
+
+ATTACKS = [
+    asks_with_other_queries,
+    shows_other_pages,
+    asks_in_other_languages,
+    takes_other_encodings,
+    has_other_marks,
+    brings_other_cookies,
+]
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
+def test_nothing_that_a_stranger_chooses_stays_in_memory(host: Person, attack: Callable[[Person, int], None]) -> None:
+    guest = Person(host.app, host.code)
+    for n in range(3):  # what is loaded once stays for good
+        attack(guest, -n)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for n in range(TIMES):
+            attack(guest, n)
+        gc.collect()
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < MOST_KEPT
+
+
+@pytest.mark.alone
+def test_a_long_list_of_languages_takes_no_time(host: Person) -> None:
+    wishes = ",".join(f"x{m};q=0.{m % 10}" for m in range(600_000))
+    began = time.process_time()
+    assert host.get("", Accept_Language=wishes, Accept_Encoding=wishes).status_code == 200
+    assert time.process_time() - began < 1.0
