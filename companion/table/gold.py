@@ -9,7 +9,7 @@ from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
 from companion.rules.once import asked_once, asked_once_with
 from companion.rules.purse import adjusted
-from companion.rules.sentence import Seat
+from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
 from companion.table.dwarfs import clans_of
@@ -131,6 +131,15 @@ def gold_before(table: Table, row: Round) -> Mapping[Seat, int]:
     return dict(zip(row.players, row.before, strict=True)) if row.before else totals(table, row.number)
 
 
+def impossible(table: Table) -> list[Sentence]:
+    """What in an ended round that is not booked cannot come from these cards, where some of it was told in secret: it
+    is judged once all of it lies open, as a refusal before that would tell it."""
+    row, box = table.round, edition_of(table)
+    if row is None or row.ending is None or not row.ending.treasures:
+        return []
+    return box.facts_problems(facts(table, row))
+
+
 @asked_once_with
 def settlement(table: Table, row: Round) -> Settlement:
     """How the rules settle this ended round, corrections left aside."""
@@ -159,8 +168,8 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 
 def best(table: Table) -> tuple[Seat, ...]:
-    """The seats with most gold, in the order of their numbers; a tie is shared."""
-    found = totals(table)
+    """The seats with most gold, in the order of their numbers; a tie is shared. Who left before this game is none."""
+    found = {seat: gold for seat, gold in totals(table).items() if table.listed(seat)}
     most = max(found.values(), default=0)
     return tuple(seat for seat in sorted(found) if found[seat] == most)
 

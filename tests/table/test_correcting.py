@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.problems import IllegalMove, WrongPhase
+from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.sight import PutRight
 from companion.table.viewer import ONLOOKER
@@ -217,3 +217,47 @@ def test_an_invisible_reason_is_none() -> None:
     evening.play()
     with refused("why-missing"):
         evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="\u200b\x00 ")
+
+
+# Gold that only its seat and who typed it know
+
+
+def robbed_of(brought: int, **options: str) -> Evening:
+    """Ann brought so much, and Ben robbed her in the first round here, the last but one."""
+    evening = Evening("Ann", "Ben", first_round="2", **options)
+    evening.do(moves.bring_gold, seat=ANN, gold=brought)
+    evening.deal("boss", "saboteur")
+    evening.put("Ben", "theft")
+    evening.end()
+    evening.steal("Ben", "Ann")
+    evening.do(moves.book)
+    return evening
+
+
+def lowest(evening: Evening) -> int:
+    """The least gain of Ann's that the host may enter."""
+    for gold in range(-99, 1):
+        try:
+            evening.judge(moves.correct, round=2, seat=ANN, gold=gold, why="miscounted")
+        except IllegalMove:
+            continue
+        return gold
+    raise AssertionError("not even 0")
+
+
+def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
+    """It once told the host of a table with sealed totals exactly how much."""
+    assert [lowest(robbed_of(gold)) for gold in (1, 5, 40)] == [-99, -99, -99]
+    assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
+
+
+def test_a_total_below_nothing_is_said_once_all_totals_lie_open() -> None:
+    evening = robbed_of(5)
+    correct(evening, 2, ANN, -7)
+    assert evening.sight(ONLOOKER).remarks == ()
+    evening.play("boss", "saboteur")
+    assert evening.sight(ONLOOKER).remarks == (say("total-below-zero", seat=ANN),)
+    with refused("below-zero-by-theft"):
+        correct(evening, 2, ANN, -6)
+    correct(evening, 2, ANN, -1)
+    assert evening.sight(ONLOOKER).remarks == ()

@@ -247,11 +247,15 @@ def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(evening: Los
     wanted = tuple(told.get(seat, before.get(seat, ())) for seat in row.players)
     said = {"reached_by": None, "treasures": told, "dragon": dragon, "roles": row.roles, "anyway": True}
     problems = attempt(evening, (moves.end, HOST, said))
-    if sum(map(len, wanted)) > len(row.players):
+    many = len(row.players)
+    # Before the reveal a refusal counts what its host says, and not what seats told in secret.
+    said_openly = wanted if row.ending else told.values()
+    if sum(map(len, said_openly)) > many:
         assert problems and [problem.key for problem in problems] == ["too-many-treasures"]  # type: ignore[attr-defined]
         return
     ending = evening.round.ending
     assert problems is None and ending and (ending.treasures, ending.dragon) == (wanted, dragon)
+    assert ("too-many-treasures" in evening.remarks) == (sum(map(len, wanted)) > many)
 
 
 # The board

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.pools import MOST_WORTH
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase
+from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
 from companion.table.sight import Sight, see
@@ -228,12 +228,31 @@ def test_what_none_can_have_found_is_refused(evening: LostMines, values: Sequenc
     assert evening.sight(at_seat(ANN)).told is None
 
 
-def test_what_others_told_is_no_reason_to_refuse(evening: LostMines) -> None:
-    evening.tell("Ann", 1, 2, 3, 4)
-    evening.tell("Ben", 1, 2, 3, 4)
-    with refused("too-many-treasures"):
-        evening.over()
+def test_a_refused_end_says_nothing_of_what_was_told_in_secret(evening: LostMines) -> None:
+    """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
+    and the refusal counted what that one had told."""
+    said = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
+    for told in ((), (4,), (4, 1), (4, 1, 2)):
+        evening.tell("Ann", *told)
+        with pytest.raises(IllegalMove) as refusal:
+            evening.over(said)
+        assert refusal.value.problems == (say("too-many-treasures", n=5, most=4),)
     assert evening.phase == "dealt"
+
+
+def test_more_treasures_than_there_are_show_at_the_reveal_and_are_not_booked(evening: LostMines) -> None:
+    evening.tell("Ann", 1, 2, 3, 4)
+    evening.tell("Ben", 1, 2, 3)
+    evening.over()
+    assert evening.remarks == ["too-many-treasures"]
+    with refused("too-many-treasures"):
+        evening.do(moves.book)
+    with refused("too-many-treasures"):
+        evening.over({"Ann": [1, 2, 3]})
+    evening.over({"Ann": [1]})
+    assert evening.remarks == []
+    evening.do(moves.book)
+    assert evening.phase == "seating"
 
 
 def test_in_another_box_nobody_tells_treasures() -> None:

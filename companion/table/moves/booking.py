@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
-from companion.table.gold import edition_of, gains, phase, shortfall, totals
+from companion.table.gold import edition_of, gains, impossible, phase, shortfall, totals
 from companion.table.moves.dealing import sealed
 from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.moves.seats import MOST_GOLD
 from companion.table.moves.unsealing import openings
 from companion.table.names import tidy
 from companion.table.sight import drafts_sealed
+from companion.table.sight.receipts import known_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
@@ -23,10 +26,15 @@ LONGEST_WHY = 120
 @move("phase", "facts", chance=True)
 def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     """The host books the round: its gains stand, its seal is opened (unless it would tell what is secret), and the next
-    deal is sealed."""
+    deal is sealed.
+
+    Raises:
+        IllegalMove: what was told in secret cannot have been found, as all can read by now.
+    """
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
+    refuse_if(impossible(table))
     found, before = gains(table, row), totals(table, row.number)
     players = row.players
     yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
@@ -53,7 +61,7 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
     sealed = seat in drafts_sealed(table, row)
     refuse_stranger(viewer, seat, sealed)
     refuse_if([*amount_problems(table, gold), *why_problems(tidy(why))])
-    refuse_below_zero(table, row.number, seat, gold)
+    refuse_below_zero(as_known(table, viewer, seat), row.number, seat, gold)
     yield ev.GoldCorrected(row.number, seat, gold, tidy(why), sealed)
 
 
@@ -91,6 +99,15 @@ def round_to_correct(table: Table, number: int | None) -> Round:
     if booked is not None:
         return booked
     raise WrongPhase([say("round-not-settled")])
+
+
+def as_known(table: Table, viewer: Viewer, seat: Seat) -> Table:
+    """The table by which this viewer is refused: where the seat's total is sealed, nobody else learns from a refusal how much
+    gold it brought, so that it counts as the most. A total below 0 is said once totals lie open."""
+    place = table.places[seat]
+    if not place.brought or seat in known_totals(table, viewer, phase(table)):
+        return table
+    return replace(table, places={**table.places, seat: replace(place, brought=MOST_GOLD)})
 
 
 def refuse_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:

@@ -62,7 +62,7 @@ def end(
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
     ended = replace(ended, paid={})
-    refuse_if(box.facts_problems(facts(table, ended)))
+    refuse_if(box.facts_problems(facts(table, without_secrets(row, ended, treasures or {}))))
     refuse_if([] if anyway or not box.treasures else treasures_otherwise(table, row, ending, treasures or {}))
     yield from told(table, row, ended, by_hand)
     yield from laid_out(table, row, ended, chance)
@@ -114,6 +114,16 @@ def with_treasures(row: Round, ending: Ending, found: Mapping[Seat, Sequence[int
     known = dict(zip(row.players, before, strict=True)) if before else row.told
     values = tuple(tuple(found.get(seat, known.get(seat, ()))) for seat in row.players)
     return replace(ending, reached_by=None, open_to=None, treasures=values, dragon=dragon)
+
+
+def without_secrets(row: Round, ended: Round, found: Mapping[Seat, Sequence[int]]) -> Round:
+    """The ended round as the host may be refused it: before the reveal without the treasures that seats told in secret.
+    Together they may be more than there are: `book` and every page say so once all lie open."""
+    if row.ending or not ended.ending or not ended.ending.treasures:
+        return ended
+    values = zip(row.players, ended.ending.treasures, strict=True)
+    known = tuple(() if seat in row.told and seat not in found else each for seat, each in values)
+    return replace(ended, ending=replace(ended.ending, treasures=known))
 
 
 def treasures_otherwise(

@@ -10,15 +10,25 @@ from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
 from companion.table.events import Version
-from companion.table.gold import edition_of, how_begun, lays_gold, next_start, options_of, phase, settlement, totals
+from companion.table.gold import (
+    edition_of,
+    how_begun,
+    impossible,
+    lays_gold,
+    next_start,
+    options_of,
+    phase,
+    settlement,
+    totals,
+)
 from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
 from companion.table.sight.asking import Asking, see_asking
-from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, receipt
+from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, known_totals, receipt
 from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Ending, Note, Seal, Table
 from companion.table.story import tell_done
-from companion.table.viewer import Viewer
+from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.walking import doubts
 from companion.table.walking_sight import CopySight, see_copy
 
@@ -198,7 +208,15 @@ def see_remarks(table: Table) -> tuple[Sentence, ...]:
     once."""
     here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
     anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
-    return () if table.finished else tuple(dict.fromkeys(here + anew + doubts(table)))
+    if table.finished:
+        here = anew = []
+    return tuple(dict.fromkeys(here + anew + impossible(table) + doubts(table) + below_zero(table)))
+
+
+def below_zero(table: Table) -> list[Sentence]:
+    """Whose total is less than nothing, as soon as everybody may know it: a refusal before that would have told it."""
+    known = known_totals(table, ONLOOKER, phase(table))
+    return [say("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def see_seal(seal: Seal | None) -> SealSight | None:
