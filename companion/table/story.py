@@ -18,6 +18,7 @@ from companion.table.digging import KEY
 from companion.table.fold import struck_acts
 from companion.table.state import Done
 
+ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
 BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 
@@ -245,8 +246,8 @@ def tell_of_gold(event: ev.Event) -> Sentence | None:
             return say("gold-corrected-unseen", seat=seat, round=round)
         case ev.GoldCorrected(round, seat, gold, why):
             return say("gold-corrected", seat=seat, round=round, gold=gold, why=why)
-        case ev.Undone():
-            return say("taken-back")
+        case ev.Undone(remarks=remarks):
+            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), say("taken-back"))
         case ev.Redone():
             return say("redone")
     return None

@@ -13,7 +13,7 @@ from companion.table import moves
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.fold import fold, struck_acts
 from companion.table.gold import gains, settlement, totals
-from companion.table.moves.taking_back import acts_of
+from companion.table.moves.taking_back import acts_of, picks_in_secret
 from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.story import story
@@ -94,7 +94,8 @@ def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
 def goes_back(evening: Evening, many: int) -> None:
     """Going back to a version is as good as so many takings back; on the way there everything can be seen."""
     done = list(acts_of(evening.table))[:many]
-    assume(done)
+    # A draft of which a secret card is undone begins again, each time with other cards.
+    assume(done and not any(picks_in_secret(evening.table, one) for one in done))
     other = copied(evening)
     for _ in done:
         evening.do(moves.take_back)

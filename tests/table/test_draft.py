@@ -239,10 +239,19 @@ def test_a_seat_cannot_pass_another_over(evening: Evening) -> None:
         evening.do(moves.pass_over, evening.as_seat("Ann"), seat=CEM)
 
 
-# Taking back
+# Taking back: what was picked in secret is in `test_undo_a_secret_pick.py`
 
 
-def test_a_card_taken_can_be_given_back_and_taken_again(evening: Evening) -> None:
+@pytest.fixture
+def open_draft() -> Evening:
+    """The same where totals are open."""
+    evening = dealt(totals="open")
+    evening.end("Cem", gold=(1, 3, 2))
+    return evening
+
+
+def test_a_card_taken_can_be_given_back_and_taken_again(open_draft: Evening) -> None:
+    evening = open_draft
     evening.draft(("Cem", 2), ("Ann", 3))
     evening.do(moves.take_back)
     assert (evening.round.picks, turns(evening)) == (((CEM, 2),), (ANN, EVA))
@@ -251,7 +260,8 @@ def test_a_card_taken_can_be_given_back_and_taken_again(evening: Evening) -> Non
     assert (evening.round.picks, turns(evening)) == (((CEM, 2), (ANN, 3)), (EVA,))
 
 
-def test_after_a_card_was_given_back_another_can_be_taken(evening: Evening) -> None:
+def test_after_a_card_was_given_back_another_can_be_taken(open_draft: Evening) -> None:
+    evening = open_draft
     evening.draft(("Cem", 3))
     evening.do(moves.take_back)
     evening.draft(("Cem", 1))
@@ -267,12 +277,13 @@ def test_passing_over_can_be_taken_back(evening: Evening, gets: str) -> None:
     assert (evening.round.picks, turns(evening)) == ((), (CEM, ANN, EVA))
 
 
-def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(evening: Evening) -> None:
+def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(open_draft: Evening) -> None:
+    evening = open_draft
     evening.draft(("Cem", 2))
     evening.do(moves.take_back)
     evening.do(moves.take_back)
     assert (evening.phase, evening.round.draft) == ("dealt", ())
-    assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back"]
+    assert [remark.key for remark in evening.sight().remarks] == ["picks-undone", "reveal-taken-back"]
     evening.do(moves.redo)
     evening.do(moves.redo)
     assert (evening.round.draft, evening.round.picks) == ((1, 3, 2), ((CEM, 2),))

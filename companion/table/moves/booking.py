@@ -102,8 +102,8 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def as_known(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """The table by which this viewer is refused: where the seat's total is sealed, nobody else learns from a refusal how much
-    gold it brought, so that it counts as the most. A total below 0 is said once totals lie open."""
+    """The table by which this viewer is refused. Where the seat's total is sealed, the gold that it brought counts as
+    the most there can be: else a refusal would tell how much it was. A total below 0 is said once totals lie open."""
     place = table.places[seat]
     if not place.brought or seat in known_totals(table, viewer, phase(table)):
         return table

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.dealing import sealed
+from companion.table.moves.ending import laid_out
 from companion.table.moves.move import Chance, host_only, move
 from companion.table.moves.unsealing import laid_bare, tells_gold, voided
 from companion.table.state import Done, Round, Swap, Table
@@ -17,7 +19,8 @@ from companion.table.viewer import Viewer
 
 @move("acts", chance=True)
 def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
-    """The host takes back the newest act; looks, cuts, joins and hand-overs stay."""
+    """The host takes back the newest act; looks, cuts, joins and hand-overs stay. With a gold card that was taken in
+    secret the whole draft goes, and begins again with other cards."""
     host_only(viewer)
     if table.acts is None:
         raise refuse("nothing-to-take-back")
@@ -57,20 +60,81 @@ def acts_of(table: Table) -> Iterator[Done]:
         done = done.before
 
 
-def strike(table: Table, struck: Sequence[Done], chance: Chance) -> Iterator[ev.Event]:
-    """The events that take these acts back, newest first: deals become void, hats that were seen go under the stack."""
+def strike(table: Table, wanted: Sequence[Done], chance: Chance) -> Iterator[ev.Event]:
+    """The events that take these acts back, newest first: deals become void, hats that were seen go under the stack,
+    and a draft of which anything is taken back begins again with other cards."""
+    picked = [done for done in wanted if picks_in_secret(table, done)]
+    struck = with_drafts(table, wanted, picked) if picked else wanted
+    row = draft_to_repeat(table, wanted, struck)
     deals, hats = [done for done in struck if dealt(table, done)], seen_hats(table, struck)
     landing, anew = struck[-1], bare(table, struck[-1])
-    said = (*remarks(table, struck, hats), *lost_cuts(table, struck), *anew, *seen_gold(table, struck))
-    yield ev.Undone(tuple(done.act for done in struck), said, again=not deals and not hats)
+    said = (*answers_undone(struck, bool(picked)), *remarks(table, wanted if row else struck, hats))
+    said += (*lost_cuts(table, struck), *anew, *seen_gold(table, struck))
+    yield ev.Undone(tuple(done.act for done in struck), said, again=not deals and not hats and not picked)
     for done in deals:
-        if row := round_of(table, done):
-            yield from voided(table, done.game, row, chance)
+        if part := round_of(table, done):
+            yield from voided(table, done.game, part, chance)
     if hats:
         yield ev.HatTucked(tuple(swap.role for swap in hats), landing.round)
     dealt_again = landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}
     if dealt_again or anew:
         yield from sealed(table, landing.game, landing.round, chance)
+    if row:
+        yield from ended_again(table, row, chance)
+
+
+def picks_in_secret(table: Table, done: Done) -> bool:
+    """Whether this act took or put off a gold card of which nobody else may know."""
+    row = round_of(table, done) if isinstance(done.event, ev.GoldDrafted) else None
+    return bool(row and row.layings and row.options.get("totals") == "sealed")
+
+
+def with_drafts(table: Table, struck: Sequence[Done], picked: Sequence[Done]) -> list[Done]:
+    """These acts and the whole drafts that they are of, newest first: who saw the cards that were left, and sees them
+    again with one back among them, would know which one it was."""
+    drafts = {(done.game, done.round) for done in picked}
+    acts = {done.act for done in struck}
+    return [done for done in acts_of(table) if done.act in acts or of_the_end(done) in drafts]
+
+
+def of_the_end(done: Done) -> tuple[int, int] | None:
+    """The round (game, number) that this act ended or shared out; None where it did neither."""
+    match done.event:
+        case ev.RoundEnded() | ev.GoldDrafted():
+            return done.game, done.round
+        case ev.GoldCorrected(round):
+            return done.game, round
+    return None
+
+
+def draft_to_repeat(table: Table, wanted: Sequence[Done], struck: Sequence[Done]) -> Round | None:
+    """The round in play whose end is told again at once as it was told, since only its draft was to be taken back;
+    None where the host has to tell it."""
+    row, acts = table.round, {done.act for done in wanted}
+    more = [done for done in struck if done.act not in acts]
+    ends = [done for done in struck if isinstance(done.event, ev.RoundEnded) and row and done.round == row.number]
+    if row is None or row.ending is None or not ends or ends[0] not in more or laid_bare(table, table.game, row):
+        return None
+    return row
+
+
+def ended_again(table: Table, row: Round, chance: Chance) -> Iterator[ev.Event]:
+    """The end of this round as it was told, and other gold cards."""
+    how, by_hand = row.ending, row.roles if row.options.get("roles") == "cards" else ()
+    assert how
+    ended = replace(row, draft=(), picks=(), corrections=())
+    yield ev.RoundEnded(how.reached_by, how.open_to, how.crystals, by_hand, last_by=how.last_by)
+    yield from laid_out(table, ended, ended, chance)
+
+
+def answers_undone(struck: Sequence[Done], secret: bool) -> Iterator[Sentence]:
+    """Whose answers of a round's end are taken back, and to what question; not what they were."""
+    last = struck[-1].round
+    picked = {done.event.seat for done in struck if isinstance(done.event, ev.GoldDrafted)}
+    stole = {done.event.thief for done in struck if isinstance(done.event, ev.GoldStolen)}
+    right = {done.event.seat for done in struck if isinstance(done.event, ev.GoldCorrected) and done.event.sealed}
+    found = {"picks-undone-anew" if secret else "picks-undone": picked, "thefts-undone": stole, "sealed-undone": right}
+    yield from (say(key, seats=tuple(sorted(seats)), round=last) for key, seats in found.items() if seats)
 
 
 def dealt(table: Table, done: Done) -> bool:
