@@ -225,8 +225,9 @@ class Edition:
 
     @property
     def counted(self) -> bool:
-        """Whether some source says how many of the path cards there are."""
-        return any(kind.certain for kind in self.paths)
+        """Whether some source says how many path cards there are of each kind, be it a community's count (The Duel);
+        of The Lost Mines none does."""
+        return self.walking is None
 
     @property
     def crystals(self) -> bool:

@@ -133,10 +133,10 @@ def _last_laid(key: str, laid_keys: Sequence[str]) -> int:
 def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """The places of the palette's offers, likeliest first: many left in the deck first, the kind laid last moved up.
 
-    It counts as if two more of it were left, and comes first of those that count the same. Of a kind whose count is not
-    certain at least one is left for this purpose; free cards have no count and come before what is used up.
+    It counts as if two more of it were left, and comes first of those that count the same. Kinds that are used up come
+    last, also where the count is not certain; free cards have no count and come just before them.
     """
-    weights = {printed.key: _weight(printed, laid_keys) for printed in palette.paths}
+    weights = {printed.key: _left(printed, laid_keys) for printed in palette.paths}
     last = laid_keys[-1] if laid_keys else ""
     if weights.get(last):
         weights[last] += LAST_USED
@@ -151,10 +151,6 @@ def _palette_of(paths: tuple[Printed, ...], free: tuple[PathCard, ...]) -> Palet
 
 def _left(printed: Printed, laid_keys: Sequence[str]) -> int:
     return max(0, printed.count - laid_keys.count(printed.key))
-
-
-def _weight(printed: Printed, laid_keys: Sequence[str]) -> int:
-    return max(_left(printed, laid_keys), 0 if printed.certain else 1)
 
 
 class _Fitting(dict[int, tuple[int, ...]]):

@@ -108,12 +108,9 @@ class Offers:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The places of the palette, likeliest first; kinds that left the game to the last card come last."""
-        gone = self.sight.maze.gone if self.sight.maze else ()
-        lost = {kind.key for kind in self.box.paths if gone.count(kind.key) >= kind.count}
-        offers, rank = self.palette.offers, likeliest if self.box.counted else most_laid
-        likely = rank(self.palette, self.laid_keys)
-        return tuple(sorted(likely, key=lambda place: offers[place].key in lost))
+        """The places of the palette, likeliest first; kinds that are used up, or left the game, come last."""
+        rank = likeliest if self.box.counted else most_laid
+        return rank(self.palette, self.laid_keys)
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
