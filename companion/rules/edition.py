@@ -78,9 +78,9 @@ class Claiming:
     """How gold is claimed as soon as a tunnel leads to it, in a box in which each player is the dwarf of a clan.
 
     `clans` are those of the dwarfs, `counters` the dwarf counters for so many players, one for each gold and each
-    bribed troll, `keys` the key tokens; `cards` what a gold card may be worth. `clan_at(place, options)` is the clan of
-    the player at this place of the circle; `starter(players, first)` who begins the next round, or the `first` one, by
-    what they own.
+    bribed troll, `keys` the key tokens; `cards` what a gold card may be worth, `most_on_goal` how many pictures of gold
+    a goal shows at most. `clan_at(place, options)` is the clan of the player at this place of the circle;
+    `starter(players, first)` who begins the next round, or the `first` one, by what they own.
 
     `payments(player, options)` are the ways to pay for the trolls of a round, the usual one first; `owned_after(player,
     options)` the gold cards left then; `rating(players, gold)` the grade of so much gold at the end, None where there
@@ -91,6 +91,7 @@ class Claiming:
     counters: Mapping[int, int]
     keys: int
     cards: range
+    most_on_goal: int
     clan_at: Callable[[int, Options], str]
     starter: Callable[[Sequence[Player], bool], Seat]
     payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]

@@ -45,6 +45,16 @@ def waiting(row: Round) -> tuple[Claim, ...]:
     return due(row.maze, [(one.cell, one.place) for one in row.counters], row.clan_of(mover))
 
 
+def goal_first(claiming: Claiming, row: Round) -> bool:
+    """Whether a goal that is reached has to be turned over before the gold that is reached is claimed (The Duel, goal
+    cards: who reaches one turns it over). It matters where the counters might not do for its gold too: who digs may
+    choose then, and the last counter ends the round."""
+    goals = row.maze.to_turn if isinstance(row.maze, DuelMaze) else ()
+    if not goals or not (found := waiting(row)):
+        return False
+    return len(found) + claiming.most_on_goal * len(goals) > counters_left(claiming, row) > 0
+
+
 def over(claiming: Claiming, row: Round) -> str:
     """Why the round is over by itself, empty while it is not (The Duel, end of a round)."""
     if isinstance(row.maze, DuelMaze) and not row.maze.face_down:
@@ -55,13 +65,17 @@ def over(claiming: Claiming, row: Round) -> str:
 def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
     """This event in the maze, and the claims that follow from it; `of` is the cell whose card brought them.
 
-    Where fewer counters are left than gold is reached, none is laid: somebody has to choose.
+    Where fewer counters are left than gold is reached, none is laid: somebody has to choose. Nor where a goal is to be
+    turned over first; what waited for it is brought by the card that reached it.
     """
     yield event
     claiming, row = edition_of(table).claiming, table.round
     if claiming is None or row is None:
         return
-    yield from claims(claiming, judged(event, turned(event, dug(event, row)), of), of)
+    after, waited = judged(event, turned(event, dug(event, row)), of), {claim.spot for claim in waiting(row)}
+    if goal_first(claiming, after) or len(found := waiting(after)) > counters_left(claiming, after):
+        return
+    yield from (claimed(after, claim, row.newest if claim.spot in waited else of) for claim in found)
 
 
 def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
@@ -73,13 +87,6 @@ def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
         return row
     by = next((one.by for one in row.laid if one.cell == of), row.turners.get(of) if of else None)
     return replace(row, mover=row.mover if by is None else by)
-
-
-def claims(claiming: Claiming, row: Round, of: Cell | None) -> Iterator[ev.GoldClaimed]:
-    """The counters that are laid now by themselves."""
-    found = waiting(row)
-    if len(found) <= counters_left(claiming, row):
-        yield from (claimed(row, claim, of) for claim in found)
 
 
 def claimed(row: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:

@@ -10,7 +10,16 @@ from companion.rules.claims import Claim
 from companion.rules.duel_goals import rockfall
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
-from companion.table.claiming import bribed_by, claimed_by, counters, counters_left, keys_left, over, waiting
+from companion.table.claiming import (
+    bribed_by,
+    claimed_by,
+    counters,
+    counters_left,
+    goal_first,
+    keys_left,
+    over,
+    waiting,
+)
 from companion.table.gold import edition_of
 from companion.table.state import Bribe, Counter, Round, Table
 
@@ -23,7 +32,8 @@ class ClaimsSight:
 
     `clans` are those of the players, `turn` is whose turn it is, `mover` who changed the maze last; `counters` lie on
     gold (those of nobody keep others off), `bribes` on trolls; of `most` dwarf counters `left` are left, and `keys` key
-    tokens; `waiting` is gold that is reached and has to be chosen from, for too few counters are left; `claims` are the
+    tokens; `waiting` is gold that is reached and has to be chosen from, for too few counters are left; `goal_first`
+    that a goal has to be turned over before the gold that is reached is claimed; `claims` are the
     gold cards and `trolls` the bribes of each player so far; `over` says why the round is over by itself (`goals`,
     `counters`, empty while it is not), `goals_down` how many goals lie face down; `doomed` is the card that a rockfall
     drawn by who plays alone takes off.
@@ -38,6 +48,7 @@ class ClaimsSight:
     left: int
     keys: int
     waiting: tuple[Claim, ...]
+    goal_first: bool
     claims: Mapping[Seat, tuple[int, ...]]
     trolls: Mapping[Seat, int]
     over: str
@@ -71,7 +82,7 @@ def see_claims(table: Table, row: Round) -> ClaimsSight | None:
     claiming = edition_of(table).claiming
     if claiming is None or row.maze is None:
         return None
-    left, found = counters_left(claiming, row), waiting(row)
+    left, first = counters_left(claiming, row), goal_first(claiming, row)
     return ClaimsSight(
         clans=dict(zip(row.players, row.clans, strict=True)),
         turn=row.turn,
@@ -81,7 +92,8 @@ def see_claims(table: Table, row: Round) -> ClaimsSight | None:
         most=counters(claiming, row),
         left=left,
         keys=keys_left(claiming, row),
-        waiting=found if left > 0 else (),
+        waiting=waiting(row) if left > 0 and not first else (),
+        goal_first=first,
         claims={seat: claimed_by(row, seat) for seat in row.players},
         trolls={seat: bribed_by(row, seat) for seat in row.players},
         over=over(claiming, row),

@@ -110,7 +110,7 @@ class Claims:
     def chooser(self) -> Dwarf:
         """Who has to choose from the gold that waits: who changed the maze last."""
         mover = self.sight.mover if self.sight.mover is not None else self.sight.turn
-        return self.claimer(self.sight.waiting[0]) if mover is None else self.dwarf(mover)
+        return self.dwarfs[0] if mover is None else self.dwarf(mover)
 
     def claimer(self, claim: Claim) -> Dwarf:
         """Whose counter this gold would get."""

@@ -64,7 +64,8 @@ def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel: Duel
     used += [("A1", "d_ns_e 0"), ("E1", "d_nsw_troll 0"), ("B3", "d_ew 0")]
     for nth, (cell, worth) in enumerate(used):
         x, y = cell_named(cell)
-        page = dig(duel, f"{x},{y}", offer=worth, by=duel["Ann" if nth % 2 == 0 else "Ben"].seat, again=worth, anyway="1")
+        by = duel["Ann" if nth % 2 == 0 else "Ben"].seat
+        page = dig(duel, f"{x},{y}", offer=worth, by=by, again=worth, anyway="1")
     offered = [word.split()[0] for word in fits(page, "3,1")]
     assert offered[0] == "d_ew"
     gone = {"d_nesw_troll", "d_nesw_blue", "d_ew_s_gold", "d_ns_e", "d_nsw_troll"}

@@ -189,3 +189,11 @@ def test_the_phones_say_that_the_round_is_over(duel: Duel) -> None:
     said = words(duel["Ann"].text("/seat/sheet"))
     assert "The round is over. The last counter is placed. 0 of 8 dwarf counters are left." in said
     assert "It is your turn" not in said and "It is the turn" not in said
+
+
+def test_the_page_says_what_goes_into_the_box_after_a_round(duel: Duel) -> None:
+    """The Duel, end of a round: cards paid to trolls and all goals that lie are used no more."""
+    score(duel, {"Ann": [1], "Ben": []})
+    said = words(duel["host"].text("/round"))
+    assert "Claimed gold cards stay with their owners." in said
+    assert "What the trolls got and all goals on the table go into the box; all other cards are shuffled." in said

@@ -235,6 +235,7 @@ CLAIMING = Claiming(
     counters=COUNTERS,
     keys=KEYS,
     cards=GOLD_CARDS,
+    most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
     clan_at=clan_at,
     starter=starter,
     payments=payments,

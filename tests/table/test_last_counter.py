@@ -1,0 +1,105 @@
+"""The Duel: a goal that is reached is turned over before the last counters are laid, so that whoever digs may choose
+its gold instead (goal cards; securing gold)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.features import Gold
+from companion.table import moves
+from tests.table.duel_evening import Duel, gold
+
+MUCH = gold("EW", 1, 1, 1)
+ONE = Gold(1, "EW")
+
+
+def seven_laid(duel: Duel, row: str, *goal_at: str) -> Duel:
+    """All counters but one lie, on a way along this row that ends one card before the goal."""
+    left = duel.seen.left - 1
+    for cell in goal_at:
+        many = min(left, 3)
+        duel.card("Ann", f"{row}{cell}", "EW", *gold("EW", *[1] * many))
+        left -= many
+    assert duel.seen.left == 1
+    return duel
+
+
+@pytest.fixture
+def duel() -> Duel:
+    """One of eight counters is left; the next card of Ann's tunnel reaches the goal on B7."""
+    return seven_laid(Duel(), "B", "1", "2", "3", "4", "5")
+
+
+@pytest.fixture
+def alone() -> Duel:
+    """The same in the solo game, with six counters: the next card reaches the goal on C8."""
+    return seven_laid(Duel("Ann"), "C", "1", "2", "3", "4", "5", "6")
+
+
+@pytest.mark.parametrize(("table", "last", "goal"), [("duel", "B6", "B7"), ("alone", "C7", "C8")])
+def test_the_goal_comes_first_and_its_gold_may_be_chosen(
+    request: pytest.FixtureRequest, table: str, last: str, goal: str
+) -> None:
+    duel: Duel = request.getfixturevalue(table)
+    before = duel.counters
+    assert duel.card("Ann", last, "EW", ONE) == []
+    assert (duel.seen.left, duel.seen.over, duel.seen.waiting, duel.seen.goal_first) == (1, "", (), True)
+    assert duel.turn_over(goal, "d_goal_15", turned=True) == []
+    assert not duel.seen.goal_first and sorted(claim.gold for claim in duel.seen.waiting) == [1, 3]
+    duel.claim(goal, 0, "Ann")
+    assert (duel.seen.left, duel.seen.over, duel.seen.waiting) == (0, "counters", ())
+    assert [one for one in duel.counters if one not in before][0][:3] == ("Ann", goal, 3)
+    for _ in range(3):
+        duel.do(moves.take_back)
+    assert duel.counters == before and duel.lies(last) is None
+    for _ in range(3):
+        duel.do(moves.redo)
+    assert duel.seen.over == "counters" and ("Ann", goal, 3) in [one[:3] for one in duel.counters]
+
+
+def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(duel: Duel) -> None:
+    duel.card("Ann", "B6", "EW", ONE)
+    assert duel.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
+    assert duel.seen.over == "counters"
+    duel.do(moves.take_back)
+    assert (duel.seen.left, duel.seen.goal_first) == (1, True)
+
+
+def test_a_goal_that_leads_to_another_waits_for_that_one_too(duel: Duel) -> None:
+    duel.card("Ann", "C7", "NESW", anyway=True)
+    duel.card("Ann", "B6", "EW", ONE)
+    duel.turn_over("B7", "d_goal_4")
+    assert (duel.seen.left, duel.seen.goal_first) == (1, True)
+    assert duel.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
+
+
+def test_the_counter_can_be_laid_by_hand_all_the_same(duel: Duel) -> None:
+    duel.card("Ann", "B6", "EW", ONE)
+    assert duel.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
+    assert duel.seen.over == "counters"
+
+
+def test_the_claim_that_waited_goes_with_the_card_that_brought_it(duel: Duel) -> None:
+    duel.card("Ann", "B6", "EW|S", Gold(1, "EW"))
+    duel.turn_over("B7", "d_goal_4")
+    assert ("Ann", "B6", 1, "no-way") in duel.counters
+    duel.dig_on(moves.move_path, "B6", to="E1", anyway=True)
+    assert "B6" not in [one[1] for one in duel.counters] and "E1" not in [one[1] for one in duel.counters]
+
+
+def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> None:
+    duel = Duel()
+    for cell in ("B1", "B2"):
+        duel.card("Ann", cell, "EW", *MUCH)
+    duel.way("Ann", "B3", "B4", "B5")
+    assert duel.card("Ann", "B6", "EW", ONE) == [] and duel.seen.goal_first
+    assert duel.turn_over("B7", "d_goal_7") == [("Ann", "B6", 1, "no-way"), ("Ann", "B7", 2, "no-way")] or (
+        sorted(duel.counters)[-2:] == [("Ann", "B6", 1, "no-way"), ("Ann", "B7", 2, "no-way")]
+    )
+
+
+def test_where_counters_are_enough_nothing_waits() -> None:
+    duel = Duel()
+    duel.way("Ann", *(f"B{n}" for n in range(1, 6)))
+    assert duel.card("Ann", "B6", "EW", ONE) == [("Ann", "B6", 1, "no-way")]
+    assert not duel.seen.goal_first
