@@ -21,9 +21,12 @@
     seek(look);
   }
 
-  // A plate that reaches below the screen is drawn up; its pad sticks to the screen's foot, so the finger stays on it.
+  // A plate that reaches below the screen is drawn up; its pad sticks to the screen's foot, so the finger stays on it. Where the pad
+  // stands beside the words, as high as they are, the plate may come down as well.
   function stand(plate) {
-    if (plate.getBoundingClientRect().bottom > innerHeight + 1) plate.scrollIntoView({ block: 'end', behavior: 'instant' });
+    const { top, bottom } = plate.getBoundingClientRect();
+    const block = bottom > innerHeight + 1 ? 'end' : top < 0 && getComputedStyle(plate).display === 'grid' && 'start';
+    if (block) plate.scrollIntoView({ block, behavior: 'instant' });
   }
 
   async function ask(mine) {
