@@ -29,6 +29,7 @@ def register(app: Flask) -> None:
         lobby,
         menu,
         nights,
+        podium,
         printing,
         replay,
         results,
@@ -42,6 +43,7 @@ def register(app: Flask) -> None:
 
     health.init_app(app)
     words.init_app(app)
+    podium.init_app(app)
     lettering.init_app(app)
     templating.init_app(app)
     assets.init_app(app)

@@ -106,7 +106,7 @@ def test_a_changed_file_gets_a_new_name(tmp_path: Path) -> None:
         *(
             ("lobby.css", 7_000),
             ("seat.css", 10_000),
-            ("host.css", 14_500),
+            ("host.css", 15_000),
             ("replay.css", 8_000),
             ("board.css", 12_500),
             ("forest.css", 3_000),
@@ -129,9 +129,9 @@ def test_style_sheets_and_scripts_stay_small_on_the_wire(assets: Assets, name: s
     assert len(assets.find(name).packed) <= most
 
 
-def test_our_own_script_is_at_most_five_and_a_quarter_kilobytes_on_the_wire(assets: Assets) -> None:
+def test_our_own_script_is_at_most_five_and_a_half_kilobytes_on_the_wire(assets: Assets) -> None:
     ours = assets.find("app.js").plain.removeprefix((STATIC / "js/htmx-4.0.1.js").read_bytes())
-    assert len(gzip.compress(ours, 9)) <= 5_376
+    assert len(gzip.compress(ours, 9)) <= 5_632
 
 
 def test_the_first_load_of_a_phone_leaves_room_for_its_page(assets: Assets) -> None:

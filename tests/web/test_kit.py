@@ -10,6 +10,8 @@ import pytest
 from flask import Flask, render_template_string
 from flask_babel import Babel
 
+from companion.web import podium
+
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 Draw = Callable[..., str]
 
@@ -19,6 +21,7 @@ def draw() -> Draw:
     """Renders a snippet that may call the macros as `kit` and `art`, with the values it is given."""
     app = Flask("drawn", template_folder=str(TEMPLATES), static_folder=None)
     Babel(app)
+    podium.init_app(app)
     head = "{% import 'shared/kit.html' as kit %}{% import 'shared/art.html' as art %}"
 
     def drawn(snippet: str, **values: object) -> str:
@@ -80,9 +83,19 @@ def test_no_problems_draw_nothing(draw: Draw) -> None:
 
 def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
     columns = [{"name": n, "total": 3, "layers": [1, 2], "best": n != "Cem"} for n in ("Ann", "Ben", "Cem")]
-    podium = draw("{{ kit.podium(columns, 2) }}", columns=columns)
-    assert podium.count('class="lantern-big"') == 2
-    assert podium.count("layer-2 g2") == 3
+    drawn = draw("{{ kit.podium(columns, 2) }}", columns=columns)
+    assert drawn.count('class="lantern-big"') == 2
+    assert drawn.count("layer-2 g2") == 3
+
+
+def test_a_podium_knows_gold_beyond_the_longest_evening(draw: Draw) -> None:
+    drawn = draw("{{ kit.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
+    assert "podium g15 f2" in drawn and "layer-1 g0 f1" in drawn and "layer-2 g15 f1" in drawn
+
+
+def test_a_loss_shortens_the_layer_it_was_taken_from_and_says_so(draw: Draw) -> None:
+    drawn = draw("{{ kit.podium([{'name': 'Ann', 'total': 2, 'layers': [3, -1], 'best': true}], 2) }}")
+    assert "layer-1 g2" in drawn and "<b>3−1</b>" in drawn and "round 2: −1" in drawn
 
 
 def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:
