@@ -206,9 +206,11 @@ def serve(
     ready: Callable[[], None],
     chores: Chores = NO_CHORES,
 ) -> None:
-    """Answer until Ctrl-C or SIGTERM. `ready` is called once it answers, `stopping` as soon as it is to stop."""
+    """Answer until Ctrl-C, SIGTERM or a hang-up. `ready` is called once it answers, `stopping` as soon as it is to
+    stop."""
     stop = Event()
-    watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGINT, signal.SIGTERM)]
+    numbers = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if stops_at_hang_up() else [])]
+    watchers = [gevent.signal_handler(number, stop.set) for number in numbers]
     # A name is given, since looking one up may wait for the network.
     named = {"SERVER_NAME": "localhost"}
     server = WSGIServer(listener, app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
@@ -222,6 +224,11 @@ def serve(
     end_hours(hours)
     for watcher in watchers:
         watcher.cancel()
+
+
+def stops_at_hang_up() -> bool:
+    """Whether a closed terminal stops this process: not under `nohup`, nor on Windows, which has no such signal."""
+    return hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
 
 
 def spare_searches() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 import socket
 import threading
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion import journal
-from companion.server import GRACE, LAST_COPY, Chores, Handler, end_hours, spare_searches, spawn_hours
+from companion.server import GRACE, LAST_COPY, Chores, Handler, end_hours, spare_searches, spawn_hours, stops_at_hang_up
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
@@ -68,9 +69,11 @@ class Worker(GeventWorker):
         journal.tell("process-stopped", process=self.place)
 
     def init_signals(self) -> None:
-        """Ctrl-C comes to each process by itself and means the same as SIGTERM."""
+        """Ctrl-C and a hang-up come to each process by themselves and mean the same as SIGTERM."""
         self._stop = Event()
+        on_hang_up = self.handle_exit if stops_at_hang_up() else signal.SIG_IGN
         super().init_signals()
+        signal.signal(signal.SIGHUP, on_hang_up)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         if not self.booted:
@@ -81,9 +84,27 @@ class Worker(GeventWorker):
 
 
 class Keeper(Arbiter):
-    """The process that starts the others."""
+    """The process that starts the others.
+
+    The number of workers never changes, so their places are always 0 to N-1, and there is always one at place 0.
+    """
 
     APP_LOAD_ERROR = CANNOT_LOAD
+
+    def init_signals(self) -> None:
+        """As gunicorn has it; but a hang-up stops all, or nobody under `nohup`."""
+        on_hang_up = self.signal if stops_at_hang_up() else signal.SIG_IGN
+        super().init_signals()
+        signal.signal(signal.SIGHUP, on_hang_up)
+
+    def handle_hup(self) -> None:
+        """A closed terminal stops the companion. gunicorn would start other workers and go on without a terminal."""
+        self.handle_term()
+
+    def ignore_signal(self) -> None:
+        """gunicorn would add a worker, take one away, or start a second companion."""
+
+    handle_ttin = handle_ttou = handle_usr2 = ignore_signal
 
     def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
         """All end. Who says meanwhile that he has nothing to answer with says nothing new."""
@@ -116,8 +137,8 @@ class House(BaseApplication):
 
 
 def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], ready: Callable[[], None]) -> None:
-    """Answer with so many processes until Ctrl-C or SIGTERM. Each calls `load` for itself, and is replaced if it dies;
-    one of them does what is to be done every hour."""
+    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Each calls `load` for itself, and is replaced
+    if it dies; one of them does what is to be done every hour."""
     settings = {
         "bind": f"fd://{os.dup(listener.fileno())}",
         "workers": number,

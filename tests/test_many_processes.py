@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import subprocess
@@ -21,6 +22,7 @@ from companion.store.db import HEAD, open_engine
 from tests.bench.served import Caller, Served, open_table
 from tests.crowd import Phone, listen
 from tests.postgres import Server
+from tests.test_counts import read
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
 
@@ -216,6 +218,29 @@ def test_a_worker_that_is_killed_is_replaced_and_its_phones_come_back(workers: W
             phone.check()
             assert phone.cut_off > 0
     assert len(workers.pids()) == len(before) == 2 and not workers.pids() & before
+
+
+def test_whichever_workers_are_killed_both_places_tell_what_they_count(workers: Workers) -> None:
+    for number in (1, 2, 1, 2):
+        for killed in sorted(workers.pids())[-number:]:
+            os.kill(killed, signal.SIGKILL)
+            workers.replace(killed)
+        deadline = time.monotonic() + LONG
+        while (up := places_up(workers.port)) != {'process="0"': 1, 'process="1"': 1}:
+            assert time.monotonic() < deadline, up
+            time.sleep(0.1)
+
+
+def places_up(port: int) -> dict[str, float]:
+    """`companion_up` of each place; nothing where the connection went to a process that had died."""
+    caller = Caller(port)
+    try:
+        told = read(caller.get("/metrics")[2])
+    except (ConnectionError, http.client.HTTPException):
+        return {}
+    finally:
+        caller.wire.close()
+    return {labels: value for (name, labels), value in told.items() if name == "companion_up"}
 
 
 @contextmanager

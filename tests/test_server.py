@@ -132,12 +132,12 @@ def test_an_answer_leaves_in_one_piece(started: Start) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, name: str) -> None:
     process, port = started()
     streams = [open_stream(port) for _ in range(5)]
     idle = socket.create_connection(("127.0.0.1", port))
-    process.send_signal(number)
+    process.send_signal(getattr(signal, name))
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (0, "ended\n", "")
     for connection in (*streams, idle):

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from random import Random
 
 import pytest
 
@@ -87,16 +88,16 @@ def test_several_answer_and_who_dies_is_replaced(house: tuple[subprocess.Popen[s
     assert re.fullmatch(r"\[.*\] \[\d+\] \[ERROR\] Worker \(pid:\d+\) was sent SIGKILL! .*\n", err), err
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(
-    house: tuple[subprocess.Popen[str], int], number: signal.Signals
+    house: tuple[subprocess.Popen[str], int], name: str
 ) -> None:
     process, port = house
     wait_for(port, 3)
     streams = [open_stream(port) for _ in range(6)]
     assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
     assert get(port, "/fail?key=topsecret")[0] == 500
-    process.send_signal(number)
+    process.send_signal(getattr(signal, name))
     out, err = process.communicate(timeout=30)
     assert process.returncode == 0
     assert "ZeroDivisionError" in err and "topsecret" not in out + err and "Worker" not in err
@@ -117,3 +118,29 @@ def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(house: tuple[s
     process.send_signal(signal.SIGTERM)
     out, _ = process.communicate(timeout=30)
     assert [int(found) for found in re.findall(r"hourly (\d+)", out)] == [max(after)]
+
+
+@pytest.mark.parametrize("name", ["SIGTTIN", "SIGTTOU", "SIGUSR2"])
+def test_no_signal_changes_how_many_workers_there_are(house: tuple[subprocess.Popen[str], int], name: str) -> None:
+    """Else the one that does the hourly work could be taken away, with nobody in its place."""
+    process, port = house
+    before = wait_for(port, 3)
+    for _ in range(2):
+        process.send_signal(getattr(signal, name))
+    time.sleep(2)
+    assert wait_for(port, 3) == before
+
+
+def test_the_hourly_work_is_always_done_by_a_worker_that_lives(house: tuple[subprocess.Popen[str], int]) -> None:
+    """Whichever workers are killed, one or several at once; the last one that began it must be alive."""
+    process, port = house
+    living, chance = wait_for(port, 3), Random(8)
+    for number in (1, 2, 3, 1, 2):
+        killed = set(chance.sample(sorted(living), number))
+        for pid in killed:
+            os.kill(pid, signal.SIGKILL)
+        while killed & (living := wait_for(port, 3)):
+            time.sleep(0.1)
+    process.send_signal(signal.SIGTERM)
+    out, _ = process.communicate(timeout=30)
+    assert int(re.findall(r"hourly (\d+)", out)[-1]) in living
