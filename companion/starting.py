@@ -23,7 +23,12 @@ NEEDS_POSTGRES = (
     "postgresql:// address. With SQLite one process serves all."
 )
 
-NEEDS_GUNICORN = "Several workers need gunicorn, which Windows does not have: install the companion's extra `postgres`."
+NOT_ON_WINDOWS = "Several workers need gunicorn, which does not run on Windows. Start the companion without --workers."
+
+NEEDS_MODULE = (
+    "Several workers need the module `{name}`, which is not installed: "
+    "pip install 'gunicorn[gevent]>=27,<28' 'psycopg[binary]>=3.2,<4'"
+)
 
 PAUSE = 1.0
 """Seconds between two tries of a process that replaces another while the database is away."""
@@ -46,7 +51,7 @@ def serve_many(
     try:
         from companion import server, workers
     except ModuleNotFoundError as error:
-        raise StartRefused(NEEDS_GUNICORN) from error
+        raise StartRefused(cannot_run_workers((error.name or "").partition(".")[0])) from error
     from companion.siblings import meeting_place
 
     listener = server.listen(host, port)
@@ -54,6 +59,11 @@ def serve_many(
     with meeting_place() as folder:
         loaded = partial(load, number, listener, config, chores, folder)
         workers.serve(listener, number, loaded, partial(ready, listener))
+
+
+def cannot_run_workers(missing: str, platform: str = sys.platform) -> str:
+    """Why workers cannot run without this module, and how to install it."""
+    return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=missing)
 
 
 def try_out(config: Mapping[str, Any]) -> None:

@@ -32,7 +32,7 @@ NO_TABLE = 0
 
 UNREADABLE = "The address of the database cannot be read. It begins with sqlite:/// or postgresql://."
 
-NO_DRIVER = "PostgreSQL needs a driver: pip install 'psycopg[binary]', or the companion with its extra `postgres`."
+NO_DRIVER = "PostgreSQL needs the module `{name}`, which is not installed: pip install 'psycopg[binary]>=3.2,<4'"
 
 
 class StoreRefused(RuntimeError):
@@ -132,7 +132,7 @@ def _engine(url: URL) -> Engine:
     except ArgumentError as error:
         raise StoreRefused(UNREADABLE) from error
     except ModuleNotFoundError as error:
-        raise StoreRefused(NO_DRIVER) from error
+        raise StoreRefused(NO_DRIVER.format(name=error.name)) from error
 
 
 def _settings(url: URL) -> dict[str, Any]:
