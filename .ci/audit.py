@@ -1,7 +1,7 @@
 """Asks what is known of holes in the installed packages, by the command `pip-audit` and what it may reach from here.
 
-Usage: python audit.py PIP_AUDIT SITE_PACKAGES. Exit status 1 where a hole is known, 0 where none is, and also where
-nobody could be asked: then it says so, for that is no good news.
+Usage: python audit.py PIP_AUDIT SITE_PACKAGES. Exit status 1 where a hole is known, 0 where none is, 3 where nobody
+could be asked: that is no good news, and whoever calls this decides what it means.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import sys
 from typing import Any
 
 SOURCES = ("pypi", "osv")
+
+NOBODY_ASKED = 3
 
 Package = dict[str, Any]
 
@@ -49,7 +51,7 @@ def main(pip_audit: str, folder: str) -> int:
     print(
         f"NOTHING COULD BE ASKED: of {' and '.join(SOURCES)} none answers from here. Holes may be known all the same."
     )
-    return 0
+    return NOBODY_ASKED
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -108,3 +109,21 @@ class Server:
         with suppress(psycopg.OperationalError):
             return self.run("SELECT 1") == [(1,)]
         return False
+
+
+def main(*command: str) -> int:
+    """Runs this command with the address of a new database in COMPANION_DATABASE_URL; its exit status."""
+    bin = programs()
+    if bin is None:
+        raise SystemExit("There is no PostgreSQL on this machine.")
+    server = Server(bin)
+    try:
+        with server.database() as address:
+            environment = {**os.environ, "COMPANION_DATABASE_URL": address}
+            return subprocess.run(command, env=environment, check=False).returncode
+    finally:
+        server.remove()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
