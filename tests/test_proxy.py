@@ -25,6 +25,7 @@ NAME = "gold.example.org"
 
 # Around the file: what a machine's own nginx.conf holds, all of it in one folder.
 AROUND = """
+{user}
 daemon off;
 pid {folder}/pid;
 error_log stderr crit;
@@ -115,7 +116,9 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         environment.setenv("COMPANION_PROXIES", "1")
         with Served() as served:
             (folder / "site.conf").write_text(filled_in(folder, secure, plain, served.port))
-            (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
+            # Started by root it would read and write as somebody who may not look into this folder.
+            user = "" if os.name == "nt" or os.geteuid() else "user root;"
+            (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
             process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
             try:
                 wait_for(secure, process)
