@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -41,8 +42,16 @@ def open_service(config: Mapping[str, Any]) -> Service:
 
     try:
         engine = open_engine(config["DATABASE_URL"])
-        migrate(engine)
+        migrate(engine, partial(_copy_before_upgrade, str(config["DATABASE_URL"])))
     except StoreRefused as refusal:
         away = isinstance(refusal.__cause__, StoreAway)
         raise (StartDelayed if away else StartRefused)(str(refusal)) from refusal
     return Service(engine, Live())
+
+
+def _copy_before_upgrade(url: str) -> None:
+    from companion import journal
+    from companion.store import backups
+
+    if copy := backups.copy_before_upgrade(url):
+        journal.tell("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from datetime import date
+from contextlib import closing, contextmanager, suppress
+from datetime import date, datetime
 from pathlib import Path
 
 from companion.store.db import BUSY_SECONDS, StoreRefused, file_of, revision_in, revisions
 from companion.store.keeping import DAYS
 
-__all__ = ["StoreRefused", "alone", "back_up", "daily", "in_use", "restore"]
+__all__ = ["StoreRefused", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
 
 KEPT = 7
 """So many daily copies are kept."""
@@ -52,9 +53,25 @@ def back_up(url: str, to: Path) -> None:
         raise StoreRefused(f"The copy {to} could not be written ({error}).") from error
 
 
+def copy_before_upgrade(url: str) -> Path | None:
+    """Copies the database to a file beside it whose name has this second; None where it is no SQLite file, or where
+    another process makes that copy.
+
+    Raises StoreRefused where it cannot be written.
+    """
+    path = file_of(url)
+    if path is None:
+        return None
+    copy = path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
+    if copy.exists():
+        return None
+    back_up(url, copy)
+    return copy
+
+
 def restore(url: str, source: Path, beside: Path) -> Path | None:
     """Puts this copy in the place of the database; what was there is kept as the file `beside`, None if there was
-    nothing.
+    nothing. Owner, group and mode stay as they were, so that root may do it for the user of the service.
 
     Raises StoreRefused, and changes nothing, where the copy is missing, damaged, another program's or newer than this
     version, or a companion is running on the database.
@@ -66,7 +83,7 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
         raise StoreRefused(f"{source} holds no tables of a companion of this version or older. Nothing was changed.")
     if beside.exists():
         raise StoreRefused(f"{beside} exists already. Nothing was changed.")
-    with alone(url), _draft_beside(path) as draft:
+    with alone(url), _draft_beside(path, owned_as=path) as draft:
         try:
             _copy(source, draft)
             _renew(draft, time.time())
@@ -135,7 +152,12 @@ def alone(url: str) -> Iterator[None]:
 
 def _lock_of(path: Path) -> sqlite3.Connection:
     """A tiny database beside the real one, whose locks every operating system knows."""
-    lock = sqlite3.connect(path.with_name(f"{path.name}-used"), timeout=0.2, isolation_level=None)
+    name = path.with_name(f"{path.name}-used")
+    with suppress(FileExistsError):
+        handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        _give_to_owner_of(path, handle)
+        os.close(handle)
+    lock = sqlite3.connect(name, timeout=0.2, isolation_level=None)
     lock.execute("PRAGMA journal_mode = DELETE")
     lock.execute("CREATE TABLE IF NOT EXISTS used (by INTEGER)")
     return lock
@@ -174,14 +196,31 @@ def _put_aside(path: Path, beside: Path) -> Path | None:
 
 
 @contextmanager
-def _draft_beside(path: Path) -> Iterator[Path]:
-    """A new file in the same folder, for its owner alone; gone in the end unless it was put elsewhere."""
+def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
+    """A new file in the same folder, for its owner alone, or for the owner of that one; gone in the end unless it was
+    put elsewhere."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
+    if owned_as is not None:
+        _give_to_owner_of(owned_as, handle)
     os.close(handle)
     try:
         yield Path(name)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _give_to_owner_of(path: Path, handle: int) -> None:
+    """Gives an open file the owner, group and mode of this one; where that is not there, those of its folder, readable
+    by the owner alone. By its handle: in a folder of another user a name may lead elsewhere meanwhile.
+
+    Who is not root can give nothing away, and keeps it.
+    """
+    if os.name == "nt":
+        return
+    found = path.stat() if path.exists() else path.parent.stat()
+    with suppress(PermissionError):
+        os.fchown(handle, found.st_uid, found.st_gid)
+    os.fchmod(handle, stat.S_IMODE(found.st_mode) if path.exists() else 0o600)
 
 
 _RENEW = (

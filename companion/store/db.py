@@ -58,8 +58,8 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to this version's revision.
+def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> None:
+    """Bring the database to this version's revision. `copy_first` is called where an older revision is about to change.
 
     Raises StoreRefused, and leaves the database as it is, where it is damaged, another program's, a newer version's or
     cannot be reached.
@@ -74,6 +74,7 @@ def migrate(engine: Engine) -> None:
         if stored is None:
             _create_rows(engine)
         else:
+            copy_first()
             _upgrade(engine)
     except StoreAway as error:
         raise StoreRefused(f"{_named(path)} does not answer ({error}).") from error

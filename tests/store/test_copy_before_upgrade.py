@@ -1,0 +1,53 @@
+"""A start with a newer version keeps a copy of an older database before it changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import open_service
+from companion.store.db import HEAD, StoreRefused, migrate, open_engine, revision_in
+
+
+def copies(url: str) -> list[Path]:
+    return [*Path(url.removeprefix("sqlite:///")).parent.glob("before-upgrade-*.sqlite")]
+
+
+def start(url: str) -> None:
+    open_service({"DATABASE_URL": url}).engine.dispose()
+
+
+def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(older_database.removeprefix("sqlite:///"))
+    before = revision_in(path)
+    start(older_database)
+    (copy,) = copies(older_database)
+    assert (revision_in(copy), revision_in(path)) == (before, HEAD)
+    assert copy.stat().st_mode & 0o077 == 0
+    assert str(copy) in capsys.readouterr().err
+
+
+def test_it_is_copied_once(older_database: str) -> None:
+    start(older_database)
+    start(older_database)
+    assert len(copies(older_database)) == 1
+
+
+def test_a_new_database_is_not_copied(sqlite: str) -> None:
+    start(sqlite)
+    assert copies(sqlite) == []
+
+
+def test_where_no_copy_can_be_kept_nothing_is_changed(older_database: str) -> None:
+    path = Path(older_database.removeprefix("sqlite:///"))
+    before = revision_in(path)
+
+    def refuse() -> None:
+        raise StoreRefused("There is no room for a copy.")
+
+    engine = open_engine(older_database)
+    with pytest.raises(StoreRefused, match="no room"):
+        migrate(engine, refuse)
+    engine.dispose()
+    assert revision_in(path) == before
