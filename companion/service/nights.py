@@ -3,8 +3,7 @@ out once, and only their hashes are kept."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import category
@@ -14,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.rules.problems import WrongPhase, refuse
 from companion.rules.sentence import say
+from companion.service.files import read_json
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only
 from companion.service.remembering import as_body, finished_night, forgotten, forgotten_in, from_body, is_kept
 from companion.service.shelf import UnknownTable
@@ -32,8 +32,11 @@ LINK_SECONDS = 600.0
 FORMAT = "companion-nights"
 """What a file of nights says it is; its value is the version."""
 
-MOST_NIGHTS = 5000
-"""So many nights one circle remembers at most."""
+MOST_NIGHTS = 1000
+"""So many nights of a circle are read at most, those that were kept last; a file brings no more."""
+
+MOST_LETTERS = 1_500_000
+"""So long they are together at most, as they are stored; a night of six people is about 1,500 letters."""
 
 MOST_NAMES = 500
 """So many names are counted for other ones at most."""
@@ -44,10 +47,12 @@ LONGEST_KEY = 1000
 
 @dataclass(frozen=True)
 class Memories:
-    """What a circle remembers: its nights, oldest first, and the names that are counted for another one."""
+    """What a circle remembers: its nights, oldest first, and the names that are counted for another one. `left_out`:
+    so many older nights are there too, but are not read."""
 
     nights: tuple[Night, ...] = ()
     same: dict[str, str] = field(default_factory=dict)
+    left_out: int = 0
 
 
 class Nights(Keyring):
@@ -191,8 +196,11 @@ class Nights(Keyring):
     def memories(self, circle: str) -> Memories:
         """All that this circle remembers."""
         with self.engine.connect() as connection:
-            found = [from_body(body) for body in nights.bodies(connection, circle)]
-            return Memories(tuple(in_order(night for night in found if night)), nights.names(connection, circle))
+            bodies = nights.newest_bodies(connection, circle, MOST_NIGHTS, MOST_LETTERS)
+            found = [from_body(body) for body in bodies]
+            left_out = nights.room_taken(connection, circle).nights - len(bodies)
+            names = nights.names(connection, circle)
+        return Memories(tuple(in_order(night for night in found if night)), names, left_out)
 
     def nights_document(self, circle: str) -> dict[str, Any]:
         """All that this circle remembers, as a file has it."""
@@ -262,19 +270,25 @@ class Nights(Keyring):
         """
         found, same = as_nights(text)
         with writing(self.engine) as connection:
-            many = len(nights.bodies(connection, circle))
             before = {night.mark: nights.body_of(connection, circle, night.mark) for night in found}
             new = [night for night in found if not is_kept(before[night.mark])]
-            if many + len(new) > MOST_NIGHTS:
-                raise refuse("too-many-nights", most=MOST_NIGHTS)
-            for night in new:
-                body = as_body(without(night, forgotten_in(before[night.mark])))
-                nights.keep(connection, circle, night.mark, body, self.now())
+            bodies = {night.mark: as_body(without(night, forgotten_in(before[night.mark]))) for night in new}
+            refuse_too_much(nights.room_taken(connection, circle), bodies.values())
+            for mark, body in bodies.items():
+                nights.keep(connection, circle, mark, body, self.now())
             merged_names = joined(nights.names(connection, circle), same)
             if same and len(merged_names) > MOST_NAMES:
                 raise refuse("too-many-names", most=MOST_NAMES)
             nights.set_names(connection, circle, merged_names)
         return len(new), len(found) - len(new)
+
+
+def refuse_too_much(taken: nights.Room, bodies: Collection[str]) -> None:
+    """Raises IllegalMove: with these, a circle would hold too many nights, or too long ones."""
+    if taken.nights + len(bodies) > MOST_NIGHTS:
+        raise refuse("too-many-nights", most=MOST_NIGHTS)
+    if bodies and taken.letters + sum(map(len, bodies)) > MOST_LETTERS:
+        raise refuse("no-room-for-nights")
 
 
 def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into: str) -> None:
@@ -296,10 +310,11 @@ def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into:
 
 def joined(mine: dict[str, str], others: dict[str, str]) -> dict[str, str]:
     """The names that are counted for others, with those of a file; what was said here stays."""
-    found = dict(mine)
+    found, meant = dict(mine), set(mine.values())
     for name, of in others.items():
-        if name not in found and name not in found.values() and found.get(of, of) != name:
+        if name not in found and name not in meant and found.get(of, of) != name:
             found[name] = found.get(of, of)
+            meant.add(found[name])
     return found
 
 
@@ -307,16 +322,34 @@ def as_nights(text: bytes) -> tuple[list[Night], dict[str, str]]:
     """What a file of nights says: each night once, and names that are counted for others.
 
     Raises:
-        IllegalMove: it cannot be read.
+        IllegalMove: it cannot be read, or holds too many.
+    """
+    said, same = as_lists(text)
+    if len(said) > MOST_NIGHTS:
+        raise refuse("too-many-nights", most=MOST_NIGHTS)
+    if len(same) > MOST_NAMES:
+        raise refuse("too-many-names", most=MOST_NAMES)
+    try:
+        found = {night.mark: night for night in map(read, said)}
+        return list(found.values()), as_names(same)
+    except ValueError:
+        raise refuse("nights-unreadable") from None
+
+
+def as_lists(text: bytes) -> tuple[list[Any], dict[str, Any]]:
+    """The nights and names of a file of nights, whatever they are.
+
+    Raises:
+        IllegalMove: it is no such file.
     """
     try:
-        said = json.loads(text)
-        if not isinstance(said, dict) or said.get(FORMAT) != 1 or not isinstance(said.get("nights"), list):
-            raise Unreadable("no nights")
-        found = {night.mark: night for night in map(read, said["nights"])}
-        return list(found.values()), as_names(said.get("same", {}))
-    except (ValueError, RecursionError):
-        raise refuse("nights-unreadable") from None
+        said = read_json(text)
+    except ValueError:
+        said = None
+    match said:
+        case {"companion-nights": 1, "nights": list(found)} if isinstance(said.get("same", {}), dict):
+            return found, said.get("same", {})
+    raise refuse("nights-unreadable")
 
 
 def is_key(said: object) -> bool:
@@ -326,13 +359,13 @@ def is_key(said: object) -> bool:
     return alike(said) == said and not any(category(one)[0] == "C" for one in said)
 
 
-def as_names(said: object) -> dict[str, str]:
+def as_names(said: dict[str, Any]) -> dict[str, str]:
     """The names in a file that are counted for others.
 
     Raises:
         Unreadable: they are none, or lead nowhere.
     """
-    if not isinstance(said, dict) or not all(is_key(one) for pair in said.items() for one in pair):
+    if not all(is_key(one) for pair in said.items() for one in pair):
         raise Unreadable("names")
     names: dict[str, str] = said
     # A companion of before wrote down a name for one that was itself counted for another.

@@ -35,6 +35,13 @@ class CircleLine(NamedTuple):
     kept: float | None
 
 
+class Room(NamedTuple):
+    """How many nights a circle remembers, and how long they are together as they are stored."""
+
+    nights: int
+    letters: int
+
+
 # Whose a table's nights are
 
 
@@ -152,6 +159,21 @@ def bodies(connection: Connection, circle: str, held: bool = False) -> list[str]
     """Every night of this circle, by their marks; `held` until the transaction ends."""
     query = select(NIGHTS.c.body).where(NIGHTS.c.circle == circle, _REMEMBERED).order_by(NIGHTS.c.mark)
     return list(connection.scalars(query.with_for_update() if held else query))
+
+
+def newest_bodies(connection: Connection, circle: str, most: int, letters: int) -> list[str]:
+    """The nights of this circle that were kept last, by their marks: so many, and so long together, at most."""
+    newest = (NIGHTS.c.kept.desc(), NIGHTS.c.mark)
+    room = func.sum(func.length(NIGHTS.c.body)).over(order_by=newest).label("room")
+    found = select(NIGHTS.c.mark, NIGHTS.c.body, room).where(NIGHTS.c.circle == circle, _REMEMBERED)
+    first = found.order_by(*newest).limit(most).subquery()
+    return list(connection.scalars(select(first.c.body).where(first.c.room <= letters).order_by(first.c.mark)))
+
+
+def room_taken(connection: Connection, circle: str) -> Room:
+    """How much this circle remembers."""
+    query = select(func.count(), func.coalesce(func.sum(func.length(NIGHTS.c.body)), 0))
+    return Room(*connection.execute(query.where(NIGHTS.c.circle == circle, _REMEMBERED)).one())
 
 
 def names(connection: Connection, circle: str) -> dict[str, str]:

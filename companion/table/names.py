@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
 
 from companion.rules.once import asked_once
 from companion.table.state import Table
@@ -17,14 +16,17 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 def tidy(name: str) -> str:
     """The name as it will stand: one form of each letter, no invisible characters, single spaces."""
+    if name.isascii() and name.isprintable():
+        return " ".join(name.split())
     spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
     shown = "".join(c for c in spaced if c in JOINERS or unicodedata.category(c)[0] != "C")
     return unicodedata.normalize("NFC", " ".join(shown.split()))
 
 
-@lru_cache(maxsize=4096)
 def alike(name: str) -> str:
     """Names that read alike are one."""
+    if name.isascii():
+        return name.lower()
     bare = "".join(c for c in name if c not in JOINERS)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 

@@ -54,6 +54,13 @@ class Person:
     total: int
     winner: bool
 
+    def by_round(self) -> dict[int, list[Part]]:
+        """The parts by the numbers of their rounds."""
+        found: dict[int, list[Part]] = {}
+        for part in self.parts:
+            found.setdefault(part.round, []).append(part)
+        return found
+
 
 @dataclass(frozen=True)
 class Played:

@@ -16,6 +16,7 @@ from companion.rules.mines import COLUMNS, MINES, ROWS, TREASURES, Board
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence
 from companion.rules.sides import Cell, UnreadableCell, cell_name, cell_named
+from companion.service.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.table.walking_sight import CopySight
@@ -195,8 +196,8 @@ def sent_bytes(name: str) -> bytes:
 def as_document(text: bytes, edition: str) -> dict[str, Any]:
     """What the file says of this box."""
     try:
-        said = as_object(json.loads(text)) if len(text) <= LARGEST else {}
-    except (ValueError, RecursionError):
+        said = as_object(read_json(text)) if len(text) <= LARGEST else {}
+    except ValueError:
         said = {}
     if said.get("edition") != edition or not said.keys() & {"starts", "mines", "treasures"}:
         raise refuse("copy-unreadable")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask_babel import gettext as _
@@ -22,14 +22,23 @@ from companion.web.fragments import serve, status_of
 from companion.web.grid import grid_of
 from companion.web.words import word
 
-LARGEST = 8 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """No file of nights is larger, in bytes."""
 
 MOST_SENT = 2 * LARGEST
 """So many bytes may be sent with one: whoever sends more than it is told so."""
 
 MOST_COLUMNS = 24
-"""So many nights are drawn of a person, the newest."""
+"""So many nights are drawn of a person, the newest, and so many roles."""
+
+NIGHTS_AT_ONCE, PEOPLE_AT_ONCE = 20, 30
+"""So many nights and people one page shows; others lead on from it."""
+
+MOST_CHOSEN = 500
+"""So many people can be chosen from a list, those who won most."""
+
+MOST_TALLIES = 48
+"""For so many boxes and numbers of players it is said which side wins."""
 
 pages = Blueprint("nights", __name__)
 
@@ -52,15 +61,19 @@ def nights() -> AnyResponse:
 
 def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str:
     """The whole page, with problems said where they belong, or what was just done."""
-    found = service().memories(circle)
-    people, parties = records(found.nights, found.same), tallies(found.nights)
-    held = held_nights()
+    found, held = service().memories(circle), held_nights()
+    people = records(found.nights, found.same)
+    shown = page_of(people, "people", PEOPLE_AT_ONCE)
     return render_template(
         "nights/nights.html",
         nights=found.nights[::-1],
-        people=people,
-        charts={"people": chart_of_people(people), "gold": {one.key: chart_of_gold(one) for one in people}},
-        parties=[(tally, chart_of_parties(tally)) for tally in parties],
+        left_out=found.left_out,
+        nights_page=page_of(found.nights[::-1], "nights", NIGHTS_AT_ONCE),
+        people_page=shown,
+        most=MOST_COLUMNS,
+        charts={"people": chart_of_people(shown.items), "gold": {one.key: chart_of_gold(one) for one in shown.items}},
+        parties=[(tally, chart_of_parties(tally)) for tally in tallies(found.nights)[:MOST_TALLIES]],
+        people=people[:MOST_CHOSEN],
         names={one.key: one.name for one in people},
         same=found.same,
         circles=len(service().circles_of(held)),
@@ -70,6 +83,22 @@ def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str
         told=told,
         said=request.form if problems else {},
     )
+
+
+class Page(NamedTuple):
+    """A part of a long list, and the numbers of the parts before and after it, if any."""
+
+    items: Sequence[Any]
+    before: int | None
+    after: int | None
+
+
+def page_of(found: Sequence[Any], name: str, most: int) -> Page:
+    """The part of this list, of so many at most, whose number this field of the address says: the first is 0."""
+    last = max(len(found) - 1, 0) // most
+    number = min(max(request.args.get(name, 0, type=int), 0), last)
+    here = found[number * most : (number + 1) * most]
+    return Page(here, number - 1 if number else None, number + 1 if number < last else None)
 
 
 def chart_of_people(people: Sequence[Record]) -> str:

@@ -116,6 +116,7 @@ def test_without_a_script_it_leads_back_to_the_page(host: Person) -> None:
     [
         *(b"", b"{", b"null", b'"text"', b"[]", b"{}", b"NaN", b"\xff\xfe\x00", b"\x89PNG\r\n", b"[" * 9_000),
         b'{"edition": "lost_mines", "treasures": {"gems": [' + b"9" * 9_000 + b"]}}",
+        b'{"edition": "lost_mines", "treasures": {"gems": [4], "gems": [1]}}',
         *(BOX, {"starts": STARTS, "mines": list(MINES)}, {**PRINTED, "edition": "duel"}, {**PRINTED, "edition": [1]}),
         *({**PRINTED, "starts": "C2"}, {**PRINTED, "starts": [*STARTS]}, {**PRINTED, "mines": "C5"}),
         *({**PRINTED, "mines": None}, {**PRINTED, "mines": {"C5": 1}}),

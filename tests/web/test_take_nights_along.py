@@ -87,11 +87,11 @@ def test_without_a_file_it_is_said_too(host: Person) -> None:
     assert answer.status_code == 422 and "holds no nights" in answer.get_data(as_text=True)
 
 
-def test_a_file_may_have_eight_megabytes_and_no_more(host: Person) -> None:
+def test_a_file_may_have_four_megabytes_and_no_more(host: Person) -> None:
     text = bytes_of(host, "/nights/export.json")
     assert take_in(host, text.ljust(LARGEST)).status_code == 200
     answer = take_in(host, text.ljust(LARGEST + 1))
-    assert answer.status_code == 422 and "8 MB at most" in answer.get_data(as_text=True)
+    assert answer.status_code == 422 and "4 MB at most" in answer.get_data(as_text=True)
     assert take_in(host, text.ljust(3 * LARGEST)).status_code == 413
 
 
