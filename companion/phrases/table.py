@@ -41,6 +41,7 @@ REFUSALS = {
     "network-password": "A network's password has {least} to {most} letters. Leave it empty for an open network.",
     "name-missing": "Type a name first.",
     "name-too-long": "That name is too long: {most} letters at most.",
+    "name-looks-like": "That looks like {name}, who is already seated. Choose another name.",
     "name-taken": "Somebody at this table is called {name} already. Add a letter or a number.",
     "nobody-asks": "No phone asks for the seat of {seat} any more.",
     "too-many-asks": "Too many phones ask for seats here. Wait a minute, then ask again.",

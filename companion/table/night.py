@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.parties import PARTIES, party_of
-from companion.table.names import tidy
+from companion.table.names import tidy, without_controls
 from companion.table.sight import Receipt, SeatSight, Sight
 from companion.table.state import Table
 
@@ -188,11 +188,11 @@ def _played(said: object) -> Played:
 def _person(said: object) -> Person:
     found = _object(said)
     name = found.get("name")
-    if not isinstance(name, str) or len(name) > LONGEST or tidy(name) != name:
+    if not isinstance(name, str) or len(name) > LONGEST or without_controls(name) != name:
         raise Unreadable("name")
     parts = tuple(_part(one) for one in _listed(found, "rounds", MOST_PARTS))
     much, seat = _number(found, "total", -MOST_MUCH, MOST_MUCH), _number(found, "seat", 1, MOST_MUCH)
-    return Person(seat, name, parts, much, _flag(found, "winner"))
+    return Person(seat, tidy(name), parts, much, _flag(found, "winner"))
 
 
 def _part(said: object) -> Part:

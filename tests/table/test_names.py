@@ -38,7 +38,12 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
     try:
         name = sit(evening, typed)
     except IllegalMove as refusal:
-        assert {problem.key for problem in refusal.problems} <= {"name-missing", "name-too-long", "name-taken"}
+        assert {problem.key for problem in refusal.problems} <= {
+            "name-missing",
+            "name-too-long",
+            "name-taken",
+            "name-looks-like",
+        }
         assert evening.names == ["Ben"]
         return
     assert 1 <= len(name) <= moves.LONGEST_NAME

@@ -50,6 +50,10 @@ def brings_other_cookies(guest: Person, n: int) -> None:
     assert guest.get("/board/scene").status_code == 200
 
 
+def is_called_otherwise(guest: Person, n: int) -> None:
+    assert guest.post("", name=f"{n}{'y' * LONG}").status_code == 422
+
+
 ATTACKS = [
     asks_with_other_queries,
     shows_other_pages,
@@ -57,6 +61,7 @@ ATTACKS = [
     takes_other_encodings,
     has_other_marks,
     brings_other_cookies,
+    is_called_otherwise,
 ]
 
 

@@ -10,7 +10,7 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, refuse_if, seat_or_host, seated
-from companion.table.names import alike, tidy
+from companion.table.names import alike, look_alike, tidy
 from companion.table.state import Place, Table
 from companion.table.viewer import Viewer
 
@@ -25,9 +25,11 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
         yield say("name-missing")
     if len(name) > LONGEST_NAME:
         yield say("name-too-long", most=LONGEST_NAME)
+        return
     others = [place for place in table.places.values() if place.seat != seat and table.listed(place.seat)]
-    if alike(name) in {alike(place.name) for place in others}:
-        yield say("name-taken", name=name)
+    double = next((place.name for place in others if look_alike(name, place.name)), None)
+    if double is not None:
+        yield say("name-taken", name=name) if alike(name) == alike(double) else say("name-looks-like", name=double)
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:

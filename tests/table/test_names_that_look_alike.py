@@ -1,0 +1,152 @@
+"""Nobody sits down under a name that looks like another's; real names, in whatever letters, stand beside each other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import tracemalloc
+import unicodedata
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.sentence import Seat
+from companion.table import events as ev
+from companion.table import moves
+from companion.table.names import called, look_alike, tidy
+from companion.table.viewer import HOST, at_seat
+from tests.table.evening import Evening
+from tests.table.random_evenings import law
+from tests.table.refusals import refused
+from tests.table.test_names import TYPED, sit
+
+LISTED = """
+Ann Anna Anne Hanna Hannah Ben Ken Dan Jan Ian Lan Iva Ivo Ida Ina Isa Lisa Lily Ilse Else Ella Emma Ema Erna Arne
+Carmen Maria Mario Marie Mara Mark Marc Max Mia Mila Mika Nina Nora Noah Oda Ole Olaf Otto Paul Paula Pia Rita Rolf
+Rosa Sam Sara Sofia Tim Tom Tomi Uli Uwe Vera Willi William Zoe Bernd Eli Ali Al Alf Kim Jim Jill Bill Will Sven
+Zoë Chloé René Renée Jürgen Jörg Günther Bjørn Søren Åsa Åke Łukasz Zoltán Ágnes Şule Çağla Işıl İlker Ñuño Iñaki
+Nguyễn Thảo Đặng Hương Ngọc Ánh Ẩn Ẫn Ần Phượng Müller-Lüdenscheidt O'Neill D'Arcy Jean-Luc
+Анна Аня Ева Иван Игорь Ирина Олег Ольга Пётр Петр Павел Роман Сергей Тарас Юрий Яна Данил Ёлка Їжак Іван Ґалина
+Αννα Άννα Γιώργος Δημήτρης Ελένη Ηλίας Ιωάννα Κώστας Μαρία Νίκος Πέτρος Σοφία Χρήστος
+דן רון רות שרה שׂרה שָׂרָה נועם מיכל יעל אורי גל טל בן
+محمد علي عمر سارة فاطمة ليلى نور حسن حسين مريم زينب یاسمن
+สมชาย สมหญิง น้ำฝน ปู่ กล้วย มานี
+अमित अनिता प्रिया राहुल हिन्दी श्री कृष्णा বিপাশা தமிழ் கண்ணன் 大輔 太郎 花子 愛 翔太 さくら サクラ はなこ ケンジ
+민준 서연 지우 지호 현우 王伟 李娜 张敏 刘洋 陈静
+👩‍🚀 👨‍👩‍👧 ❤️‍🔥 👍🏽 👍 ☺️ 1️⃣ 🏳️‍🌈
+"""
+NAMES = LISTED.split()
+
+MASKS = {
+    "cyrillic": "\u0410nn",
+    "cyrillic, small": "\u0430nn",
+    "emoji look": "Ann\ufe0f",
+    "text look": "A\ufe00nn",
+    "joiner that joins nothing": "An\u034fn",
+    "selector": "Ann\U000e0100",
+    "mongolian": "Ann\u180b",
+    "khmer": "Ann\u17b4",
+    "object": "Ann\ufffc",
+    "no music": "Ann\U0001d159",
+    "greek": "\u0391nn",
+    "bold": "\U0001d400\U0001d427\U0001d427",
+    "circled": "\u24b6\u24dd\u24dd",
+    "capitals": "\u0410NN",
+    "lisu": "\ua4eenn",
+}
+
+
+@pytest.mark.parametrize("typed", MASKS.values(), ids=MASKS.keys())
+def test_nobody_sits_down_as_somebody_else(typed: str) -> None:
+    evening = Evening("Ann")
+    with pytest.raises(ValueError, match="name-taken|name-looks-like"):
+        sit(evening, typed)
+    evening.do(moves.sit, HOST, name="Ben")
+    with pytest.raises(ValueError, match="name-taken|name-looks-like"):
+        evening.do(moves.rename, at_seat(2), seat=2, name=typed)
+    with pytest.raises(ValueError, match="name-taken|name-looks-like"):
+        evening.do(moves.add_seat, HOST, name=typed)
+    assert evening.names == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("seated", "typed"),
+    [("Iva", "lva"), ("Tom1", "Toml"), ("Bob 0", "Bob O"), ("Max", "Мах"), ("Al", "A1"), ("O'Neill", "O’Neill")],
+)
+def test_what_looks_the_same_is_refused_with_the_name_of_who_sits_there(seated: str, typed: str) -> None:
+    evening = Evening(seated)
+    with pytest.raises(ValueError) as refusal:
+        sit(evening, typed)
+    (problem,) = refusal.value.problems  # type: ignore[attr-defined]
+    assert (problem.key, problem["name"]) == ("name-looks-like", seated)
+
+
+def test_a_seat_may_write_its_own_name_with_other_letters() -> None:
+    evening = Evening("Max", "Ben")
+    evening.do(moves.rename, at_seat(1), seat=1, name="Мах")
+    assert evening.names == ["Мах", "Ben"]
+
+
+def test_real_names_stand_beside_each_other() -> None:
+    assert [pair for pair in combinations(NAMES, 2) if look_alike(*pair)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_real_name_stands_as_it_was_typed(name: str) -> None:
+    assert sit(Evening(), name) == unicodedata.normalize("NFC", name)
+
+
+def test_letters_do_not_tower_over_the_page() -> None:
+    tower = "".join(chr(n) for n in range(0x300, 0x310))
+    name = sit(Evening(), f"\u0301A{tower}n n{tower[:3]}")
+    marks = [unicodedata.category(sign) == "Mn" for sign in unicodedata.normalize("NFD", name)]
+    assert sum(marks) <= 8 and name.startswith("\u00c0")
+
+
+@law
+@given(TYPED)
+def test_what_is_tidied_is_tidy(typed: str) -> None:
+    assert tidy(tidy(typed)) == tidy(typed)
+
+
+@law
+@given(st.sampled_from(NAMES), st.sampled_from(NAMES))
+def test_looking_alike_goes_both_ways(one: str, other: str) -> None:
+    assert look_alike(one, one)
+    assert look_alike(one, other) == look_alike(other, one)
+
+
+def test_names_of_old_tables_that_look_alike_get_a_number() -> None:
+    evening = Evening("Ann")
+    evening.add("old", [ev.SeatTaken(Seat(2), "\u0410nn", True), ev.SeatTaken(Seat(3), "Ann\ufe0f", True)])
+    assert list(called(evening.table).values()) == ["Ann", "\u0410nn (2)", "Ann\ufe0f (3)"]
+
+
+def test_the_length_is_looked_at_before_anything_else() -> None:
+    evening = Evening("Ann")
+    for long in ("\ufdfa" * 2_000_000, "\ud55c" * 2_000_000, "x" * 8_000_000):
+        began = time.process_time()
+        with refused("name-too-long"):
+            sit(evening, f"A{long}")
+        assert time.process_time() - began < 0.5
+
+
+def test_names_that_were_refused_stay_nowhere() -> None:
+    evening = Evening("Ann", "Åsa")
+    tracemalloc.start()
+    try:
+        for n in range(400):
+            with refused("name-too-long"):
+                sit(evening, f"{n}{'x' * 5000}")
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 500_000
+
+
+def test_a_start_reads_no_table_of_letters() -> None:
+    code = "import sys, companion.table.moves; print('companion.table.lookalikes' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
