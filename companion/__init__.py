@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.service import Service
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> App:

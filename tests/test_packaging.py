@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from companion import __version__
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,3 +33,23 @@ def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> N
     assert words(comment)[-len(words(licence)) :] == words(licence)
     assert pyproject["project"]["license"] == "MIT AND 0BSD"
     assert pyproject["project"]["license-files"] == ["LICENSE", "LICENSE-htmx"]
+
+
+def releases() -> list[tuple[tuple[int, ...], date]]:
+    """The number and the day of each release that CHANGELOG.md names, from the top."""
+    found = re.findall(
+        r"^## (\d+\.\d+\.\d+) \((.+)\)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    return [(tuple(map(int, number.split("."))), date.fromisoformat(day)) for number, day in found]
+
+
+def test_the_version_is_the_newest_release_of_the_changelog() -> None:
+    """pip takes a wheel of the same number for installed: who releases raises both."""
+    assert releases(), "CHANGELOG.md names no release"
+    assert ".".join(map(str, releases()[0][0])) == __version__
+
+
+def test_numbers_and_days_of_releases_fall_from_the_top() -> None:
+    numbers, days = zip(*releases(), strict=True)
+    assert [*numbers] == sorted(set(numbers), reverse=True)
+    assert [*days] == sorted(days, reverse=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.backups import back_up, in_use, restore
-from companion.store.db import migrate, open_engine
+from companion.store.db import migrate, open_engine, writing
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."
@@ -92,3 +92,14 @@ def test_where_there_was_no_database_it_belongs_to_the_owner_of_the_folder(folde
     assert use_as_the_service(folder) == 0
     # The lock beside it, too: the service holds it for as long as it runs.
     assert {owner(path)[:2] for path in folder.glob("companion.sqlite*")} == {(SERVICE, SERVICE)}
+
+
+def test_what_root_writes_by_another_command_locks_the_service_out_of_nothing(folder: Path) -> None:
+    make_database(folder).unlink()
+    engine = open_engine(url_of(folder))
+    with writing(engine) as connection:
+        connection.exec_driver_sql("CREATE TABLE by_root (number INTEGER)")
+    assert {path.suffix for path in folder.iterdir()} == {".sqlite", ".sqlite-wal", ".sqlite-shm"}
+    assert {owner(path)[:2] for path in folder.iterdir()} == {(SERVICE, SERVICE)}
+    engine.dispose()
+    assert use_as_the_service(folder) == 0
