@@ -229,7 +229,8 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
     with backups.in_use(app.config["DATABASE_URL"]):
         stopping = starting.listen(app)
-        server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app))
+        proxied = app.config["PROXIES"] > 0
+        server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app), proxied)
     app.extensions["companion"].engine.dispose()
     journal.tell("stopped")
 

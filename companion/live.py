@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.streams import OPENING, Streams, changed
+from companion.streams import NOBODY, OPENING, Streams, Whose, changed
 
 BREATH = 0.05
 """Seconds that waiting on a closed Live takes, so that a stream which does not look at `closed` cannot spin."""
@@ -70,15 +70,23 @@ class Live:
             turn.wake()
         self.streams.tell(code)
 
-    def follow(self, sock: socket.socket, code: str, seen: int, newest: int, who: tuple[int | None, ...]) -> None:
+    def follow(
+        self,
+        sock: socket.socket,
+        code: str,
+        seen: int,
+        newest: int,
+        who: tuple[int | None, ...],
+        whose: Whose = NOBODY,
+    ) -> None:
         """From now on this connection is told every version above `seen`, at once if `newest`, the store's, is one.
-        `who` listens there: seats, 0 for the host, None for an onlooker."""
+        `who` listens there: seats, 0 for the host, None for an onlooker; `whose` it is counted as."""
         self.publish(code, newest)
         for seat in who:
             self.enter(code, seat)
         version = self.newest(code)
         try:
-            self.streams.open(sock, code, who, OPENING + (changed(version) if version > seen else ""))
+            self.streams.open(sock, code, who, OPENING + (changed(version) if version > seen else ""), whose)
         except BaseException:
             self._left(code, who)
             raise

@@ -5,7 +5,6 @@ Before this module is imported the standard library is patched (see `cli.serve`)
 
 from __future__ import annotations
 
-import _socket
 import contextlib
 import errno
 import gc
@@ -21,14 +20,13 @@ from functools import partial
 from typing import Any
 
 import gevent
-import gevent.socket
 from gevent.event import Event
-from gevent.pool import Pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.config import StartRefused
-from companion.heads import Head, read_head
+from companion.connections import Connections, most_connections
+from companion.handler import Server
 from companion.hosts import home_address
+from companion.limits import CONNECTIONS_PER_ADDRESS, RESERVED_FILES
 
 ANY = "0.0.0.0"
 
@@ -52,8 +50,6 @@ PAUSE = 5.0
 MANY_PHONES = 5000
 MOST_FILES = 1 << 16
 SOME_FILES = 10_240  # macOS promises "unlimited" and then allows no more
-SPARE_FILES = 100
-"""Files for all but phones: the database, templates, the listener."""
 
 FEW_FILES = (
     "This machine lets a program open {files} files at once: that is enough for about {phones} phones (ulimit -n)."
@@ -81,67 +77,6 @@ class Chores:
 
 
 NO_CHORES = Chores(lambda: None, lambda: None)
-
-
-class Handler(WSGIHandler):
-    """One connection. Small answers leave at once and in one piece; what a request said stays out of the terminal.
-
-    An answer that can `take` the connection gets it once its head is written, and this greenlet ends.
-    """
-
-    _piece: bytearray | None = None
-
-    def __init__(self, sock: Any, address: Any, server: Any, rfile: Any = None) -> None:
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().__init__(sock, address, server, rfile)
-
-    def MessageClass(self, *args: Any) -> Any:
-        """The head of the next request."""
-        found = read_head(args[0])
-        return found if isinstance(found, Head) else super().MessageClass(found, *args[1:])
-
-    def _write_with_headers(self, data: bytes) -> None:
-        """The head and what follows it at once: the phone is woken once, and the machine asked once."""
-        self._piece = piece = bytearray()
-        try:
-            super()._write_with_headers(data)
-        finally:
-            self._piece = None
-        self._sendall(piece)
-
-    def _sendall(self, data: bytes | bytearray) -> None:
-        if self._piece is None:
-            super()._sendall(data)
-        else:
-            self._piece += data
-
-    def process_result(self) -> None:
-        take = getattr(self.result, "take", None)
-        if take and self._plain:
-            self.write(b"")
-            self.close_connection = True
-            take(self._given_away())
-        else:
-            super().process_result()
-
-    @property
-    def _plain(self) -> bool:
-        """Whether what is written to the socket itself is what the phone reads."""
-        return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
-
-    def _given_away(self) -> _socket.socket:
-        """The connection without all that gevent keeps for it; closing it is the taker's from now on."""
-        sock = self.socket
-        self.socket: Any = None
-        kept = _socket.socket(sock.family, sock.type, sock.proto, fileno=sock.detach())
-        kept.setblocking(False)
-        return kept
-
-    def log_request(self) -> None:
-        """Nothing per request: addresses of pages may hold one-time keys."""
-
-    def log_error(self, msg: str, *args: Any) -> None:
-        """Nothing for a malformed request either: the message would quote it."""
 
 
 def listen(host: str | None, port: int) -> socket.socket:
@@ -174,7 +109,12 @@ def open_files() -> int:
 
 def most_streams(files: int) -> int:
     """How many phones may listen, where so many files may be open: each has another connection for its pages."""
-    return max(files - SPARE_FILES, 0) // 2
+    return max(files - RESERVED_FILES, 0) // 2
+
+
+def connections_here(behind_proxy: bool) -> Connections:
+    """As many connections as this machine allows; from one address only so many, if phones come with their own."""
+    return Connections(most_connections(open_files()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
 def address_of(listener: socket.socket) -> str:
@@ -205,15 +145,14 @@ def serve(
     stopping: Callable[[], None],
     ready: Callable[[], None],
     chores: Chores = NO_CHORES,
+    behind_proxy: bool = False,
 ) -> None:
     """Answer until Ctrl-C, SIGTERM or a hang-up. `ready` is called once it answers, `stopping` as soon as it is to
     stop."""
     stop = Event()
     numbers = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if stops_at_hang_up() else [])]
     watchers = [gevent.signal_handler(number, stop.set) for number in numbers]
-    # A name is given, since looking one up may wait for the network.
-    named = {"SERVER_NAME": "localhost"}
-    server = WSGIServer(listener, app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
+    server = Server(listener, app, connections_here(behind_proxy))
     server.start()
     spare_searches()
     gevent.spawn(ready)  # a browser may take its time to open

@@ -114,7 +114,7 @@ def load(
         sys.exit(CANNOT_LOAD)
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
     placed = partial(join, folder, number, app.extensions["companion.counts"])
-    return Loaded(app, listen(app), chores(app), placed)
+    return Loaded(app, listen(app), chores(app), placed, behind_proxy=app.config["PROXIES"] > 0)
 
 
 def _app(config: Mapping[str, Any]) -> App:
@@ -139,7 +139,7 @@ def listen(app: App) -> Callable[[], None]:
     from companion.service.listening import listen
 
     service = app.extensions["companion"]
-    service.live.streams.most = server.most_streams(server.open_files())
+    service.live.streams.room.most = server.most_streams(server.open_files())
     listen(service)
     stop: Callable[[], None] = service.live.close
     return stop

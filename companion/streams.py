@@ -12,8 +12,12 @@ import contextlib
 import random
 import socket
 import sys
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any
+
+from companion.limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
 
 HEARTBEAT_SECONDS = 2.0
 """So often, because no browser says of bad Wi-Fi that a line is dead: only a beat that does not come tells its page."""
@@ -58,13 +62,77 @@ def chunk(text: str) -> bytes:
 BEAT_CHUNK = chunk(BEAT)
 
 
+@dataclass(frozen=True)
+class Whose:
+    """Who opened a stream: what seats or whose host, empty for an onlooker, and the network it comes from."""
+
+    key: str = ""
+    network: str = ""
+
+
+NOBODY = Whose()
+
+
+class Room:
+    """How many streams there are of whom, and for whom there is room. A guest with a key is let in before onlookers."""
+
+    def __init__(self) -> None:
+        self.most = sys.maxsize
+        self._streams = OrderedDict[Stream, None]()
+        self._keys: dict[str, OrderedDict[Stream, None]] = {}
+        self._networks = Counter[tuple[str, bool]]()
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def admits(self, whose: Whose) -> bool:
+        """Whether one more of theirs may be opened, if what `crowded_out` names is closed for it."""
+        onlookers, guests = self._networks[whose.network, False], self._networks[whose.network, True]
+        if self._crowded(whose):
+            return True
+        if len(self) >= self.most and not (whose.key and self._oldest("")):
+            return False
+        if not whose.key and onlookers >= ONLOOKERS_PER_ADDRESS:
+            return False
+        return onlookers + guests < max(self.most * SHARE_OF_STREAMS, 1)
+
+    def crowded_out(self, whose: Whose) -> Stream | None:
+        """The stream that is closed for one more of theirs: their own oldest, if they have many, or an onlooker's."""
+        if self._crowded(whose):
+            return self._oldest(whose.key)
+        return self._oldest("") if len(self) >= self.most else None
+
+    def add(self, stream: Stream) -> None:
+        self._streams[stream] = None
+        self._keys.setdefault(stream.whose.key, OrderedDict())[stream] = None
+        self._networks[stream.whose.network, bool(stream.whose.key)] += 1
+
+    def remove(self, stream: Stream) -> None:
+        whose = stream.whose
+        del self._streams[stream], self._keys[whose.key][stream]
+        if not self._keys[whose.key]:
+            del self._keys[whose.key]
+        owner = (whose.network, bool(whose.key))
+        self._networks[owner] -= 1
+        if not self._networks[owner]:
+            del self._networks[owner]
+
+    def _crowded(self, whose: Whose) -> bool:
+        return bool(whose.key) and len(self._keys.get(whose.key, ())) >= STREAMS_PER_KEY
+
+    def _oldest(self, key: str) -> Stream | None:
+        return next(iter(self._keys.get(key, ())), None)
+
+
 class Stream:
     """One connection. `who` are the seats that listen, 0 the host, None an onlooker."""
 
-    __slots__ = ("code", "late", "next", "reads", "rest", "sock", "streams", "who", "writes")
+    __slots__ = ("code", "late", "next", "reads", "rest", "sock", "streams", "who", "whose", "writes")
 
-    def __init__(self, streams: Streams, sock: socket.socket, code: str, who: tuple[int | None, ...]) -> None:
-        self.streams, self.sock, self.code, self.who = streams, sock, code, who
+    def __init__(
+        self, streams: Streams, sock: socket.socket, code: str, who: tuple[int | None, ...], whose: Whose
+    ) -> None:
+        self.streams, self.sock, self.code, self.who, self.whose = streams, sock, code, who, whose
         self.rest, self.next, self.late = b"", b"", 0
         self.writes: Any = None
         self.reads: Any = streams.loop.io(sock.fileno(), 1)
@@ -148,33 +216,31 @@ class Streams:
     ) -> None:
         self.newest, self.left, self.look = newest, left, look
         self.loop: Any = None
-        self.most = sys.maxsize
+        self.room = Room()
         self._ended = False
         self._thread = 0
         self._tables: dict[str, set[Stream]] = {}
-        self._count = 0
 
     def __len__(self) -> int:
-        return self._count
+        return len(self.room)
 
     @property
     def codes(self) -> frozenset[str]:
         """The tables that have streams."""
         return frozenset(self._tables)
 
-    @property
-    def full(self) -> bool:
-        """Whether this machine allows no more."""
-        return self._count >= self.most
-
-    def open(self, sock: socket.socket, code: str, who: tuple[int | None, ...], first: str) -> None:
+    def open(
+        self, sock: socket.socket, code: str, who: tuple[int | None, ...], first: str, whose: Whose = NOBODY
+    ) -> None:
         """Writes to this connection from now on, `first` at once. The head of the answer is written already."""
         if self.loop is None:
             self._begin()
         limit(sock)
-        stream = Stream(self, sock, code, who)
+        if crowded_out := self.room.crowded_out(whose):
+            crowded_out.end(chunk(come_back()))
+        stream = Stream(self, sock, code, who, whose)
         self._tables.setdefault(code, set()).add(stream)
-        self._count += 1
+        self.room.add(stream)
         stream.say(chunk(first))
         if self._ended:
             stream.end(chunk(come_back()))
@@ -200,7 +266,7 @@ class Streams:
         if stream not in table:
             return False
         table.remove(stream)
-        self._count -= 1
+        self.room.remove(stream)
         if not table:
             del self._tables[stream.code]
         self.left(stream.code, stream.who)

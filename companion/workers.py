@@ -15,15 +15,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from gevent.event import Event
-from gevent.pool import Pool
-from gevent.pywsgi import WSGIServer
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.glogging import Logger
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion import journal
-from companion.server import GRACE, LAST_COPY, Chores, Handler, end_hours, spare_searches, spawn_hours, stops_at_hang_up
+from companion.handler import Server
+from companion.server import (
+    GRACE,
+    LAST_COPY,
+    Chores,
+    connections_here,
+    end_hours,
+    spare_searches,
+    spawn_hours,
+    stops_at_hang_up,
+)
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
@@ -44,6 +52,7 @@ class Loaded:
     stopping: Callable[[], None]
     chores: Chores
     placed: Callable[[int], None] = lambda place: None
+    behind_proxy: bool = False
 
 
 class Worker(GeventWorker):
@@ -55,8 +64,9 @@ class Worker(GeventWorker):
         """Answers until it is told to stop, as `server.serve` does for one process alone."""
         loaded: Loaded = self.wsgi
         loaded.placed(self.place)
-        named = {"SERVER_NAME": "localhost", "wsgi.multiprocess": True}
-        server = WSGIServer(self.sockets[0], loaded.app, log=None, handler_class=Handler, spawn=Pool(), environ=named)
+        # Each process counts its own connections: what one address may have is that much in each of them.
+        connections = connections_here(loaded.behind_proxy)
+        server = Server(self.sockets[0], loaded.app, connections, **{"wsgi.multiprocess": True})
         server.start()
         spare_searches()
         journal.tell("process-started", process=self.place)

@@ -17,7 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "phrases": set(),
     "store": {"companion.table.events", "sqlmodel", "sqlalchemy", "alembic", "psycopg"},
     "live": {"companion.streams", "gevent"},
-    "streams": {"gevent"},
+    "streams": {"companion.limits", "gevent"},
     "judge": {"companion.rules", "companion.phrases"},
     "service": {
         "companion.rules",
@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
         "companion.journal",
     },
     "web": {
-        *("companion.service", "companion.rules", "companion.phrases", "companion.streams"),
+        *("companion.service", "companion.rules", "companion.phrases", "companion.streams", "companion.limits"),
         # To name a move, to draw a sight, and the viewer that both are for.
         *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
         *("companion.table.claims_sight", "companion.table.walking_sight"),
@@ -52,15 +52,20 @@ ALLOWED: dict[str, set[str]] = {
         "companion.service",
         "companion.store.backups",
     },
-    "heads": set(),
-    "server": {"companion.config", "companion.heads", "companion.hosts", "gevent", "qrcode"},
+    "limits": set(),
+    "connections": {"companion.limits"},
+    "handler": {"companion.connections", "companion.limits", "gevent"},
+    "server": {
+        *("companion.config", "companion.connections", "companion.handler", "companion.hosts", "companion.limits"),
+        *("gevent", "qrcode"),
+    },
     "starting": {
         *("companion.config", "companion.create_app", "companion.app", "companion.service.listening"),
         *("companion.server", "companion.workers", "companion.siblings", "companion.journal"),
     },
     "recalling": {"companion.service", "companion.server", "companion.store.backups", "click"},
     "purging": {"companion.service", "companion.store.backups", "click"},
-    "workers": {"companion.server", "companion.journal", "gevent", "gunicorn"},
+    "workers": {"companion.handler", "companion.server", "companion.journal", "gevent", "gunicorn"},
     "cli": {
         *("companion.service", "companion.judge", "companion.server", "companion.config", "companion.phrases"),
         *("companion.starting", "companion.journal", "companion.chores", "companion.purging"),

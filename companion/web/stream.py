@@ -10,8 +10,9 @@ from collections.abc import Generator, Iterator
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
+from companion.limits import network_of
 from companion.service import Service
-from companion.streams import BEAT, HEARTBEAT_SECONDS, OPENING, changed
+from companion.streams import BEAT, HEARTBEAT_SECONDS, OPENING, Whose, changed
 from companion.web.access import holds, service
 
 VERSION = re.compile("[0-9]{1,9}")
@@ -26,12 +27,14 @@ pages = Blueprint("stream", __name__)
 def stream(code: str) -> Response:
     """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
     door, newest, mine = service(), service().version(code), holds(code)
-    if door.live.streams.full:
-        raise ServiceUnavailable(retry_after=random.randint(*LATER))
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     who = (0, *mine.seats) if mine.host else mine.seats or (None,)
-    told = Told(door, code.upper(), min(seen, newest), newest, who)
+    key = f"{code.upper()} {who}" if mine.host or mine.seats else ""
+    whose = Whose(key, network_of(request.remote_addr or ""))
+    if not door.live.streams.room.admits(whose):
+        raise ServiceUnavailable(retry_after=random.randint(*LATER))
+    told = Told(door, code.upper(), min(seen, newest), newest, who, whose)
     # Passed through as it is, so that the server can recognize it.
     response = Response(told, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
@@ -46,13 +49,15 @@ class Told:
     Our server calls `take` with the connection and is done; any other reads line by line, which keeps a thread of it.
     """
 
-    def __init__(self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...]) -> None:
-        self.door, self.code, self.seen, self.newest, self.who = door, code, seen, newest, who
+    def __init__(
+        self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: Whose
+    ) -> None:
+        self.door, self.code, self.seen, self.newest, self.who, self.whose = door, code, seen, newest, who, whose
         self.lines = self._follow()
 
     def take(self, connection: socket.socket) -> None:
         """The connection is written to from where versions are told."""
-        self.door.live.follow(connection, self.code, self.seen, self.newest, self.who)
+        self.door.live.follow(connection, self.code, self.seen, self.newest, self.who, self.whose)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.lines

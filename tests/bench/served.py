@@ -21,6 +21,9 @@ class Served:
     more: tuple[str, ...] = ()
     """Further options of the command."""
 
+    before: tuple[str, ...] = ()
+    """What stands before the command, for instance a shell that sets a limit."""
+
     errors = subprocess.DEVNULL
     """Where what it says on standard error goes."""
 
@@ -31,7 +34,11 @@ class Served:
         own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=self.errors, text=True, env=own
+            [*self.before, *command, "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+            env=own,
         )
         assert self.process.stdout
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())

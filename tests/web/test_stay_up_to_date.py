@@ -76,7 +76,7 @@ def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
 
 def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
     """Pages go on, and ask by themselves."""
-    host.service.live.streams.most = 0
+    host.service.live.streams.room.most = 0
     answer = host.get("/stream")
     assert answer.status_code == 503 and LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
     assert "Too many phones listen here already." in answer.get_data(as_text=True)

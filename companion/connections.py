@@ -1,0 +1,123 @@
+"""The open connections of one server: how many there are, and which is closed when there is room for no more.
+
+Closed is who showed least: first connections that never sent a whole request, then those that wait for their next one,
+longest first, then answers that nobody takes. Browsers open another connection where an idle one was closed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from collections import OrderedDict
+from enum import IntEnum
+
+from companion import limits
+
+
+class State(IntEnum):
+    """What a connection is doing; the lower, the sooner it is closed."""
+
+    NEW = 0
+    IDLE = 1
+    ANSWERED = 2
+
+
+class Connection:
+    """One open connection: its socket, who it belongs to, what it does and since when."""
+
+    __slots__ = ("sock", "owner", "state", "since")
+
+    def __init__(self, sock: socket.socket, owner: str) -> None:
+        self.sock, self.owner = sock, owner
+        self.state, self.since = State.NEW, time.monotonic()
+
+    def close(self) -> None:
+        """Its own greenlet finds that it has ended, and gives the descriptor back."""
+        with contextlib.suppress(OSError):
+            self.sock.shutdown(socket.SHUT_RDWR)
+
+
+class Group:
+    """Connections by what they do, in each state the one first that has been in it longest."""
+
+    def __init__(self) -> None:
+        self.states = tuple(OrderedDict[Connection, None]() for _ in State)
+        self.size = 0
+
+    def add(self, connection: Connection) -> None:
+        self.states[connection.state][connection] = None
+        self.size += 1
+
+    def remove(self, connection: Connection) -> None:
+        del self.states[connection.state][connection]
+        self.size -= 1
+
+    def least(self) -> Connection | None:
+        """The one to close for another; None where all are busy with answers that have just begun."""
+        first = next((next(iter(found)) for found in self.states if found), None)
+        if first is None or first.state < State.ANSWERED:
+            return first
+        return first if time.monotonic() - first.since >= limits.BUSY_SECONDS else None
+
+
+class Connections:
+    """At most `most` in all, and of one address, or /64 of IPv6, at most `of_one`; None where a proxy stands before us
+    and all come from its address."""
+
+    def __init__(self, most: int, of_one: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
+        self.most, self.of_one = most, of_one
+        self._all, self._owned = Group(), dict[str, Group]()
+
+    def __len__(self) -> int:
+        return self._all.size
+
+    def enter(self, sock: socket.socket, address: str) -> Connection | None:
+        """Takes a new connection in; None where there is no room for it, though others would be closed first."""
+        owner = "" if self.of_one is None else limits.network_of(address)
+        own = self._owned.setdefault(owner, Group())
+        full = self._all if self._all.size >= self.most else None
+        full = own if self.of_one is not None and own.size >= self.of_one else full
+        if full and not self._close_one(full):
+            self._forget(owner)
+            return None
+        connection = Connection(sock, owner)
+        self._add(connection)
+        return connection
+
+    def turn(self, connection: Connection, state: State) -> None:
+        """From now on it does this; one that was closed for another does nothing any more."""
+        if connection in self._all.states[connection.state]:
+            self._remove(connection)
+            connection.state, connection.since = state, time.monotonic()
+            self._add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """It has ended."""
+        if connection in self._all.states[connection.state]:
+            self._remove(connection)
+            self._forget(connection.owner)
+
+    def _close_one(self, group: Group) -> bool:
+        closed = group.least()
+        if closed:
+            self.leave(closed)
+            closed.close()
+        return closed is not None
+
+    def _add(self, connection: Connection) -> None:
+        self._all.add(connection)
+        self._owned.setdefault(connection.owner, Group()).add(connection)
+
+    def _remove(self, connection: Connection) -> None:
+        self._all.remove(connection)
+        self._owned[connection.owner].remove(connection)
+
+    def _forget(self, owner: str) -> None:
+        if owner in self._owned and not self._owned[owner].size:
+            del self._owned[owner]
+
+
+def most_connections(files: int) -> int:
+    """How many connections may be open beside the streams, where this process may have so many files open: half."""
+    return min(limits.CONNECTIONS, max((files - limits.RESERVED_FILES) // 2, 1))

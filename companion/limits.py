@@ -1,0 +1,68 @@
+"""How much one client may ask of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
+
+Generous for guests: twenty tables of ten phones behind one router, with six connections and a stream each, are 1,400
+connections from one address. With several workers each process counts for itself.
+"""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+HEAD_BYTES = 16 * 1024
+"""Of a request line and its fields together; a longer head is answered with 431."""
+
+HEAD_SECONDS = 10.0
+"""For a whole head, from its first byte; on a new connection from the moment it was opened."""
+
+IDLE_SECONDS = 75.0
+"""That a connection is kept open between two requests: longer than nginx keeps its own to us, so that it never sends a
+form over one that is being closed."""
+
+BODY_SECONDS = 20.0
+BODY_BYTES_A_SECOND = 32 * 1024
+"""A body has `BODY_SECONDS` and one second more for each so many bytes: 16 MiB have almost nine minutes."""
+
+UNREAD_BYTES = 64 * 1024
+"""Of a body that no page asked for: so many are thrown away to keep the connection; with more of them it is closed."""
+
+LINGER_SECONDS = 1.0
+LINGER_BYTES = 256 * 1024
+"""That a refused client may go on sending: closing at once could take the refusal back from it before it was read."""
+
+SEND_SECONDS = 300.0
+"""For a whole answer to be taken: the largest, 16 MiB, at half a megabit a second."""
+
+PIPELINE_SECONDS = 0.001
+"""Between two requests that came in one piece, so that everybody else has a turn. Browsers never send so."""
+
+BUSY_SECONDS = 10.0
+"""After which a connection that is still being answered may be closed for a new one, if there is no other."""
+
+CONNECTIONS = 10_000
+CONNECTIONS_PER_ADDRESS = 2000
+"""Open at once, streams apart."""
+
+RESERVED_FILES = 100
+"""Never used for phones: for the database, templates, the listener, and connections that are about to be refused."""
+
+STREAMS_PER_KEY = 16
+"""Open pages of one seat, or of one table's host: with one more the oldest is closed."""
+
+ONLOOKERS_PER_ADDRESS = 300
+"""Streams of one address that showed no key of their table."""
+
+SHARE_OF_STREAMS = 3 / 4
+"""Of all streams that this machine allows, to which one address comes at most."""
+
+
+def network_of(address: str) -> str:
+    """Who is counted as one: an IPv4 address, or the /64 that a home or a phone has of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return found.exploded[:19]
