@@ -6,7 +6,7 @@ connections from one address. With several workers each process counts for itsel
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 HEAD_BYTES = 16 * 1024
 """Of a request line and its fields together; a longer head is answered with 431."""
@@ -56,13 +56,12 @@ SHARE_OF_STREAMS = 3 / 4
 
 
 def network_of(address: str) -> str:
-    """Who is counted as one: an IPv4 address, or the /64 that a home or a phone has of IPv6."""
+    """Who is counted as one: an IPv4 address, or the /64 that a home or a phone has of IPv6.
+    Addresses that hold on one cable or in one Wi-Fi alone share theirs with all neighbours, and count by themselves."""
     try:
         found = ip_address(address)
     except ValueError:
         return address
-    if not isinstance(found, IPv6Address):
+    if not isinstance(found, IPv6Address) or found.is_link_local:
         return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return found.exploded[:19]
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))

@@ -13,6 +13,7 @@ import pytest
 
 from companion import streams
 from companion.live import Live
+from companion.streams import NOBODY, Whose
 from tests.bench.fan_out import Phones, Poster, seated_table, timed
 from tests.bench.served import Served, open_table
 
@@ -81,7 +82,9 @@ def follow(live: Live) -> Iterator[Follow]:
     """Opens a stream over a real connection; the phone at its other end."""
     wires: list[socket.socket] = []
 
-    def open_stream(seen: int = 0, newest: int = 0, who: tuple[int | None, ...] = (), code: str = "KRTN") -> Phone:
+    def open_stream(
+        seen: int = 0, newest: int = 0, who: tuple[int | None, ...] = (), code: str = "KRTN", whose: Whose = NOBODY
+    ) -> Phone:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             wire = socket.socket()
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -90,7 +93,7 @@ def follow(live: Live) -> Iterator[Follow]:
         for one in (wire, ours):
             one.setblocking(False)
         wires.append(wire)
-        live.follow(ours, code, seen, newest, who)
+        live.follow(ours, code, seen, newest, who, whose)
         return Phone(wire)
 
     yield open_stream
@@ -333,3 +336,61 @@ def test_five_thousand_phones_are_told_and_cost_little() -> None:
         assert (served.memory()[0] - before) * 1024 / 5000 < 25
         phones.close()
         poster.close()
+
+
+def whose(key: str = "", network: str = "192.168.1.7") -> Whose:
+    return Whose(key, network)
+
+
+def test_a_seat_with_too_many_open_pages_loses_the_oldest(
+    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "STREAMS_PER_KEY", 2)
+    pages = [follow(who=(3,), whose=whose("KRTN 3")) for _ in range(2)]
+    other = follow(who=(4,), whose=whose("KRTN 4"))
+    assert live.streams.room.admits(whose("KRTN 3"))
+    follow(who=(3,), whose=whose("KRTN 3"))
+    assert [page.ended for page in pages] == [True, False]
+    assert other.read() == streams.OPENING and len(live.streams) == 3
+
+
+def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_same(
+    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "ONLOOKERS_PER_ADDRESS", 3)
+    for _ in range(3):
+        follow(who=(None,), whose=whose())
+    room = live.streams.room
+    assert not room.admits(whose()) and room.admits(whose("KRTN 3")) and room.admits(whose(network="10.0.0.1"))
+
+
+def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 4
+    onlookers = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(4)]
+    assert not room.admits(whose()) and room.admits(whose("KRTN 3"))
+    follow(who=(3,), whose=whose("KRTN 3"))
+    assert [one.ended for one in onlookers] == [True, False, False, False] and len(live.streams) == 4
+
+
+def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 8
+    for n in range(6):
+        assert room.admits(whose(f"KRTN {n}"))
+        follow(who=(n,), whose=whose(f"KRTN {n}"))
+    assert not room.admits(whose("KRTN 6")) and room.admits(whose("KRTN 7", "10.0.0.1"))
+
+
+def test_who_went_away_makes_room_again(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 2
+    gone = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(2)]
+    assert not room.admits(whose())
+    for phone in gone:
+        phone.wire.close()
+    for _ in range(500):
+        gevent.sleep(0.01)
+        if not len(live.streams):
+            break
+    assert room.admits(whose()) and not vars(room)["_networks"] and not vars(room)["_keys"]
