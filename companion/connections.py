@@ -16,7 +16,7 @@ from companion import limits
 
 
 class State(IntEnum):
-    """What a connection is doing; the lower, the sooner it is closed."""
+    """What a connection is doing; the lower, the sooner it is closed. One whose form is still to come is as it was."""
 
     NEW = 0
     IDLE = 1

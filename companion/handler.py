@@ -147,7 +147,8 @@ class Handler(WSGIHandler):
             raise ValueError from error
         except OSError as error:
             raise ValueError from error
-        self.server.connections.turn(self.connection, State.ANSWERED)
+        if not self.content_length:
+            self.server.connections.turn(self.connection, State.ANSWERED)
         self.incoming.wait(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
         return found
 
@@ -160,6 +161,7 @@ class Handler(WSGIHandler):
     def finalize_headers(self) -> None:
         """Says that the connection ends with this answer, where more of the request is to come than is thrown away."""
         super().finalize_headers()
+        self.server.connections.turn(self.connection, State.ANSWERED)
         unread = (self.content_length or 0) - self.wsgi_input.position
         if unread > (0 if self.command in ("GET", "HEAD") else limits.UNREAD_BYTES):
             self.lingers = self.close_connection = True

@@ -306,14 +306,26 @@ def test_nothing_is_said_of_clients_that_go_away(start: Start) -> None:
 # Too many
 
 
-def test_connections_that_asked_nothing_make_room_for_guests(start: Start) -> None:
+HALF_FORM = b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc"
+
+
+@pytest.mark.parametrize("part", [b"", b"GET / HTTP/1.1\r\nHost: loc", HALF_FORM], ids=["nothing", "head", "form"])
+def test_connections_that_asked_for_nothing_make_room_for_guests(start: Start, part: bytes) -> None:
     small = start("server.most_connections = lambda files: 5")
-    idle = [small.connect() for _ in range(20)]
+
+    def flood() -> list[socket.socket]:
+        found = []
+        for _ in range(20):
+            found.append(small.connect())
+            found[-1].sendall(part)
+        return found
+
+    idle = flood()
     guests = [small.connect() for _ in range(3)]
     for guest in guests:
         guest.sendall(get())
         assert answer(guest)[0] == 200
-    more = [small.connect() for _ in range(20)]
+    more = flood()
     for guest in guests:
         guest.sendall(get())
         assert answer(guest)[0] == 200
