@@ -1,7 +1,8 @@
 """The open connections of one server: how many there are, and which is closed when there is room for no more.
 
-Closed is who showed least: first connections that never sent a whole request, then those that wait for their next one,
-longest first, then answers that nobody takes. Browsers open another connection where an idle one was closed.
+Connections that never sent a whole request have at most half of the room: of more, the oldest is closed. Else it is the
+one that has waited longest for its next request, and at last an answer that nobody takes. Browsers open another
+connection where an idle one was closed.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from companion import limits
 
 
 class State(IntEnum):
-    """What a connection is doing; the lower, the sooner it is closed. One whose form is still to come is as it was."""
+    """What a connection is doing. While a form is still to come it is as it was before."""
 
     NEW = 0
     IDLE = 1
@@ -55,10 +56,12 @@ class Group:
 
     def least(self) -> Connection | None:
         """The one to close for another; None where all are busy with answers that have just begun."""
-        first = next((next(iter(found)) for found in self.states if found), None)
-        if first is None or first.state < State.ANSWERED:
-            return first
-        return first if time.monotonic() - first.since >= limits.BUSY_SECONDS else None
+        new, idle, answered = self.states
+        if 2 * len(new) > self.size:
+            return next(iter(new))
+        found = next((next(iter(one)) for one in (idle, new, answered) if one), None)
+        late = found is not None and time.monotonic() - found.since >= limits.BUSY_SECONDS
+        return found if late or found not in answered else None
 
 
 class Connections:

@@ -48,12 +48,21 @@ class Crowd:
             return False
 
 
-def test_who_asked_nothing_goes_first_then_who_waits_longest(pairs: list[socket.socket]) -> None:
+def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket.socket]) -> None:
+    crowd = Crowd(Connections(6), pairs)
+    guests = [crowd.come(state=State.IDLE) for _ in range(3)]
+    flood = [crowd.come() for _ in range(10)]
+    assert [crowd.closed(one) for one in guests] == [True, False, False]
+    assert [crowd.closed(one) for one in flood] == [True] * 6 + [False] * 4
+
+
+def test_who_waits_longest_for_the_next_request_makes_room(pairs: list[socket.socket]) -> None:
+    """Those who came just now and have had no time to ask stay."""
     crowd = Crowd(Connections(4), pairs)
-    idle, busy, idle_too, new = (
-        crowd.come(state=state) for state in (State.IDLE, State.ANSWERED, State.IDLE, State.NEW)
+    busy, idle, idle_too, new = (
+        crowd.come(state=state) for state in (State.ANSWERED, State.IDLE, State.IDLE, State.NEW)
     )
-    for expected in (new, idle, idle_too):
+    for expected in (idle, idle_too, new):
         assert not crowd.closed(expected)
         assert crowd.come(state=State.ANSWERED)
         assert crowd.closed(expected) and len(crowd.kept) == 4
