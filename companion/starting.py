@@ -42,7 +42,7 @@ def serve_many(
     ready: Callable[[socket.socket], None],
     chores: Callable[[App], Chores],
 ) -> None:
-    """Answer with so many processes until Ctrl-C or SIGTERM. Raises StartRefused.
+    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Raises StartRefused.
 
     This process only starts them: what is loaded before the standard library is patched would not be cooperative.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import pytest
 from tests.postgres import Server
 
 fcntl = pytest.importorskip("fcntl", reason="Windows has no terminals that hang up")
+pty = pytest.importorskip("pty", reason="Windows has no terminals that hang up")
 termios = pytest.importorskip("termios", reason="Windows has no terminals that hang up")
 
 LIMIT = 60.0
