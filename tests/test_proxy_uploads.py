@@ -104,7 +104,7 @@ def test_the_largest_file_of_nights_comes_in(front: Front) -> None:
     status, page = host.send("/nights/import", file)
     assert (status, "nginx" in page) == (422, False), page[:500]
     status, page = host.send("/nights/import", file + b" ")
-    assert (status, "8 MB at most" in page) == (422, True), page[:500]
+    assert (status, f"{nights.LARGEST // MIB} MB at most" in page) == (422, True), page[:500]
 
 
 def test_a_photo_that_is_sent_for_a_board_is_refused_by_the_companion_in_words(front: Front) -> None:
