@@ -18,6 +18,10 @@ from companion.table.events import Entry
 from companion.table.state import Table
 
 KEPT_TABLES = 1000
+"""So many tables are kept in memory at most, those that were asked for last."""
+
+KEPT_ENTRIES = 400_000
+"""So long their logs are together at most where another is read: about 200 MB; an evening has 200 to 400 entries."""
 
 
 class UnknownTable(LookupError):
@@ -155,9 +159,15 @@ class Shelf:
             raise UnknownTable(code)
         with self._lock:
             kept = self._kept.setdefault(code, Kept(table_id))  # another may have asked for it at the same time
-            if len(self._kept) > KEPT_TABLES:
-                self._kept.popitem(last=False)
+            self._make_room()
         return kept
+
+    def _make_room(self) -> None:
+        """Forgets tables that nobody asked for lately, where they are too many or too long; never the newest."""
+        entries = sum(len(kept.entries) for kept in self._kept.values())
+        while len(self._kept) > 1 and (len(self._kept) > KEPT_TABLES or entries > KEPT_ENTRIES):
+            _, gone = self._kept.popitem(last=False)
+            entries -= len(gone.entries)
 
     def _put_away(self, code: str, gone: Kept) -> None:
         """Forgets this one; not another that has its code by now."""

@@ -20,6 +20,9 @@ ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
 TROLL = "troll"
 YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
 
+LONGEST_WORD = 300
+"""Letters of a field that says a card: what it says is kept, so that it is found out once."""
+
 FREE = "free"
 """The first word of a free card that is offered: no kind of a box is called so."""
 
@@ -195,6 +198,8 @@ def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard], owned: boo
     Raises:
         IllegalMove: it says no card, or two.
     """
+    if max(map(len, said.values()), default=0) > LONGEST_WORD:
+        raise refuse("no-such-card")
     fields = _fields(said)
     key, tracks = fields.get("card", ""), fields.get("tracks", "")
     more = tracks or _has_ladder(fields) or _has_ground(fields)

@@ -81,6 +81,18 @@ def test_no_more_tables_are_kept_than_there_is_room_for_and_no_code_that_was_gue
     assert list(service.shelf._kept) == [one.code for one in tables[2:]]
 
 
+def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "KEPT_ENTRIES", 40)
+    first = Gathering.of(service, "Ann")
+    for n in range(60):
+        first.do(moves.rename, HOST, seat=1, name=f"Ann {n}")
+    tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
+    assert list(service.shelf._kept) == [one.code for one in tables]
+    assert first.names == ["Ann 59"]
+
+
 # A database that is silent
 
 
