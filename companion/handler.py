@@ -147,8 +147,6 @@ class Handler(WSGIHandler):
             raise ValueError from error
         except OSError as error:
             raise ValueError from error
-        if not self.content_length:
-            self.server.connections.turn(self.connection, State.ANSWERED)
         self.incoming.wait(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
         return found
 
@@ -158,12 +156,30 @@ class Handler(WSGIHandler):
 
     # Answering it
 
+    def handle_one_response(self) -> None:
+        """Answers, as soon as a form is here whole: one that breaks off is no page's business."""
+        if self._has_form() and not self._take_form():
+            self.close_connection = True
+        else:
+            self.server.connections.turn(self.connection, State.ANSWERED)
+            super().handle_one_response()
+
+    def _has_form(self) -> bool:
+        """Whether a body comes that is small enough to be waited for here. A page reads a larger one itself."""
+        return self.command != "GET" and 0 < (self.content_length or 0) <= limits.FORM_BYTES
+
+    def _take_form(self) -> bool:
+        try:
+            self.environ["wsgi.input"] = io.BytesIO(self.wsgi_input.read())
+        except OSError:
+            return False
+        return True
+
     def finalize_headers(self) -> None:
-        """Says that the connection ends with this answer, where more of the request is to come than is thrown away."""
+        """Says that the connection ends with this answer, where more of the request is to come than the page read."""
         super().finalize_headers()
-        self.server.connections.turn(self.connection, State.ANSWERED)
         unread = (self.content_length or 0) - self.wsgi_input.position
-        if unread > (0 if self.command in ("GET", "HEAD") else limits.UNREAD_BYTES):
+        if unread > 0:
             self.lingers = self.close_connection = True
             if self.request_version == "HTTP/1.1":  # gevent says it to older clients
                 self.response_headers.append((b"Connection", b"close"))

@@ -22,8 +22,9 @@ BODY_SECONDS = 20.0
 BODY_BYTES_A_SECOND = 32 * 1024
 """A body has `BODY_SECONDS` and one second more for each so many bytes: 16 MiB have almost nine minutes."""
 
-UNREAD_BYTES = 64 * 1024
-"""Of a body that no page asked for: so many are thrown away to keep the connection; with more of them it is closed."""
+FORM_BYTES = 64 * 1024
+"""A body up to this size is here whole before its page is asked. What a page does not read of a larger one is not read
+at all: the connection is closed."""
 
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 256 * 1024

@@ -246,10 +246,36 @@ def test_a_head_that_does_not_come_ends_the_connection(start: Start, part: bytes
         pytest.fail("it was waited for")
 
 
-def test_a_body_that_trickles_is_broken_off(start: Start) -> None:
-    wire = start("limits.BODY_SECONDS = 0.3").connect()
-    wire.sendall(b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc")
-    assert answer(wire) == (200, b"broken off") and ended(wire)
+@pytest.mark.parametrize("length", [1000, 100_000])
+def test_a_body_that_does_not_come_is_broken_off(start: Start, length: int) -> None:
+    small = start("limits.BODY_SECONDS = 0.3; limits.BODY_BYTES_A_SECOND = 1e9")
+    wire = small.connect()
+    wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
+    if length > 64 * 1024:
+        assert answer(wire) == (200, b"broken off")
+    assert ended(wire)
+
+
+def test_no_page_is_asked_for_half_a_form(start: Start) -> None:
+    small = start()
+    for _ in range(3):
+        wire = small.connect()
+        wire.sendall(HALF_FORM)
+        wire.shutdown(socket.SHUT_WR)
+        assert ended(wire)
+    wire.close()
+    wire = small.connect()
+    wire.sendall(get())
+    assert answer(wire) == (200, b"1")
+
+
+def test_a_form_is_read_with_what_was_asked_after_it(start: Start) -> None:
+    wire = start().connect()
+    form = b"POST /read HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
+    wire.sendall(form)
+    assert wire.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    wire.sendall(b"12345" + form.replace(b"Expect: 100-continue\r\n", b"Upgrade: websocket\r\n") + b"12345" + get())
+    assert [answer(wire)[1] for _ in range(3)] == [b"5", b"5", b"3"]
 
 
 def test_a_connection_that_asks_nothing_more_is_closed(start: Start) -> None:
