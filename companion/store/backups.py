@@ -86,6 +86,7 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
     with alone(url), _draft_beside(path, owned_as=path) as draft:
         try:
             _copy(source, draft)
+            _check(draft, source)
             _renew(draft, time.time())
             kept = _put_aside(path, beside)
             os.replace(draft, path)
@@ -175,6 +176,21 @@ def _copy(path: Path, to: Path) -> None:
         source.backup(target, pages=PAGES, sleep=0.01)
     with to.open("rb+") as written:
         os.fsync(written.fileno())
+
+
+def _check(draft: Path, source: Path) -> None:
+    """Reads all of a copy, its indexes too, before it takes the place of anything.
+
+    Raises:
+        StoreRefused: something in it does not fit together.
+    """
+    with closing(sqlite3.connect(draft)) as copy:
+        (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+        stray = copy.execute("PRAGMA foreign_key_check").fetchone()
+    if verdict != "ok":
+        raise StoreRefused(f"{source} is damaged ({verdict}). Nothing was changed.")
+    if stray:
+        raise StoreRefused(f"{source} is damaged ({stray[0]}: rows without their table). Nothing was changed.")
 
 
 def _renew(path: Path, now: float) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -180,6 +180,37 @@ def test_what_is_no_copy_changes_nothing(url: str, tmp_path: Path, content: byte
     (tmp_path / "copy.sqlite").write_bytes(content)
     before = (tmp_path / "companion.sqlite").read_bytes()
     with pytest.raises(StoreRefused):
+        restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
+    assert (tmp_path / "companion.sqlite").read_bytes() == before
+    assert not (tmp_path / "before.sqlite").exists()
+
+
+def spoil_index(path: Path) -> None:
+    """The table's code stands in its row and in an index: one of them says another."""
+    with closing(sqlite3.connect(path)) as raw:
+        (size,) = raw.execute("PRAGMA page_size").fetchone()
+        roots = raw.execute("SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'table'")
+        pages = [root - 1 for (root,) in roots]
+    content = bytearray(path.read_bytes())
+    at = next(place for page in pages if (place := content.find(b"KRTN", page * size, (page + 1) * size)) > 0)
+    content[at : at + 4] = b"KRTX"
+    path.write_bytes(content)
+
+
+def orphan(path: Path) -> None:
+    """Events of a table that is not there."""
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute('DELETE FROM "table"')
+
+
+@pytest.mark.parametrize("spoil", [spoil_index, orphan])
+def test_a_copy_that_does_not_fit_together_changes_nothing(
+    url: str, tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    back_up(url, tmp_path / "copy.sqlite")
+    spoil(tmp_path / "copy.sqlite")
+    before = (tmp_path / "companion.sqlite").read_bytes()
+    with pytest.raises(StoreRefused, match="is damaged"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert (tmp_path / "companion.sqlite").read_bytes() == before
     assert not (tmp_path / "before.sqlite").exists()
