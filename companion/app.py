@@ -5,6 +5,7 @@ It knows no table and no page; `companion.web` brings those.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from collections.abc import Callable, Mapping
@@ -15,6 +16,7 @@ from flask import Flask, abort, request
 from flask.sessions import SecureCookieSessionInterface
 from flask.templating import Environment
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, Template
+from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from companion.config import beside, secret_key
@@ -121,6 +123,14 @@ class App(Flask):
             abort(400, "This is not an address of the companion.")
 
 
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Templates as they were compiled; where there is no room to keep one, it is compiled again next time."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
 def _compiled(data: Path) -> FileSystemBytecodeCache | None:
     """Templates are compiled once and kept beside the database, so that the first page and the first deal are quick."""
     folder = data / "compiled"
@@ -128,7 +138,7 @@ def _compiled(data: Path) -> FileSystemBytecodeCache | None:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(folder))
+    return CompiledTemplates(str(folder))
 
 
 def _catalogues(data: Path) -> Path:

@@ -18,7 +18,7 @@ from typing import Any
 import gevent
 import gevent.socket
 from gevent.pool import Pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import SecureEnviron, WSGIHandler, WSGIServer
 
 from companion import limits
 from companion.connections import Connection, Connections, State
@@ -240,10 +240,17 @@ class Handler(WSGIHandler):
         """Nothing for a malformed request either: the message would quote it."""
 
 
+class Unsaid(SecureEnviron):
+    """A request that failed. Where that is said in the terminal, nothing of it is: no address, no key."""
+
+    default_whitelist_keys = ()
+
+
 class Server(WSGIServer):
     """Answers with `app` on this listener; at most as many connections are open as `connections` allows."""
 
     handler_class = Handler
+    secure_environ_class = Unsaid
     max_accept = 16
     """So many are let in before they are counted: far fewer than the reserve of files."""
 
