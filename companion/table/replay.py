@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -89,8 +89,9 @@ def steps(entries: Sequence[ev.Entry]) -> tuple[Step, ...]:
 
     Struck acts are left out, and of several ends of one round all but the last.
     """
-    rounds = groupby(_steps(entries), lambda found: (found[0].game, found[0].round))
-    return tuple(step for _, row in rounds for step in _dug_in(list(row)))
+    film = Film()
+    film.read_on(entries, len(entries))
+    return film.steps()
 
 
 def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> Frame | None:
@@ -98,29 +99,71 @@ def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None)
 
     An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
     """
-    every = steps(entries)
-    if not every:
-        return None
-    step = next((step for step in reversed(every) if version is None or step.version <= version), every[0])
-    here = tuple(other for other in every if (other.game, other.round) == (step.game, step.round))
-    rounds = _last_of((other for other in every if other.game == step.game), "round")
-    return Frame(here, here.index(step), rounds, _last_of(every, "game"), tuple(_later(table, step)))
+    film = Film()
+    film.read_on(entries, len(entries))
+    return film.frame(table, version)
 
 
-def _steps(entries: Sequence[ev.Entry]) -> Iterator[tuple[Step, ev.Event]]:
-    struck = struck_acts(entry.event for entry in entries)
-    table = Table()
-    step: Step | None = None
-    for entry in entries:
-        if entry.act in struck or not isinstance(entry.event, FOLDED):
-            continue
-        before, table = table, happen(entry.event, table)
-        if isinstance(entry.event, SHOWN) and table.round is not before.round and (step := _step(table, entry)):
-            yield step, entry.event
-        elif isinstance(entry.event, ev.RolesDealt) and table.round and table.round.maze and step:
+class Film:
+    """The steps of a log as far as it was read: what was read once is not read again, as long as nothing of it was
+    taken back."""
+
+    def __init__(self) -> None:
+        self._looked = 0
+        self._struck: Set[str] = frozenset()
+        self._rewind()
+
+    def _rewind(self) -> None:
+        self._read, self._table = 0, Table()
+        self._step: Step | None = None
+        self._found: list[tuple[Step, ev.Event]] = []
+
+    def read_on(self, entries: Sequence[ev.Entry], most: int) -> bool:
+        """Reads at most so many more entries of this log; whether it is read to its end."""
+        self._look_for_struck(entries)
+        until = min(self._read + most, len(entries))
+        for entry in entries[self._read : until]:
+            self._take(entry)
+        self._read = until
+        return until == len(entries)
+
+    def frame(self, table: Table, version: int | None = None) -> Frame | None:
+        """See `frame`; `table` is the fold of all that was read."""
+        every = self.steps()
+        if not every:
+            return None
+        step = next((step for step in reversed(every) if version is None or step.version <= version), every[0])
+        here = tuple(other for other in every if (other.game, other.round) == (step.game, step.round))
+        rounds = _last_of((other for other in every if other.game == step.game), "round")
+        at = next(place for place, other in enumerate(here) if other is step)
+        return Frame(here, at, rounds, _last_of(every, "game"), tuple(_later(table, step)))
+
+    def steps(self) -> tuple[Step, ...]:
+        """All that were found, without rounds in which nobody dug."""
+        rounds = groupby(self._found, lambda found: (found[0].game, found[0].round))
+        return tuple(step for _, row in rounds for step in _dug_in(list(row)))
+
+    def _look_for_struck(self, entries: Sequence[ev.Entry]) -> None:
+        """Begins anew where other acts are struck than before."""
+        new, self._looked = entries[self._looked :], len(entries)
+        struck = struck_acts((entry.event for entry in new), self._struck)
+        if struck != self._struck:
+            self._rewind()
+            self._struck = struck
+
+    def _take(self, entry: ev.Entry) -> None:
+        if entry.act in self._struck or not isinstance(entry.event, FOLDED):
+            return
+        before, self._table = self._table, happen(entry.event, self._table)
+        table = self._table
+        if isinstance(entry.event, SHOWN) and table.round is not before.round:
+            self._step = _step(table, entry)
+            if self._step:
+                self._found.append((self._step, entry.event))
+        elif isinstance(entry.event, ev.RolesDealt) and table.round and table.round.maze and self._step:
             # The figures stand on a board as soon as the clans are known: so it begins.
-            step = replace(step, maze=table.round.maze, clans=dwarf_clans(table, table.round))
-            yield step, ev.RoundStarted(step.round, 1, table.round.players)
+            self._step = replace(self._step, maze=table.round.maze, clans=dwarf_clans(table, table.round))
+            self._found.append((self._step, ev.RoundStarted(self._step.round, 1, table.round.players)))
 
 
 def _step(table: Table, entry: ev.Entry) -> Step | None:
