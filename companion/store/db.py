@@ -4,35 +4,61 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
 from companion.store import line, postgres
 from companion.store.postgres import StoreAway
 from companion.store.rows import REVISIONS
 
-__all__ = ["StoreAway", "StoreRefused", "file_of", "migrate", "open_engine", "revision_in", "revisions", "writing"]
+__all__ = [
+    "StoreAway",
+    "StoreMoved",
+    "StoreRefused",
+    "file_of",
+    "migrate",
+    "open_engine",
+    "revision_in",
+    "revisions",
+    "writing",
+]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 HEAD = "0004"
 """The newest revision under `migrations/`; named here so that a start without migrations need not read them."""
 
-BUSY_SECONDS = 5.0
-"""How long a writer waits for another process before it is told that the database is busy."""
+BUSY_SECONDS = 4.0
+"""How long a writer waits for others before the database counts as one that does not answer."""
+
+READ_SECONDS = 0.5
+"""How long a reader does: nobody who writes keeps him waiting, only who opens or closes the database."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.001, 0.05
+"""Seconds between two tries to write while another process does: at first, and at most."""
 
 NO_TABLE = 0
 """What belongs to no table is written under this number."""
 
+MOVED = (
+    "The database {path} was removed or replaced while the companion runs: nothing that is tapped now is kept. "
+    "Stop the companion, put the file back, and start again."
+)
+
 UNREADABLE = "The address of the database cannot be read. It begins with sqlite:/// or postgresql://."
 
 NO_DRIVER = "PostgreSQL needs the module `{name}`, which is not installed: pip install 'psycopg[binary]>=3.2,<4'"
+
+
+class StoreMoved(StoreAway):
+    """The file of the database was removed or replaced: what is written to the one that is open would be lost."""
 
 
 class StoreRefused(RuntimeError):
@@ -50,10 +76,11 @@ def open_engine(url: str) -> Engine:
         _create(path)
     engine = _engine(postgres.driven(make_url(url)))
     if engine.dialect.name == "sqlite":
-        _teach_sqlite(engine)
+        teach_sqlite(engine)
     else:
         postgres.teach(engine)
     if path is not None:
+        _watch(engine, path)
         line.lay(engine, path)
     return engine
 
@@ -82,9 +109,21 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
         raise StoreRefused(f"{_named(path)} could not be brought up to date ({error.orig}).") from error
 
 
+def check_place(engine: Engine) -> None:
+    """Nothing, while the file that was opened is the one that will be found after a restart.
+
+    Raises:
+        StoreMoved: it is not.
+    """
+    place: _Place | None = engine.get_execution_options().get("place")
+    if place is not None and place.found() != place.opened:
+        raise StoreMoved(MOVED.format(path=place.path))
+
+
 def answers(engine: Engine) -> bool:
     """Whether the database answers, with what a companion keeps in it."""
     try:
+        check_place(engine)
         with engine.connect() as connection:
             return connection.scalar(select(REVISIONS.c.version_num)) is not None
     except (DBAPIError, StoreAway):
@@ -98,12 +137,60 @@ def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Connection]:
     One writes at a time: on SQLite in the whole file, on PostgreSQL among those who write `of` one table.
     """
     many = engine.dialect.name != "sqlite"
-    with postgres.queue(engine) if many else nullcontext(), engine.connect() as connection:
+    check_place(engine)
+    with postgres.queue(engine) if many else _turn(engine), engine.connect() as connection:
         connection.execution_options(immediate=True)
         with connection.begin():
             if many:
                 postgres.take_turn(connection, of)
             yield connection
+
+
+class _Place(NamedTuple):
+    """A file, and which one it was when it was opened: its device and number there."""
+
+    path: Path
+    opened: tuple[int, int]
+
+    def found(self) -> tuple[int, int] | None:
+        """Which file is there now; None for none."""
+        return _identity(self.path)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _watch(engine: Engine, path: Path) -> None:
+    """Remembers which file this is. No connection makes another in its place."""
+    identity = _identity(path)
+    if identity is None:
+        return
+    engine.update_execution_options(place=_Place(path, identity))
+
+    @event.listens_for(engine, "do_connect")
+    def _connecting(*_: object) -> None:
+        check_place(engine)
+
+
+@contextmanager
+def _turn(engine: Engine) -> Iterator[None]:
+    """One writer of this process after the other; who waits holds no connection, so that others read on.
+
+    Raises:
+        StoreAway: those before take too long.
+    """
+    turn: threading.Lock = engine.get_execution_options()["turn"]
+    if not turn.acquire(timeout=BUSY_SECONDS):
+        raise StoreAway("too many write at once")
+    try:
+        yield
+    finally:
+        turn.release()
 
 
 def file_of(url: str | URL) -> Path | None:
@@ -140,11 +227,12 @@ def _settings(url: URL) -> dict[str, Any]:
     name = url.get_backend_name()
     if name not in ("sqlite", "postgresql"):
         raise StoreRefused(UNREADABLE)
-    return {"connect_args": {"timeout": BUSY_SECONDS}} if name == "sqlite" else postgres.settings()
+    return {"connect_args": {"timeout": READ_SECONDS}} if name == "sqlite" else postgres.settings()
 
 
-def _teach_sqlite(engine: Engine) -> None:
+def teach_sqlite(engine: Engine) -> None:
     """Transactions begin where we say so, writers wait their turn, and what is committed is on the disk."""
+    engine.update_execution_options(turn=threading.Lock())
 
     @event.listens_for(engine, "connect")
     def _connected(raw: sqlite3.Connection, _record: object) -> None:
@@ -155,21 +243,47 @@ def _teach_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        immediate = connection.get_execution_options().get("immediate")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        if connection.get_execution_options().get("immediate"):
+            _begin_writing(connection)
+        else:
+            connection.exec_driver_sql("BEGIN")
+
+
+def _begin_writing(connection: Connection) -> None:
+    """Begins as soon as no other process writes. SQLite's own waiting would hold up this whole process, looks too.
+
+    Raises:
+        StoreAway: another process writes for too long.
+    """
+    raw: Any = connection.connection.dbapi_connection
+    raw.execute("PRAGMA busy_timeout = 0")
+    try:
+        _in_turn(lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    except OperationalError as error:
+        if not _is_busy(error.orig):
+            raise
+        raise StoreAway("another process writes") from error
+    finally:
+        raw.execute(f"PRAGMA busy_timeout = {READ_SECONDS * 1000:.0f}")
 
 
 def _in_turn(act: Callable[[], object]) -> None:
-    """Turning to WAL heeds no busy time-out: while another process does the same, try again."""
-    deadline = time.monotonic() + BUSY_SECONDS
+    """Does it as soon as no other process is in the way, which SQLite says at once."""
+    deadline, pause = time.monotonic() + BUSY_SECONDS, FIRST_PAUSE
     while True:
         try:
             act()
             return
-        except sqlite3.OperationalError:
-            if time.monotonic() > deadline:
+        except (sqlite3.OperationalError, OperationalError) as error:
+            if not _is_busy(getattr(error, "orig", error)) or time.monotonic() > deadline:
                 raise
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+
+def _is_busy(error: object) -> bool:
+    """Whether somebody else is in the way; the number's upper bytes say how."""
+    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def revision_in(path: Path) -> str | None:
