@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +18,10 @@ from random import Random
 import psycopg
 import pytest
 
+from companion.service.seating import LETTERS
 from companion.store import log, notices
 from companion.store.db import HEAD, open_engine
+from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.crowd import Phone, listen
 from tests.postgres import Server
@@ -241,6 +244,37 @@ def places_up(port: int) -> dict[str, float]:
     finally:
         caller.wire.close()
     return {labels: value for (name, labels), value in told.items() if name == "companion_up"}
+
+
+def look(port: int, path: str, address: str) -> int:
+    """The status that somebody without a key gets who asks from this address."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONG, source_address=(address, 0))) as wire:
+        wire.request("GET", path)
+        return wire.getresponse().status
+
+
+def guess(port: int, address: str, letters: str) -> list[int]:
+    """What this address is answered that tries so many wrong codes."""
+    return [look(port, f"/t/QQQ{letter}", address) for letter in letters]
+
+
+def test_workers_count_the_wrong_codes_of_an_address_together_and_nobody_else_waits(workers: Workers) -> None:
+    host, code = open_table(workers.port)
+    guessers = [f"127.0.{n}.1" for n in range(1, 4)]
+    with ThreadPoolExecutor(30) as hands:
+        jobs = {
+            address: [hands.submit(guess, workers.port, address, LETTERS[:8]) for _ in range(5)] for address in guessers
+        }
+        came = [look(workers.port, f"/t/{code}", f"127.0.9.{n}") for n in range(1, 21)]
+        found = {address: [s for job in row for s in job.result(LONG)] for address, row in jobs.items()}
+    assert came == [200] * 20
+    for statuses in found.values():
+        assert set(statuses) == {404, 429} and abs(statuses.count(404) - WRONG_CODES.most) <= 2
+        assert statuses.count(429) == len(statuses) - statuses.count(404)
+    # Who has to wait learns of no code that it is right, and who holds a key of the table plays on.
+    assert {look(workers.port, f"/t/{code}", address) for address in guessers} == {429}
+    assert host.get(f"/t/{code}/host")[0] == 200
+    host.wire.close()
 
 
 @contextmanager

@@ -117,6 +117,8 @@ REFUSALS = {
     "too-much-text": "That was too much at once.",
     "too-many-codes": "Too many wrong codes were tried. Wait a minute, then try again.",
     "too-many-sit-down": "Too many sit down here at once. Wait a minute, then try again.",
+    "too-many-imports": "Too many files were read in. Wait a minute, then try again.",
+    "too-many-moves": "Too many taps from this seat. Wait a few seconds, then try again.",
     "too-many-tables": "Too many tables were opened in the last hour. Use one of them, or try again later.",
     "store-away": "The database does not answer. Nothing that was confirmed is lost: try again in a moment.",
     "too-many-listen": "Too many phones listen here already. This page looks for news by itself.",

@@ -9,6 +9,7 @@ from companion.service.hosting import Device
 from companion.service.keeping import KEEPINGS
 from companion.service.keyring import AnsweredBefore, Holds, TicketUsed
 from companion.service.nights import Memories
+from companion.service.quotas import Limit, Quotas
 from companion.service.seating import Service
 from companion.service.shelf import UnknownTable
 from companion.store.db import StoreAway
@@ -20,7 +21,9 @@ __all__ = [
     "Device",
     "Frame",
     "Holds",
+    "Limit",
     "Memories",
+    "Quotas",
     "Service",
     "StoreAway",
     "TicketUsed",

@@ -22,9 +22,9 @@ from companion.table.viewer import ONLOOKER, Viewer
 MOST_ASKING = 3
 """Phones that may wait for one seat; the oldest goes when a fourth comes."""
 
-MOST_ASKS = 10
+MOST_ASKS = 40
 ASKS_SECONDS = 60.0
-"""So many asks a table takes in so many seconds."""
+"""So many asks a table takes in so many seconds: more than anybody at one address may send."""
 
 MARK_SECONDS = 300.0
 """A number that a phone showed is no other's for so long, so that an old page cannot say yes to the wrong one."""

@@ -11,20 +11,23 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
+from companion import journal
 from companion.live import Live
-from companion.rules.problems import GroundChanged, IllegalMove
+from companion.rules.problems import GroundChanged, IllegalMove, refuse
 from companion.rules.sentence import Seat, say
 from companion.service.copies import remember
+from companion.service.films import AT_ONCE, Films
 from companion.service.neighbours import Neighbours
+from companion.service.quotas import Limit, Quotas
 from companion.service.remembering import memory
 from companion.service.shelf import Kept, Shelf, UnknownTable
 from companion.store import log, seals
-from companion.store.db import StoreAway, answers, writing
+from companion.store.db import StoreAway, StoreMoved, answers, check_place, writing
 from companion.store.rows import TableId
 from companion.table.events import Code, DealSealed, Event, Version
 from companion.table.moves import Chance, Move
 from companion.table.recipes import Sealing, recipes, sealing
-from companion.table.replay import Frame, frame
+from companion.table.replay import Frame
 from companion.table.seal import seal_of, verify
 from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
@@ -32,6 +35,9 @@ from companion.table.story import Happening, story
 from companion.table.viewer import Viewer
 
 TRIES = 50
+SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
+"""What a seat may add to the log of its table: a log is kept and read as a whole."""
+
 Keep = Callable[[Connection, TableId], None]
 Writes = Callable[[Connection], None]
 
@@ -39,7 +45,7 @@ Writes = Callable[[Connection], None]
 class Door:
     """The door to all tables of one store. `draw` gives random bytes, `now` the seconds since 1970.
 
-    Attributes: acts: how many moves were saved here.
+    Attributes: acts: how many moves were saved here. quotas: how often whoever did what here lately.
     """
 
     def __init__(
@@ -50,11 +56,12 @@ class Door:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.engine, self.live, self.draw, self.now = engine, live, draw, now
-        self.shelf = Shelf(engine)
+        self.shelf, self.quotas = Shelf(engine), Quotas(engine)
         live.stored = partial(log.newest, engine)
-        self.neighbours = Neighbours()
+        self.neighbours, self._films = Neighbours(), Films()
         self.acts = 0
         self._asked_again = 0.0
+        self._moved = False
 
     # Looking
 
@@ -77,7 +84,10 @@ class Door:
     def replay(self, code: str, version: int | None = None) -> Frame | None:
         """The maze as it lay after this event (None: the newest), among the steps of its round; None before any."""
         kept = self.shelf.catch_up(code)
-        return frame(kept.entries, kept.table, version)
+        with self._films.film(kept.table_id) as film:
+            while not film.read_on(kept.entries, AT_ONCE):
+                time.sleep(0)  # a log may be long: others are answered meanwhile
+            return film.frame(kept.table, version)
 
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""
@@ -94,6 +104,14 @@ class Door:
     def version(self, code: str) -> Version:
         """The number of the table's last event."""
         return self.shelf.catch_up(code).table.version
+
+    def is_there(self, code: str) -> bool:
+        """Whether there is a table with this code."""
+        try:
+            self.shelf.catch_up(code)
+        except UnknownTable:
+            return False
+        return True
 
     def stamp(self, code: str) -> tuple[TableId, Version]:
         """Which table this is, and its last event: what follows from the table alone is the same while this is."""
@@ -134,6 +152,16 @@ class Door:
     def answers(self) -> bool:
         """Whether the database answers."""
         return answers(self.engine)
+
+    def say_away(self) -> None:
+        """Says in the terminal that the database's file is not where it was, once until it is there again."""
+        try:
+            check_place(self.engine)
+            self._moved = False
+        except StoreMoved as error:
+            if not self._moved:
+                journal.tell("database-moved", str(error))
+            self._moved = True
 
     @property
     def tables_kept(self) -> int:
@@ -195,6 +223,7 @@ class Door:
         events = move(table, viewer, **said, **({"chance": chance} if chance else {}))
         if not events:
             return act
+        self._limit(kept, viewer)
         writes = also_seals(kept.table_id, events, chance.fresh if chance else b"", keep)
         writes = self._also_night(kept, table.version, events, writes)
         new = log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
@@ -203,6 +232,15 @@ class Door:
         self.acts += 1
         self._remember(table, self.shelf.written(table.code, kept, new, keep is not None).table)
         return act
+
+    def _limit(self, kept: Kept, viewer: Viewer) -> None:
+        """Counts a move of a seat. The host is not limited: he is asked for all that happens at the table.
+
+        Raises:
+            IllegalMove: this seat made too many lately.
+        """
+        if viewer.seat is not None and not self.quotas.take(SEAT_MOVES, f"{kept.table_id} {viewer.seat}"):
+            raise refuse("too-many-moves")
 
     def _also_night(self, kept: Kept, version: Version, events: Sequence[Event], writes: Writes) -> Writes:
         """The same, and what becomes of the night that the host remembers."""

@@ -20,7 +20,7 @@ from companion.service.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.table.walking_sight import CopySight
-from companion.web.access import code_here, holds, service
+from companion.web.access import code_here, held, holds, service
 from companion.web.fragments import answer, from_htmx, serve
 from companion.web.host import only_the_host, page_of, record, scene
 
@@ -46,8 +46,9 @@ def only_where_unknown() -> None:
 
 @pages.url_value_preprocessor
 def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before anything is read of what is sent: from the host a file of any likely size."""
-    if holds(code_here()).host:
+    """Before anything is read of what is sent: from the host a file of any likely size. Of who holds no key
+    nothing is asked here: the codes that are tried are counted later."""
+    if held(code_here()) and holds(code_here()).host:
         request.max_content_length = MOST_SENT
 
 

@@ -12,9 +12,9 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.service import StoreAway, TicketUsed, UnknownTable
-from companion.web.access import NoKey, code_here, held, names_here
+from companion.web.access import NoKey, code_here, held, names_here, service
 from companion.web.fragments import from_htmx, load_anew, serve, status_of
-from companion.web.guesses import TooMany, count_guess
+from companion.web.guesses import TooMany
 from companion.web.health import counts
 
 SENTENCES = {
@@ -53,15 +53,15 @@ def shown(problems: Sequence[Sentence], status: int, code: str = "") -> AnyRespo
 
 
 def unknown_table(_: UnknownTable) -> AnyResponse:
-    """Who holds a key of it was there once, and is told that it is gone; from anybody else it is a guess."""
+    """Who holds a key of it was there once, and is told that it is gone."""
     if held(code_here()):
         return page("table-gone", 410)
-    count_guess(code_here())
     return page("unknown-table", 404)
 
 
 def store_away(_: StoreAway) -> AnyResponse:
     counts().away += 1
+    service().say_away()
     return page("store-away", 503)
 
 

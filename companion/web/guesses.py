@@ -1,32 +1,47 @@
-"""The web room: how often codes may be guessed, tables opened and seats taken. It counts in memory, and knows no table.
+"""The web room: how often codes may be guessed, tables opened, seats taken or asked for, and files read in.
 
-Failures are counted, not people: many phones behind one router come at once, and somebody who guesses among them does
-not keep them out.
+Everything is counted by address, so that nobody is held back by what others do elsewhere; and of codes only wrong ones
+count, so that many phones behind one router may come at once. Whoever holds a key of a table is never refused there.
 """
 
 from __future__ import annotations
 
+import hashlib
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 from typing import cast
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.web.access import code_here, held
+from companion.service import Limit, Quotas, UnknownTable
+from companion.web.access import code_here, held, service
 
-MOST_NAMES = 10_000
-MOST_HOMES = 10_000
-TABLES_AN_HOUR = 120
-SEATS_AT_ONCE, SEAT_SECONDS = 30, 2.0
-"""So many sit down at one table at once, then one each so many seconds: more than a box has seats."""
+WRONG_CODES = Limit("wrong-codes", 10, 30.0)
+BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
+"""Wrong codes of an address that has none left, while right ones are answered there because players are there too."""
 
-LEAST = 10
-"""So many each of several workers allows at once, however many they are."""
+TABLES = Limit("tables", 120, 30.0)
+ALL_TABLES = Limit("all-tables", 1200, 3.0)
+"""Tables of all addresses together: more than one address alone can open."""
+
+SEATS = Limit("seats", 30, 2.0)
+"""For each address at each table: more than a box has seats."""
+
+ASKS = Limit("asks", 10, 6.0)
+IMPORTS = Limit("imports", 30, 60.0)
+
+STAY = 12 * 3600.0
+"""Seconds for which an address is remembered as one where players of a table are."""
 
 PAUSE = 1.0
-"""Seconds that somebody waits for a refusal who guessed too often."""
+"""Seconds that somebody waits for a refusal who guesses on and on."""
+
+MOST_WAITING, MOST_WAITING_HERE = 100, 4
+"""So many wait so in all, and at one address; whoever comes beyond that is refused at once."""
 
 
 class TooMany(TooManyRequests):
@@ -37,136 +52,142 @@ class TooMany(TooManyRequests):
         super().__init__(key)
 
 
-class Bucket:
-    """Allows `most` at once, then one each `seconds`, for every name by itself. `now` gives seconds."""
+class Pauses:
+    """Who waits for a refusal now. `wait` waits so many seconds."""
 
-    def __init__(self, most: int, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
-        self.most, self.seconds, self.now = most, seconds, now
-        self._full_again: OrderedDict[str, float] = OrderedDict()
-
-    def empty(self, name: str = "") -> bool:
-        """Whether there is nothing left for this name now."""
-        missing = (self._full_again.get(name, 0.0) - self.now()) / self.seconds
-        return round(missing, 6) > self.most - 1
-
-    def take(self, name: str = "") -> None:
-        """One less for this name; what was taken from an empty bucket is owed. Whose turn was longest ago is forgotten
-        where there are too many."""
-        now = self.now()
-        self._full_again[name] = max(self._full_again.get(name, now), now) + self.seconds
-        self._full_again.move_to_end(name)
-        if len(self._full_again) > MOST_NAMES:
-            self._full_again.popitem(last=False)
-
-
-class Guesses:
-    """What one application counts: codes that were wrong, in all, by address, and after their address had to wait;
-    tables that were opened, and seats that were taken by table. And where the people of each table are.
-
-    Each of several `workers` counts by itself. What is allowed in all is shared among them; what one address or one
-    table may is not, as all of it may come to one.
-    """
-
-    def __init__(
-        self,
-        now: Callable[[], float] = time.monotonic,
-        wait: Callable[[float], None] = time.sleep,
-        workers: int = 1,
-    ) -> None:
-        def share(most: int, seconds: float) -> Bucket:
-            return Bucket(max(most // workers, LEAST), seconds * workers, now)
-
+    def __init__(self, wait: Callable[[float], None] = time.sleep) -> None:
         self.wait = wait
-        self.of_all, self.tables = share(30, 1.0), share(TABLES_AN_HOUR, 3600 / TABLES_AN_HOUR)
-        self.of_one, self.stubborn = Bucket(10, 6.0, now), Bucket(600, 6.0, now)
-        self.seats = Bucket(SEATS_AT_ONCE, SEAT_SECONDS, now)
-        self._homes: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._waiting: Counter[str] = Counter()
 
-    def settle(self, address: str, code: str) -> None:
-        """Somebody who holds a key of this table is at this address."""
-        self._homes[address, code] = None
-        self._homes.move_to_end((address, code))
-        if len(self._homes) > MOST_HOMES:
-            self._homes.popitem(last=False)
-
-    def at_home(self, address: str, code: str) -> bool:
-        """Whether people of this table are at this address, and nobody there has guessed on and on."""
-        return (address, code) in self._homes and not self.stubborn.empty(address)
+    def pause(self, address: str) -> None:
+        """Waits, unless too many do already."""
+        if self._waiting[address] >= MOST_WAITING_HERE or self._waiting.total() >= MOST_WAITING:
+            return
+        self._waiting[address] += 1
+        try:
+            self.wait(PAUSE)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
 
 def init_app(app: Flask) -> None:
-    """Refuses addresses with a code to who guessed too often, before they are looked at."""
-    app.extensions["companion.guesses"] = Guesses(workers=app.config["WORKERS"])
+    """Refuses addresses with a code to who guessed too often, before anything is read of the table."""
+    app.extensions["companion.pauses"] = Pauses()
     app.before_request(refuse_guessers)
 
 
-def guesses() -> Guesses:
+def quotas() -> Quotas:
     """What this app counts."""
-    return cast(Guesses, current_app.extensions["companion.guesses"])
+    return service().quotas
+
+
+# Whose address
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: an IPv4 address, however it is written, or the 64 bits of an IPv6 network, of which
+    one customer has all the rest."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address[:64]
+    plain = getattr(found, "ipv4_mapped", None) or found
+    return f"{IPv6Address(int(plain) >> 64 << 64)}/64" if plain.version == 6 else str(plain)
+
+
+def here() -> str:
+    """Who asks, as it is counted: nobody can read the address from it."""
+    secret = hashlib.sha256(str(current_app.secret_key).encode()).digest()
+    return hashlib.blake2b(network_of(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
+
+
+# Guessing codes
 
 
 def refuse_guessers() -> None:
     if code_here():
-        allow_guess(code_here())
+        allow_code(code_here())
 
 
-def allow_guess(code: str) -> None:
-    """Lets this browser try this code. Who was at that table knows it and guesses nothing.
+def allow_code(code: str) -> None:
+    """Lets this browser try this code. Whoever was at that table knows it and guesses nothing.
 
-    A right code costs nothing, so that many phones behind one address may come at once. While too many were wrong it is
-    answered only where people of that table are already: elsewhere the answer would tell which codes are right. All
-    others wait for their refusal, which ends that too for an address from which somebody goes on and on.
+    A right code costs nothing. An address from which too many were wrong gets the same refusal for right and wrong
+    ones, except where players of that very table are. This is decided last, when the code was looked up: of many
+    requests that come at once none is answered as if it were the first.
 
     Raises:
-        TooMany: too many codes were wrong lately, in all or from this address.
+        TooMany: too many codes were wrong lately from this address.
+        UnknownTable: this one is, and was counted.
     """
-    found, address = guesses(), here()
+    found, address, table = quotas(), here(), code.upper()
     if held(code):
-        found.settle(address, code.upper())
-    elif (found.of_all.empty() or found.of_one.empty(address)) and not found.at_home(address, code.upper()):
-        found.stubborn.take(address)
-        found.wait(PAUSE)
-        raise TooMany("too-many-codes")
+        found.note(f"{address} {table}", STAY)
+        return
+    if not found.seems_left(WRONG_CODES, address) and not are_players_here(address, table):
+        refuse(address)
+    if not service().is_there(code):
+        if not found.take(WRONG_CODES, address):
+            refuse(address)
+        raise UnknownTable(code)
+    if not found.left(WRONG_CODES, address) and not are_players_here(address, table):
+        refuse(address)
 
 
-def count_guess(code: str) -> None:
-    """This code was wrong."""
-    if not held(code):
-        guesses().of_all.take()
-        guesses().of_one.take(here())
+def are_players_here(address: str, table: str) -> bool:
+    """Whether players of this table are at this address, and nobody there has guessed on and on."""
+    return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
 
 
-def allow_seat(code: str) -> None:
-    """Lets one more sit down at this table.
-
-    Raises:
-        TooMany: too many did lately.
-    """
-    if guesses().seats.empty(code.upper()):
-        raise TooMany("too-many-sit-down")
+def refuse(address: str) -> None:
+    """Raises TooMany, after a pause while few wait."""
+    quotas().take(BESIDE_PLAYERS, address)
+    cast(Pauses, current_app.extensions["companion.pauses"]).pause(address)
+    raise TooMany("too-many-codes")
 
 
-def count_seat(code: str) -> None:
-    """Somebody sat down at this table, and whoever is at this address may do so too."""
-    guesses().seats.take(code.upper())
-    guesses().settle(here(), code.upper())
+# All the rest
 
 
-def allow_table() -> None:
-    """Lets one more table be opened.
+def spend(limit: Limit, refusal: str, name: str | None = None) -> str:
+    """Lets this address (or whoever is named) do something once more; under which name it was counted.
 
     Raises:
-        TooMany: too many were opened lately.
+        TooMany: it was done too often lately, with this phrase.
     """
-    if guesses().tables.empty():
-        raise TooMany("too-many-tables")
+    name = here() if name is None else name
+    if not quotas().take(limit, name):
+        raise TooMany(refusal)
+    return name
 
 
-def count_table(code: str) -> None:
-    """A table was opened, and whoever is at this address may sit down there."""
-    guesses().tables.take()
-    guesses().settle(here(), code.upper())
+@contextmanager
+def counted(limit: Limit, refusal: str, name: str | None = None) -> Iterator[None]:
+    """The same, but what fails in the end is not counted. Raises TooMany."""
+    name = spend(limit, refusal, name)
+    try:
+        yield
+    except BaseException:
+        quotas().give_back(limit, name)
+        raise
 
 
-def here() -> str:
-    return request.remote_addr or ""
+@contextmanager
+def opening_table() -> Iterator[None]:
+    """Lets one more table be opened. Raises TooMany."""
+    with counted(TABLES, "too-many-tables"), counted(ALL_TABLES, "too-many-tables", ""):
+        yield
+
+
+@contextmanager
+def joining(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
+    """Lets one more sit down at this table, or ask for a seat. Raises TooMany."""
+    with counted(limit, refusal, f"{here()} {code.upper()}"):
+        yield
+
+
+def settle(code: str) -> None:
+    """Players of this table are at this address: others who come may try its code."""
+    quotas().note(f"{here()} {code.upper()}", STAY)

@@ -52,6 +52,7 @@ def counts() -> Counts:
 def healthz() -> tuple[Response, int]:
     """Version, seconds since the start, and whether the database answers; 503 where it does not."""
     answers = service().answers()
+    service().say_away()
     said = jsonify(version=__version__, uptime=round(counts().uptime, 1), database=answers)
     said.headers["Cache-Control"] = "no-store"
     return said, 200 if answers else 503

@@ -23,7 +23,7 @@ from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, said_options, service
 from companion.web.circles import handed, is_remembering, nights_key
 from companion.web.fragments import send_to, serve, status_of
-from companion.web.guesses import TooMany, allow_guess, allow_seat, allow_table, count_guess, count_seat, count_table
+from companion.web.guesses import ASKS, TooMany, allow_code, joining, opening_table, settle
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """The code itself, or the whole address that ends with it."""
@@ -66,20 +66,19 @@ def is_there(code: str) -> bool:
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     """Opens a table; this browser holds the host's key from now on."""
-    try:
-        allow_table()
-    except TooMany as refusal:
-        return serve(draw_home((say(refusal.key),)), 429)
     plain = {name: request.form[name] for name in PLAIN_OPTIONS if name in request.form}
     edition = request.form.get("edition", "")
     chosen = to_choose(edition, {**plain, **said_options()})
     try:
-        code, key = service().open_table(edition, chosen, once=said_once()["once"])
+        with opening_table():
+            code, key = service().open_table(edition, chosen, once=said_once()["once"])
     except AnsweredBefore as repeat:
         return go_on(repeat)
+    except TooMany as refusal:
+        return serve(draw_home((say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
-    count_table(code)
+    settle(code)
     remember(code, key)
     return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
 
@@ -103,12 +102,10 @@ def join() -> AnyResponse:
     found = CODE.fullmatch(typed)
     code = found[1].upper() if found else typed
     try:
-        allow_guess(code)
-        service().look(code, ONLOOKER)
+        allow_code(code)
     except TooMany as refusal:
         return serve(draw_home((say(refusal.key),)), 429)
     except UnknownTable:
-        count_guess(code)
         return serve(draw_home((say("no-table-with-code", text=typed[:12]),)), 404)
     return send_to(f"/t/{code}")
 
@@ -157,16 +154,17 @@ def sit(code: str) -> AnyResponse:
     """Somebody sits down (`name`), or asks for a seat that is there (`asks`)."""
     try:
         if "asks" in request.form:
-            return ask(code, Seat(request.form.get("asks", -1, type=int)))
-        allow_seat(code)
-        seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
+            with joining(code, ASKS, "too-many-asks"):
+                return ask(code, Seat(request.form.get("asks", -1, type=int)))
+        with joining(code):
+            seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
     except AnsweredBefore as repeat:
         return go_on(repeat)
     except TooMany as refusal:
         return serve(draw_door(code, (say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))
-    count_seat(code)
+    settle(code)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 

@@ -13,13 +13,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES
 from companion.rules.problems import IllegalMove, refuse
-from companion.rules.sentence import Sentence
+from companion.rules.sentence import Sentence, say
 from companion.table.nights import Record, Tally, records, tallies
 from companion.web.access import host_viewer, service
 from companion.web.circles import handed, held_nights, keeping, known_nights_key, own_circle
 from companion.web.drawing.charts import Bar, bars, columns
 from companion.web.fragments import serve, status_of
 from companion.web.grid import grid_of
+from companion.web.guesses import IMPORTS, TooMany, spend
 from companion.web.words import word
 
 LARGEST = 4 * 1024 * 1024
@@ -200,7 +201,10 @@ def take_in() -> AnyResponse:
     """The owner takes the nights of a file in; those that are known stay as they are."""
     circle = own_circle()
     try:
+        spend(IMPORTS, "too-many-imports")
         new, known = service().take_in(circle, sent_file())
+    except TooMany as refusal:
+        return serve(drawn(circle, (say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(drawn(circle, refusal.problems), status_of(refusal))
     return serve(drawn(circle, told=_("New nights: %(new)s. Known before: %(known)s.", new=new, known=known)))

@@ -10,10 +10,17 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
-from companion.service import Service
+from companion.service import Limit, Quotas, Service
 from companion.table.viewer import HOST, at_seat
 
 ADDRESS = "http://localhost"
+
+
+class NoLimits(Quotas):
+    """Everybody may do everything as often as they like."""
+
+    def take(self, limit: Limit, name: str = "") -> bool:
+        return True
 
 
 class Person:

@@ -18,7 +18,7 @@ from werkzeug.routing import Rule
 
 from companion.rules.editions import EDITIONS
 from companion.table.fold import fold
-from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+from tests.web.people import ADDRESS, NoLimits, Person, open_table, sit, sit_without_phone
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 NAMES = ("Ann", "Ben", "Cem")
@@ -153,8 +153,7 @@ class Monkey:
 @pytest.fixture
 def monkey(app: Flask) -> Iterator[Monkey]:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    app.extensions["companion.guesses"].of_all.most = app.extensions["companion.guesses"].of_one.most = 10**9
-    app.extensions["companion.guesses"].tables.most = 10**9
+    app.extensions["companion"].quotas = NoLimits()
     yield Monkey(app, Random(77))
 
 

@@ -90,7 +90,7 @@ def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: dic
     for _ in range(10):
         assert Person(host.app, host.code).post("", htmx=False, asks=1).status_code == 303
     answer = Person(host.app, host.code).post("", htmx=False, asks=2)
-    assert answer.status_code == 422 and "Too many phones ask" in answer.get_data(as_text=True)
+    assert answer.status_code == 429 and "Too many phones ask" in answer.get_data(as_text=True)
 
 
 def test_asking_ten_times_costs_no_key(host: Person, dealt: dict[str, Person]) -> None:

@@ -14,14 +14,15 @@ from werkzeug.test import TestResponse
 
 from companion.config import DEFAULTS
 from companion.rules.editions import EDITIONS
-from companion.service.asking import MOST_ASKS
+from companion.service import Quotas
+from companion.service.door import SEAT_MOVES
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claiming import LONGEST_NOTE
 from companion.table.moves.opening import MOST_ROUNDS
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.viewer import HOST
 from companion.web.copies import LARGEST
-from companion.web.guesses import SEATS_AT_ONCE, TABLES_AN_HOUR, Guesses
+from companion.web.guesses import ASKS, SEATS, TABLES, Pauses
 from companion.web.nights import LARGEST as LARGEST_OF_NIGHTS
 from tests.web.nights import take_in
 from tests.web.people import ADDRESS, Person, open_table, sit
@@ -190,7 +191,8 @@ class Clock:
 @pytest.fixture
 def clock(app: Flask) -> Clock:
     clock = Clock()
-    app.extensions["companion.guesses"] = Guesses(clock, lambda _: None)
+    app.extensions["companion"].quotas = Quotas(now=clock)
+    app.extensions["companion.pauses"] = Pauses(lambda _: None)
     return clock
 
 
@@ -216,9 +218,9 @@ def guesses_wrong(host: Person) -> TestResponse:
 
 
 TIMES = [
-    (asks, MOST_ASKS, {303}, 422, "Too many phones ask for seats here.", ""),
-    (comes_and_goes, SEATS_AT_ONCE, {303}, 429, "Too many sit down here at once.", 'value="Finn"'),
-    (opens, TABLES_AN_HOUR, {303}, 429, "Too many tables were opened", "<option selected>5</option>"),
+    (asks, ASKS.most, {303}, 429, "Too many phones ask for seats here.", ""),
+    (comes_and_goes, SEATS.most, {303}, 429, "Too many sit down here at once.", 'value="Finn"'),
+    (opens, TABLES.most, {303}, 429, "Too many tables were opened", "<option selected>5</option>"),
     (guesses_wrong, CODES_AT_ONCE, {404}, 429, "Too many wrong codes were tried.", 'value="QQQQ"'),
 ]
 
@@ -244,6 +246,25 @@ def test_what_is_done_too_often_is_refused_in_words_and_done_again_later(
     if status == 429:
         clock.now += 60
         assert act(host).status_code in answered
+
+
+def renames_itself(guest: Person, number: int, **more: object) -> TestResponse:
+    return guest.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
+
+
+def test_what_a_guest_adds_to_the_log_is_bounded_and_nobody_else_is_held_back(clock: Clock, host: Person) -> None:
+    guest, other = sit(host, "Ann"), sit(host, "Ben")
+    assert {renames_itself(guest, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
+    assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
+    before, refused = host.service.version(host.code), renames_itself(guest, 999)
+    assert refused.status_code == 422 and "Too many taps from this seat." in refused.get_data(as_text=True)
+    assert host.service.version(host.code) == before
+    # What came before and is sent again is answered as the first time.
+    assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
+    assert renames_itself(other, 1).status_code == 200
+    assert host.post("/seats", do="rename", seat=1, name="Cem").status_code == 200
+    clock.now += SEAT_MOVES.seconds
+    assert renames_itself(guest, 999).status_code == 200
 
 
 def test_a_table_where_too_many_sit_down_keeps_no_other_table_waiting(clock: Clock, app: Flask) -> None:

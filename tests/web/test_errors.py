@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.people import ADDRESS, Person
+from tests.web.people import ADDRESS, Person, open_table
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -101,9 +101,10 @@ def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person
 
 
 def test_what_breaks_is_said_without_a_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = open_table(app).code
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr(app.extensions["companion"], "look", lambda *_: 1 / 0)
-    answer = Person(app, "QQQQ").get()
+    answer = Person(app, code).get()
     text = answer.get_data(as_text=True)
     assert answer.status_code == 500 and "Something broke." in text and "ZeroDivision" not in text
 

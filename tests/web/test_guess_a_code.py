@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from flask import Flask
 
+from companion.service import Limit, Quotas
+from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log
-from companion.web.guesses import MOST_HOMES, MOST_NAMES, PAUSE, Bucket, Guesses
+from companion.web import guesses
+from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses, network_of
 from tests.web.people import Person, sit
 
-AT_ONCE, IN_ALL = 10, 30
+AT_ONCE = WRONG_CODES.most
 
 
 class Clock:
@@ -30,7 +34,8 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """Who must wait for a refusal spends its second by this clock."""
     clock = Clock()
-    app.extensions["companion.guesses"] = Guesses(clock, clock.pass_by)
+    app.extensions["companion"].quotas = Quotas(now=clock)
+    app.extensions["companion.pauses"] = Pauses(clock.pass_by)
     return clock
 
 
@@ -55,7 +60,7 @@ def test_after_ten_wrong_codes_an_address_must_wait(
     app: Flask, clock: Clock, way: Callable[[Flask, int], list[int]]
 ) -> None:
     assert way(app, AT_ONCE + 2) == [404] * AT_ONCE + [429] * 2
-    clock.now += 6
+    clock.now += WRONG_CODES.seconds
     assert way(app, 2) == [404, 429]
 
 
@@ -78,16 +83,47 @@ def test_other_addresses_are_not_made_to_wait(host: Person, clock: Clock) -> Non
     assert stranger(host.app, host.code, "192.168.1.67").get().status_code == 200
 
 
-def test_thirty_wrong_codes_from_everywhere_are_too_many(host: Person, clock: Clock) -> None:
-    found = [guess(host.app, AT_ONCE, f"192.168.1.{n}") for n in range(4)]
-    assert found == [[404] * AT_ONCE] * 3 + [[429] * AT_ONCE]
-    clock.now += 1
-    assert stranger(host.app, host.code, "192.168.1.9").get().status_code == 200
+def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(host: Person, clock: Clock) -> None:
+    for n in range(40):
+        assert guess(host.app, AT_ONCE + 20, f"10.0.0.{n}")[-1] == 429
+    came = [stranger(host.app, host.code, f"192.168.1.{n}").get().status_code for n in range(20)]
+    assert came == [200] * 20
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.168.1.66", "::ffff:192.168.1.66", True),
+        ("192.168.1.66", "192.168.1.67", False),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::1", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+    ],
+)
+def test_an_address_is_a_whole_network_of_version_six(
+    app: Flask, clock: Clock, one: str, other: str, same: bool
+) -> None:
+    assert (network_of(one) == network_of(other)) is same
+    guess(app, AT_ONCE, one)
+    assert guess(app, 1, other) == [429 if same else 404]
+
+
+def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock) -> None:
+    with ThreadPoolExecutor(20) as hands:
+        found = [status for row in hands.map(lambda _: guess(app, 5), range(20)) for status in row]
+    assert sorted(found) == [404] * AT_ONCE + [429] * (100 - AT_ONCE)
+
+
+def test_no_page_of_a_table_is_answered_before_its_code_is_counted(host: Person, clock: Clock) -> None:
+    guess(host.app, AT_ONCE)
+    pages = ["", "/copy", "/copy.json", "/seat", "/host", "/stream", "/replay/3"]
+    for code in (host.code, "QQQQ"):
+        assert [stranger(host.app, code).get(page).status_code for page in pages] == [429] * len(pages)
 
 
 def test_who_holds_a_key_of_the_table_plays_on(host: Person, clock: Clock) -> None:
     ann = sit(host, "Ann")
-    guess(host.app, IN_ALL, "127.0.0.1")
+    guess(host.app, 3 * AT_ONCE, "127.0.0.1")
     assert [ann.get("/seat").status_code, host.get("/host").status_code] == [200, 200]
     assert host.post("/seats", do="add", name="Ben").status_code == 200
 
@@ -102,7 +138,7 @@ def test_pages_of_a_table_that_is_gone_are_no_guesses(host: Person, clock: Clock
     table_id = log.find_table(engine, host.code)
     assert table_id is not None
     log.purge(engine, table_id)
-    assert [ann.get("/seat/sheet").status_code for _ in range(IN_ALL)] == [410] * IN_ALL
+    assert [ann.get("/seat/sheet").status_code for _ in range(3 * AT_ONCE)] == [410] * 3 * AT_ONCE
     assert guess(host.app, 1, "127.0.0.1") == [404]
 
 
@@ -140,16 +176,18 @@ def test_guests_follow_a_guest_to_another_router(host: Person, clock: Clock) -> 
 
 
 def test_a_restart_forgets_nobody_who_shows_a_key(host: Person, clock: Clock) -> None:
-    host.app.extensions["companion.guesses"] = Guesses(clock, clock.pass_by)
+    host.app.extensions["companion"].quotas = Quotas(now=clock)
     guess(host.app, AT_ONCE, "127.0.0.1")
     assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 429
     host.get("/host")
     assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 200
 
 
-def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(clock: Clock, host: Person) -> None:
+def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
+    clock: Clock, host: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "BESIDE_PLAYERS", Limit("beside-players", 20, 6.0))
     guess(host.app, AT_ONCE, "127.0.0.1")
-    host.app.extensions["companion.guesses"].stubborn.most = 20
     guess(host.app, 19, "127.0.0.1")
     assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 200
     guess(host.app, 1, "127.0.0.1")
@@ -157,40 +195,40 @@ def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(clock: Clock, ho
     assert host.get("/host").status_code == 200
 
 
-def test_where_people_are_is_forgotten_in_the_end(clock: Clock) -> None:
-    guesses = Guesses(clock)
-    for n in range(MOST_HOMES + 2):
-        guesses.settle(str(n), "KRTN")
-    assert not guesses.at_home("0", "KRTN") and not guesses.at_home("1", "KRTN") and guesses.at_home("2", "KRTN")
+def test_where_players_are_is_forgotten_in_the_end(clock: Clock) -> None:
+    quotas = Quotas(now=clock)
+    for n in range(MOST_NOTES + 2):
+        quotas.note(str(n), 60)
+    assert [quotas.is_noted(str(n)) for n in (0, 1, 2)] == [False, False, True]
+    clock.now += 61
+    assert not quotas.is_noted("2")
 
 
-def test_what_was_taken_at_the_same_moment_is_owed(clock: Clock) -> None:
-    bucket = Bucket(2, 1.0, clock)
-    for _ in range(4):
-        bucket.take("here")
-    clock.now += 2
-    assert bucket.empty("here")
+def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock: Clock) -> None:
+    waited = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        pauses.pause("here")  # another comes meanwhile
+
+    pauses = Pauses(wait)
+    for _ in range(2):
+        pauses.pause("here")
+    assert waited == [PAUSE] * 2 * MOST_WAITING_HERE
+
+
+def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
+    quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
+    for n in range(MOST_NAMES + 2):
+        assert quotas.take(limit, str(n)) and quotas.take(limit, str(n))
+    assert len(quotas._until["test"]) == MOST_NAMES
+    assert quotas.left(limit, "1") and not quotas.left(limit, "2")
+
+
+def test_what_is_given_back_may_be_taken_again(clock: Clock) -> None:
+    quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
+    assert [quotas.take(limit), quotas.take(limit), quotas.take(limit)] == [True, True, False]
+    quotas.give_back(limit)
+    assert [quotas.take(limit), quotas.take(limit)] == [True, False]
     clock.now += 1
-    assert not bucket.empty("here")
-
-
-def test_addresses_are_forgotten_once_their_bucket_is_full_again(clock: Clock) -> None:
-    bucket = Bucket(2, 1.0, clock)
-    for n in range(3 * MOST_NAMES):
-        bucket.take(str(n))
-        clock.now += 0.01
-    assert len(bucket._full_again) <= MOST_NAMES
-
-
-def test_several_workers_allow_no_more_guesses_than_one(clock: Clock) -> None:
-    houses = [Guesses(clock, workers=3) for _ in range(3)]
-    taken = 0
-    for house in houses:
-        while not house.of_all.empty():
-            house.of_all.take()
-            taken += 1
-    assert taken == IN_ALL
-    clock.now += 2
-    assert all(house.of_all.empty() for house in houses)
-    clock.now += 1
-    assert not any(house.of_all.empty() for house in houses)
+    assert [quotas.take(limit), quotas.take(limit)] == [True, False]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.guesses import TABLES_AN_HOUR, Guesses, count_table
+from companion.service import Quotas
+from companion.web.guesses import ALL_TABLES, TABLES, opening_table
 from tests.web.people import ADDRESS, Person, open_table
 
 
@@ -43,26 +44,40 @@ def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
 
 
 def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
-    clock = [0.0]
-    app.extensions["companion.guesses"] = Guesses(lambda: clock[0])
-    for _ in range(TABLES_AN_HOUR):
+    clock = [1000.0]
+    app.extensions["companion"].quotas = Quotas(now=lambda: clock[0])
+    for _ in range(TABLES.most):
         count_one(app)
     answer = Person(app).post("/tables", htmx=False, edition="saboteur2", option__rounds="5")
     text = answer.get_data(as_text=True)
     assert answer.status_code == 429 and "Too many tables were opened" in text
     assert "<option selected>5</option>" in text
-    clock[0] += 3600 / TABLES_AN_HOUR
+    clock[0] += TABLES.seconds
     assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
 
 
-def count_one(app: Flask) -> None:
+def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
+    busy = Person(app)
+    busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
+    for _ in range(TABLES.most):
+        count_one(app, "10.0.0.1")
+    assert busy.post("/tables", htmx=False, edition="saboteur2").status_code == 429
+    assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
+
+
+def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
+    day = 86400
+    assert TABLES.most < ALL_TABLES.most and day / TABLES.seconds < day / ALL_TABLES.seconds
+
+
+def count_one(app: Flask, address: str = "127.0.0.1") -> None:
     """Stands for a table that somebody opened."""
-    with app.test_request_context():
-        count_table("QQQQ")
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}), opening_table():
+        pass
 
 
 def test_a_refused_table_is_not_counted(app: Flask) -> None:
-    for _ in range(TABLES_AN_HOUR + 1):
+    for _ in range(TABLES.most + 1):
         assert Person(app).post("/tables", htmx=False, edition="chess").status_code == 422
 
 

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from companion import __version__, create_app
+from companion.web.guesses import ALL_TABLES
 from tests.postgres import Server
 from tests.test_counts import read
 from tests.web.people import Person, open_table, sit
@@ -98,7 +99,8 @@ def test_refusals_are_counted_by_their_kind(app: Flask, host: Person) -> None:
     moved = [host.post("/seats", do="move", seat=2, to=to, seen=seen).status_code for to in (0, 1)]
     assert moved == [200, 409]
     assert host.post("/seats", do="rename", seat=1, name="").status_code == 422
-    app.extensions["companion.guesses"].tables.most = 0
+    while app.extensions["companion"].quotas.take(ALL_TABLES):
+        pass
     assert Person(app).post("/tables", htmx=False, edition="duel").status_code == 429
     assert [number(app, "companion_refusals_total", f'status="{kind}"') for kind in (409, 422, 429)] == [1, 1, 1]
 

@@ -1,0 +1,128 @@
+"""How often something may be done: limits, and who has used how much of them.
+
+Everybody is counted in this process first; where several processes share one PostgreSQL, what is allowed here is
+counted there too. Whoever is refused here costs the database nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+
+from companion.store import quotas as shared
+
+MOST_NAMES = 20_000
+"""So many names are counted for each limit. Whoever took first is forgotten first."""
+
+MOST_NOTES = 20_000
+
+TIDY_SECONDS = 60.0
+"""Seconds between two removals of shared counters that say nothing any more."""
+
+LITTLE = 1e-6
+"""Seconds that rounding may make of nothing."""
+
+
+class Limit(NamedTuple):
+    """`most` at once, then one each `seconds`. `shared`: among all processes over one database."""
+
+    name: str
+    most: int
+    seconds: float
+    shared: bool = True
+
+    @property
+    def room(self) -> float:
+        """How many seconds ahead of now all that was taken may be paid back, so that one more may be taken."""
+        return (self.most - 1) * self.seconds + LITTLE
+
+
+class Quotas:
+    """What was taken of each limit, by name. `now` gives seconds; without an engine nothing is shared."""
+
+    def __init__(self, engine: Engine | None = None, now: Callable[[], float] = time.time) -> None:
+        self._engine = engine if engine is not None and shared.are_shared(engine) else None
+        self._now = now
+        self._until: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
+        self._notes: OrderedDict[str, float] = OrderedDict()
+        self._tidied = 0.0
+        self._lock = threading.Lock()
+
+    def take(self, limit: Limit, name: str = "") -> bool:
+        """Checks and counts in one step: whether this name may do it once more now."""
+        if not self._take_here(limit, name):
+            return False
+        engine = self._shared(limit)
+        return engine is None or shared.take(engine, f"{limit.name} {name}", limit.seconds, limit.room, self._now())
+
+    def give_back(self, limit: Limit, name: str = "") -> None:
+        """What was taken came to nothing."""
+        with self._lock:
+            counted = self._until[limit.name]
+            if name in counted:
+                counted[name] -= limit.seconds
+        engine = self._shared(limit)
+        if engine is not None:
+            shared.give_back(engine, f"{limit.name} {name}", limit.seconds)
+
+    def seems_left(self, limit: Limit, name: str = "") -> bool:
+        """Whether this name may do it once more, as far as this process counted."""
+        return self._until[limit.name].get(name, 0.0) <= self._now() + limit.room
+
+    def left(self, limit: Limit, name: str = "") -> bool:
+        """Whether this name may do it once more now."""
+        if not self.seems_left(limit, name):
+            return False
+        engine = self._shared(limit)
+        return engine is None or shared.until(engine, f"{limit.name} {name}") <= self._now() + limit.room
+
+    def note(self, name: str, seconds: float) -> None:
+        """Remembers this name for at least nine tenths of so many seconds."""
+        if self._notes.get(name, 0.0) > self._now() + 0.9 * seconds:
+            return
+        with self._lock:
+            self._notes[name] = self._now() + seconds
+            self._notes.move_to_end(name)
+            if len(self._notes) > MOST_NOTES:
+                self._notes.popitem(last=False)
+        engine = self._shared()
+        if engine is not None:
+            shared.put(engine, f"note {name}", self._now() + seconds)
+
+    def is_noted(self, name: str) -> bool:
+        """Whether this name is remembered, here or in another process."""
+        if self._notes.get(name, 0.0) > self._now():
+            return True
+        engine = self._shared()
+        return engine is not None and shared.until(engine, f"note {name}") > self._now()
+
+    def _take_here(self, limit: Limit, name: str) -> bool:
+        now = self._now()
+        with self._lock:
+            counted = self._until[limit.name]
+            until = max(counted.get(name, now), now)
+            if until > now + limit.room:
+                return False
+            counted[name] = until + limit.seconds
+            counted.move_to_end(name)
+            if len(counted) > MOST_NAMES:
+                counted.popitem(last=False)
+            return True
+
+    def _shared(self, limit: Limit | None = None) -> Engine | None:
+        """The database in which this is counted too, if any. Its counters are made before the first is used, and now
+        and then those that say nothing any more are removed."""
+        if self._engine is None or (limit is not None and not limit.shared):
+            return None
+        before, now = self._tidied, self._now()
+        if now - before > TIDY_SECONDS:
+            if not before:
+                shared.prepare(self._engine)
+            self._tidied = now
+            shared.forget(self._engine, now)
+        return self._engine

@@ -1,0 +1,71 @@
+"""The store's quotas: counters that several processes over one PostgreSQL share. They are no data of anybody: the table
+is made anew where it is missing, is in no migration, and PostgreSQL empties it after a crash.
+
+A counter is one number: until when all that was taken is paid back. `room` is how far ahead of now that may lie.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Double, Engine, MetaData, Table, Text, text
+
+from companion.store.db import writing
+
+QUOTAS = Table(
+    "quota", MetaData(), Column("name", Text, primary_key=True), Column("until", Double), prefixes=["UNLOGGED"]
+)
+
+
+def are_shared(engine: Engine) -> bool:
+    """Whether other processes may count in the same database. SQLite serves one process, which counts in memory."""
+    return engine.dialect.name == "postgresql"
+
+
+def prepare(engine: Engine) -> None:
+    """Makes the table of counters where there is none."""
+    with writing(engine) as connection:
+        QUOTAS.create(connection, checkfirst=True)
+
+
+def take(engine: Engine, name: str, seconds: float, room: float, now: float) -> bool:
+    """Counts one more, which takes so many seconds to be paid back; False, and nothing counted, where there is no
+    room. One statement: two that come at once do not both get the last one."""
+    with engine.begin() as connection:
+        said = {"name": name, "seconds": seconds, "room": room, "now": now}
+        return connection.execute(_TAKE, said).first() is not None
+
+
+def give_back(engine: Engine, name: str, seconds: float) -> None:
+    """Counts one less."""
+    with engine.begin() as connection:
+        connection.execute(_GIVE_BACK, {"name": name, "seconds": seconds})
+
+
+def until(engine: Engine, name: str) -> float:
+    """Until when all that was taken is paid back (seconds since 1970); 0 where nothing was."""
+    with engine.connect() as connection:
+        return float(connection.scalar(_UNTIL, {"name": name}) or 0.0)
+
+
+def put(engine: Engine, name: str, until: float) -> None:
+    """From now on `until` says this of this name."""
+    with engine.begin() as connection:
+        connection.execute(_PUT, {"name": name, "until": until})
+
+
+def forget(engine: Engine, now: float) -> None:
+    """Removes the counters that say nothing any more."""
+    with engine.begin() as connection:
+        connection.execute(_FORGET, {"now": now})
+
+
+_TAKE = text(
+    "INSERT INTO quota (name, until) VALUES (:name, CAST(:now AS float8) + :seconds)"
+    " ON CONFLICT (name) DO UPDATE SET until = greatest(quota.until, :now) + :seconds"
+    " WHERE quota.until <= CAST(:now AS float8) + :room RETURNING until"
+)
+_GIVE_BACK = text("UPDATE quota SET until = until - :seconds WHERE name = :name")
+_UNTIL = text("SELECT until FROM quota WHERE name = :name")
+_PUT = text(
+    "INSERT INTO quota (name, until) VALUES (:name, :until) ON CONFLICT (name) DO UPDATE SET until = excluded.until"
+)
+_FORGET = text("DELETE FROM quota WHERE until < :now")
