@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -217,17 +218,22 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
     """Listen first: a taken port is known at once, and a browser that comes early waits instead of failing."""
     from companion import create_app, journal, server, starting
     from companion.chores import chores
-    from companion.config import StartRefused
+    from companion.config import StartRefused, settings
     from companion.store import backups
+    from companion.store.serving import check_free, serving
 
-    try:
-        _begin_journal(config)
-        listener = server.listen(host, port)
-        app = create_app(config)
-    except StartRefused as refusal:
-        _refuse_start(str(refusal))
-    app.config["COMPANION_ADDRESS"] = server.address_now(listener)
-    with backups.in_use(app.config["DATABASE_URL"]):
+    with ExitStack() as held:
+        try:
+            _begin_journal(config)
+            url = str(settings(config)["DATABASE_URL"])
+            check_free(url)
+            listener = server.listen(host, port)
+            held.enter_context(serving(url, server.address_of(listener)))
+            app = create_app(config)
+        except (StartRefused, backups.StoreRefused) as refusal:
+            _refuse_start(str(refusal))
+        app.config["COMPANION_ADDRESS"] = server.address_now(listener)
+        held.enter_context(backups.in_use(url))
         stopping = starting.listen(app)
         proxied = app.config["PROXIES"] > 0
         server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app), proxied)

@@ -149,13 +149,14 @@ def test_companion_alone_serves_and_ends_on_ctrl_c(serve: Serve, tmp_path: Path)
     assert (process.returncode, err) == (0, "")
     # Its copy of the day may not have been finished by then.
     names = {path.name for path in (tmp_path / "data").iterdir()} - {"backups"}
-    assert names == {"companion.sqlite", "companion.sqlite-used", "compiled", "secret_key"}
+    assert names == {"companion.sqlite", "companion.sqlite-serving", "companion.sqlite-used", "compiled", "secret_key"}
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
-def test_a_second_companion_on_the_same_port_is_told_so(serve: Serve, run: Run) -> None:
+def test_a_second_companion_on_the_same_port_is_told_so(serve: Serve, run: Run, tmp_path: Path) -> None:
     port = serve("serve")[1].rstrip("/").rpartition(":")[2]
-    assert refused(run("serve", "--host", "127.0.0.1", "--port", port)).startswith(f"Port {port} is taken")
+    other = ("--data", str(tmp_path / "other"))
+    assert refused(run("serve", "--host", "127.0.0.1", "--port", port, *other)).startswith(f"Port {port} is taken")
 
 
 def test_a_host_of_another_machine_is_told_so(run: Run) -> None:

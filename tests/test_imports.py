@@ -75,6 +75,8 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.rules.notation", "companion.__version__", "click", "gevent"),
         # Copies are made and put back without opening what they copy: it may be damaged.
         "companion.store.backups",
+        # A second companion on one file is refused before anything of it is opened.
+        "companion.store.serving",
     },
     "__main__": {"companion.cli"},
     "__init__": {

@@ -1,0 +1,166 @@
+"""Another process writes to the database for long, or its file goes away, while a companion serves."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.handler import Unsaid
+from companion.store.db import BUSY_SECONDS
+from tests.bench.served import Caller, Served, open_table
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
+
+LONG = 60.0
+AWAY = "The database does not answer. Nothing that was confirmed is lost"
+
+
+class Heard(Served):
+    """What it says on standard error is kept."""
+
+    errors = subprocess.STDOUT
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with Heard(tmp_path / "instance") as running:
+        yield running
+
+
+@contextmanager
+def written_to(path: Path) -> Iterator[None]:
+    """While this lasts another process has the right to write."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def no_room(pid: int) -> Iterator[None]:
+    """While this lasts no file of this process may grow."""
+    import resource
+
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, str]:
+    """Status and body of a look, or of a tap where there is a form."""
+    caller = Caller(served.port)
+    caller.cookie = cookie
+    with closing(caller.wire):
+        status, _, text = caller.post(path, **form) if form else caller.get(path)
+    return status, text
+
+
+def test_who_looks_waits_for_no_other_process_and_who_taps_not_for_ever(served: Served) -> None:
+    host, code = open_table(served.port)
+    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
+        tap = {"do": "rename", "seat": 1}
+        taps = [hands.submit(ask, served, host.cookie, f"/t/{code}/seats", **tap, name=f"Eva {n}") for n in range(20)]
+        looks = [ask(served, host.cookie, f"/t/{code}{page}")[0] for page in ("", "/host", "/seats", "/history")]
+        assert looks == [200] * 4
+        assert not any(job.done() for job in taps)
+        for job in taps:
+            status, text = job.result(BUSY_SECONDS + LONG)
+            assert status == 503 and AWAY in text
+    assert ask(served, host.cookie, f"/t/{code}/seats", **tap, name="Cem")[0] == 303
+    host.wire.close()
+
+
+def test_pages_come_though_the_disk_is_full_and_nothing_of_who_asks_is_said(served: Served) -> None:
+    """Templates that were never drawn are compiled, and cannot be kept."""
+    host, code = open_table(served.port)
+    with no_room(served.process.pid):
+        pages = ["/rules/saboteur2", f"/t/{code}", f"/t/{code}/history", f"/t/{code}/seals"]
+        assert [ask(served, host.cookie, page)[0] for page in pages] == [200] * len(pages)
+        assert ask(served, "", f"/t/{code}/take/topsecret")[0] == 410
+        status, text = ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")
+        assert status in (500, 503, 507) and "Nothing that was confirmed is lost" in text
+    assert ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    host.wire.close()
+    served.process.send_signal(signal.SIGTERM)
+    said = served.said()
+    assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in said]
+
+
+def test_what_fails_outside_of_a_page_does_not_say_who_asked() -> None:
+    assert "192.168.1.66" not in repr(Unsaid({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
+
+
+def remove(path: Path) -> None:
+    for rest in ("", "-wal", "-shm"):
+        path.with_name(path.name + rest).unlink(missing_ok=True)
+
+
+def replace(path: Path) -> None:
+    """By a copy, as somebody does who puts an old one back without stopping the companion."""
+    copy = path.with_name("copy")
+    shutil.copy(path, copy)
+    copy.replace(path)
+
+
+@pytest.mark.parametrize("spoil", [remove, replace])
+def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(served: Served, spoil: Callable[[Path], None]) -> None:
+    path = served.data / "companion.sqlite"
+    host, code = open_table(served.port)
+    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    spoil(path)
+    for name in ("Ben", "Cem"):
+        status, text = ask(served, host.cookie, f"/t/{code}/seats", do="add", name=name)
+        assert status == 503 and AWAY in text
+    status, text = ask(served, "", "/healthz")
+    assert status == 503 and '"database":false' in text
+    assert ask(served, "", "/tables", edition="duel")[0] == 503
+    assert path.exists() is (spoil is replace)  # none was made anew in its place
+    host.wire.close()
+    served.process.send_signal(signal.SIGTERM)
+    said = served.said()
+    assert said.count("was removed or replaced while the companion runs") == 1 and "Traceback" not in said
+
+
+def test_a_file_that_is_put_back_is_written_to_again(served: Served) -> None:
+    path = served.data / "companion.sqlite"
+    host, code = open_table(served.port)
+    path.rename(path.with_name("elsewhere"))
+    assert ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 503
+    path.with_name("elsewhere").rename(path)
+    assert ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    assert ask(served, "", "/healthz")[0] == 200
+    host.wire.close()
+
+
+def start(data: Path, port: int = 0) -> subprocess.CompletedProcess[str]:
+    """A start that is refused."""
+    command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(port), "--no-browser"]
+    return subprocess.run([*command, "--data", str(data)], capture_output=True, text=True, timeout=LONG, check=False)
+
+
+def test_a_second_companion_on_the_same_database_is_refused_and_told_where_the_first_is(served: Served) -> None:
+    for port in (0, served.port):
+        second = start(served.data, port)
+        assert (second.returncode, second.stdout) == (2, "")
+        assert f"A companion already serves the database {served.data / 'companion.sqlite'} at" in second.stderr
+        assert f"{served.address}/. Use that one" in second.stderr and len(second.stderr.splitlines()) == 1
+    assert ask(served, "", "/")[0] == 200
+
+
+def test_one_that_died_keeps_nobody_from_starting(tmp_path: Path) -> None:
+    with Heard(tmp_path / "instance") as first:
+        first.process.kill()
+        first.process.wait(LONG)
+    with Heard(tmp_path / "instance") as second:
+        assert ask(second, "", "/")[0] == 200
