@@ -112,7 +112,7 @@ class Handler(WSGIHandler):
         found = super().handle_one_request()
         if isinstance(found, tuple) and not self.incoming.late:
             self._refuse(self.answer or found[1])
-        elif self.lingers:
+        elif self.lingers and self.socket is not None:  # a stream took it
             self._linger()
         if isinstance(found, tuple) or self.lingers or self.incoming.late:
             return None

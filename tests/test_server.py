@@ -155,6 +155,17 @@ def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(started: 
         assert rest_of(old).endswith(b"\r\n\r\nkept")
 
 
+def test_a_stream_that_was_asked_for_with_a_body_is_told_all_the_same(started: Start) -> None:
+    process, port = started()
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as odd:
+        odd.sendall(b"GET /taken HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
+        heard = b""
+        while b"id: 7\n" not in heard:
+            heard += odd.recv(4096)
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+
+
 def test_nothing_of_a_request_is_said(started: Start) -> None:
     process, port = started()
     assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
