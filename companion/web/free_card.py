@@ -12,7 +12,7 @@ from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, pat
 from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.fitting import Offer
 from companion.rules.ground import GROUNDS
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove, refuse
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS
 
@@ -121,6 +121,37 @@ def _number(said: Mapping[str, str], name: str) -> int:
     """The number in this field, 0 where none is said."""
     text = said.get(name, "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else 0
+
+
+def drawing_of(card: PathCard) -> Drawing:
+    """The drawing that makes this card: its ways, then its dead ends, with what lies on them."""
+    groups = card.tracks.split("|")
+    ways = [sides for sides in groups if len(sides) > 1]
+    sides = {side: DEAD for group in groups for side in group}
+    for kind, way in zip((WAY, SECOND), ways, strict=False):
+        sides |= dict.fromkeys(way, kind)
+    names = {sides: kind for kind, sides in zip((WAY, SECOND), ways, strict=False)}
+    carried = card.features
+    return Drawing(
+        sides={side: sides.get(side, ROCK) for side in LETTERS},
+        door=card.door,
+        ladder=card.ladder and not carried.ladder,
+        crystals=card.crystals,
+        on={door.side: door.clan for door in carried.doors} | {troll.side: TROLL for troll in carried.trolls},
+        gold={names.get(gold.track, gold.track): gold.value for gold in carried.gold},
+        hat=carried.ladder,
+        ground=carried.ground,
+    )
+
+
+def drawing_offered(word: str) -> Drawing | None:
+    """The drawing of the free card that this word offers; None where it offers none."""
+    if not word.startswith(f"{FREE} "):
+        return None
+    try:
+        return drawing_of(card_said({"offer": word}, {})[1])
+    except IllegalMove:
+        return None
 
 
 def worth(offer: Offer) -> str:

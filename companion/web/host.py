@@ -29,7 +29,7 @@ from companion.web.circles import handed, remember_nights
 from companion.web.digging import TURN, Digging, read_cell, turn_here
 from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, put_into, serve
-from companion.web.free_card import read_drawing, said_yes
+from companion.web.free_card import drawing_offered, read_drawing, said_yes
 from companion.web.plate import clan_of
 from companion.web.walking import otherwise
 
@@ -102,7 +102,9 @@ def digging(sight: Sight, box: Edition, open: bool) -> Digging:
     what was taken needs none."""
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
-    return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, read_drawing(request.args))
+    refused = drawing_offered(request.form.get("offer") or request.form.get("again", ""))
+    drawing = refused or read_drawing(request.args)
+    return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, drawing)
 
 
 def free_widths(sight: Sight, box: Edition) -> int | None:

@@ -9,12 +9,13 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.cards import duel_card, path_card
+from companion.rules.cards import PathCard, duel_card, path_card
 from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
-from companion.web.free_card import free_worth, read_drawing, read_features, write_features
+from companion.web.free_card import drawing_offered, free_worth, read_drawing, read_features, write_features
 from tests.web.dwarfs import open_duel
+from tests.web.forms import Forms
 from tests.web.people import Person
 
 
@@ -163,3 +164,32 @@ def test_the_drawing_of_the_duel_asks_for_its_things(app: Flask) -> None:
     assert worth and duel["host"].post("/maze", cell="0,-2", offer=worth[1]).status_code == 200
     assert duel["host"].sight.maze.maze.cards[0, -2].features.ladder == "green"
     assert f'value="{worth[1]}" data-offer=' in duel["host"].text("/maze")
+
+
+CARDS = [
+    path_card("NES|W", "blue", True, 3),
+    path_card("NS|EW"),
+    path_card("NW|E|S", crystals=1),
+    path_card("N|S"),
+    duel_card("EW|N", Gold(2, "EW"), Gold(1, "N"), Troll("E"), Door("blue", "W"), ladder="green"),
+]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
+def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
+    found = drawing_offered(free_worth(card))
+    assert found and found.card and found.card.alike == card.alike
+
+
+@pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
+def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
+    assert drawing_offered(word) is None
+
+
+@pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
+def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: dict[str, Person], htmx: bool) -> None:
+    refused = host.post("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2").get_data(as_text=True)
+    drawing = next(form for form in Forms(refused).found if form.id == "draw")
+    sides = {"side.N": ["way"], "side.E": ["dead"], "side.S": ["way"], "side.W": ["rock"]}
+    assert {**sides, "door": ["blue"], "crystals": ["2"]}.items() <= drawing.values.items()
+    assert 'class="refused-card"' in refused
