@@ -72,8 +72,9 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "replay.js": ("js/replay.js",),
     "maze.js": ("js/maze_view.js", "js/maze.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js", "js/awake.js", "js/late.js"),
-    "beside.js": ("js/install.js", "js/remember.js", "js/forget.js", "js/refused.js", "js/senses.js", "js/timer.js"),
-    "taps.js": ("js/twice.js", "js/unanswered.js"),
+    "beside.js": ("js/install.js", "js/remember.js", "js/forget.js", "js/senses.js", "js/timer.js", "js/unfold.js"),
+    "refused.js": ("js/refused.js",),
+    "taps.js": ("js/twice.js", "js/unanswered.js", "js/unfold.js"),
 }
 """Name of what a page links -> the files it is joined from, in this order."""
 

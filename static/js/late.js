@@ -1,16 +1,16 @@
 // What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none;
-// at once where something was refused or a sheet is open, for it holds what lets that be read, and what stands in those.
+// at once where a sheet is open, for it holds what stands in those. What was refused is marked, and its script fetched.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
 
-  const wanted = () => document.querySelector('.problems, [open]');
+  const wanted = () => document.querySelector('[open]');
   const early = () => !dataset.late || !wanted() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
 
-  // News that came a blink before had folded it away, and those that come a blink later would wipe it away.
-  function show(place) {
-    place.closest('details')?.setAttribute('open', '');
-    place.setAttribute('hx-morph-skip', '');
+  // News that come a blink later would wipe it away.
+  function keep(said) {
+    (said.closest('.secret') ?? said.closest('form, [id]')).setAttribute('hx-morph-skip', '');
+    import(dataset.refused).catch(() => {});
   }
 
   function come() {
@@ -19,7 +19,7 @@
   }
 
   function soon({ detail }) {
-    if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('form:has(.problems), li:has(> .wrong), .why:has(.problems)').forEach(show);
+    if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('.problems').forEach(keep);
     if (!early()) setTimeout(come, wanted() ? 0 : 3000);
   }
 

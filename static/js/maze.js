@@ -364,7 +364,7 @@
       if (says === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
       if (ctx.request.method !== 'GET') moving = false;
       if (ctx.sourceElement === lay()) sent = false;
-      if (!says && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone
+      if (!says && !lay()?.matches('[hx-morph-skip]') && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone
       window.companion.view.prepare(fresh);
       dress(fresh);
     }

@@ -71,7 +71,8 @@ def test_what_was_chosen_in_a_refused_end_outlives_the_news(table: Table, host: 
     host.hold(host.button(re.compile("End the round"), form))
     host.says("Ben is in prison and could not lay the card.")
     table.put("Cem", "cart")
-    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
+    host.lying("Cem", "Broken cart").wait_for()
+    expect(form.locator(".problem")).to_have_count(1)
     for answer in answers:
         expect(form.locator(answer)).to_be_checked()
 
@@ -96,17 +97,9 @@ def test_why_a_seat_was_refused_is_read_in_peace_while_others_change_names(host:
     host.seat("Cemal").wait_for()
     expect(form.locator(".problem")).to_have_count(1)
     expect(form.get_by_label("Name")).to_have_value("Ben")
-    expect(form.locator(".problem")).to_have_count(0, timeout=15_000)
     host.add("Gül")
     host.seat("Gül").wait_for()
-
-
-def test_a_form_that_is_refused_again_is_read_in_peace_again(host: Host, server: Server) -> None:
-    _, form = refused_seat(host, server)
-    host.page.wait_for_timeout(3_500)
-    host.tap(form.get_by_role("button", name="Sits without a phone"))
-    host.page.wait_for_timeout(3_000)
-    assert form.locator(".problem").count() == 1
+    expect(form.locator(".problem")).to_have_count(0)
 
 
 def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_theirs(
@@ -123,7 +116,6 @@ def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_
     expect(ben.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))  # what is needed comes now
     later.rename("Cem", "Cemal")
     expect(ben.page.locator("#sheet")).to_contain_text("between Ann and Cemal", timeout=15_000)
-    ben.page.wait_for_timeout(6_000)
     assert menu.locator(".problem").count() == 1
     assert menu.get_by_label("My name").input_value() == "Cem"
     ben.tap(menu.get_by_role("button", name="Close"))
@@ -145,6 +137,7 @@ def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(table: Table, hos
     table.put("Cem", "cart")
     host.lying("Cem", "Broken cart").wait_for()
     assert host.seat("Ben").locator(".problem").count() == 1
+    host.tap(host.page.get_by_text("Somebody else just changed this."))
     host.says_no_more("Somebody else just changed this.")
     host.lying("Ben", "Broken cart").wait_for()
 
@@ -173,7 +166,6 @@ def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(table: T
     said = ends_late(host, lambda: table.end("Ann", ("green",), 2))
     table.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
-    host.page.wait_for_timeout(6_000)  # longer than a refusal elsewhere is left alone
     assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
     host.tap(host.button("Settle it by these facts"))
     expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure", timeout=15_000)
@@ -230,8 +222,8 @@ def test_who_ends_a_round_whose_deal_was_taken_back_reads_it_in_peace(host: Host
     said.wait_for()
     table.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
-    host.page.wait_for_timeout(2_000)
     assert said.is_visible() and host.page.locator("#round.seating").is_visible()
+    host.tap(said)
     expect(said).to_have_count(0, timeout=15_000)
 
 

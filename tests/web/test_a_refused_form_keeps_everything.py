@@ -33,7 +33,7 @@ from tests.web.stages import (
 
 @dataclass(frozen=True)
 class Refusal:
-    """A form that is refused at a table in this phase of this box. `asks` are fields that are no hand's choice."""
+    """A form that is refused at a table in this phase of this box."""
 
     path: str
     form: dict[str, str | list[str]]

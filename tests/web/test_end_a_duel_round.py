@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.web.dwarfs import Duel, bribe, claim, open_duel, tell
+from tests.web.forms import Forms
 from tests.web.test_play_the_duel import words
 
 
@@ -87,6 +88,14 @@ def test_what_cannot_come_from_the_box_is_refused_and_stays_typed(
     )
     assert refused.status_code == 422 and why in refused.get_data(as_text=True)
     assert duel["host"].sight.phase == "dealt"
+
+
+def test_a_refused_settling_says_why_beside_its_button(duel: Duel) -> None:
+    """All eight counters lie, the last one since the page was drawn."""
+    for column in range(1, 9):
+        claim(duel, "Ann", f"B-{column}", 1)
+    answer = duel["host"].post("/round", do="end", part="maze", seen="1").get_data(as_text=True)
+    assert [form.id for form in Forms(answer).found if form.refused] == ["settle"]
 
 
 def test_the_facts_can_be_changed_until_they_are_booked(dug: Duel) -> None:
