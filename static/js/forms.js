@@ -109,33 +109,29 @@
     if (asker(event)) event.detail.ctx.request.timeout = PATIENCE;
   });
   document.addEventListener('htmx:after:request', (event) => {
-    const form = asker(event);
-    if (form && event.detail.ctx.response.status < 300) accepted(form);
-    if (form && event.detail.ctx.response.status >= 500) complain(form);
+    const form = asker(event), status = event.detail.ctx.response.status;
+    if (form && status < 300) accepted(form);
+    if (form && status >= 500) complain(form);
   });
   document.addEventListener('htmx:error', (event) => {
-    if (asker(event)) complain(asker(event));
+    const form = asker(event);
+    if (form) complain(form);
   });
   document.addEventListener('htmx:finally:request', (event) => {
     const form = asker(event);
     if (form) setTimeout(() => busy(form, false));
-    // A refusal may be said far from its button.
-    if (form?.id === 'undo') document.querySelector('#latest .problem')?.scrollIntoView({ block: 'nearest' });
   });
+  // A page that turned to its next question shows it, unless somebody types, holds or reads why not.
+  const now = document.querySelector('[data-phase]');
+  let phase = now?.dataset.phase;
+
   document.addEventListener('htmx:after:swap', () => {
     labels();
-    for (const form of document.forms) {
-      if (unheard.has(form)) meaning(form) === meanings.get(form) ? complain(form) : hush(form); // the news wiped it away
-    }
+    if (now?.dataset.phase !== phase && !document.querySelector('input:focus:not(:checked), .held, :modal, [hx-morph-skip]')) now.scrollIntoView();
+    phase = now?.dataset.phase;
+    for (const form of document.forms) if (unheard.has(form)) meaning(form) === meanings.get(form) ? complain(form) : hush(form); // the news wiped it away
   });
 
-  // The host's page turned to its next question: that comes into view.
-  const now = document.getElementById('round');
-  let phase = now?.className;
-  document.addEventListener('htmx:after:swap', () => {
-    if (now?.className !== phase) now.scrollIntoView();
-    phase = now?.className;
-  });
   document.addEventListener('change', (event) => label(event.target.form));
   addEventListener('pageshow', () => {
     for (const form of document.forms) busy(form, false);

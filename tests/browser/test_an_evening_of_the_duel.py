@@ -10,7 +10,7 @@ import pytest
 from companion.judge import settle
 from tests.browser.digging import SMALL
 from tests.browser.duels import Duelist, Laid, Turned, in_turn, tunnel
-from tests.browser.phones import Phone, until
+from tests.browser.phones import TWICE, Phone, until
 from tests.browser.test_an_evening import podium
 
 LONG = range(1, 5)
@@ -171,6 +171,7 @@ def test_a_dwarf_digs_alone(host: Duelist, phone: Callable[..., Phone]) -> None:
     host.turns_over(Turned("C8", "d_goal_4"))
     host.tap(host.page.locator("#rockfall summary"))
     host.says("It takes C7: the last card without gold or troll.")
+    host.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
     host.tap(host.button("Take it off", host.page.locator("#rockfall")))
     host.page.locator('#maze a.cell.free[data-cell="7,0"]').wait_for()
     settles(host)
