@@ -46,6 +46,7 @@
 
   function unfold(said) {
     for (let fold = said; (fold = fold.parentElement.closest('details:not(.secret)'));) fold.open = true;
+    said.closest('dialog:not([open])')?.showModal();
     const sheet = document.querySelector('dialog:modal');
     if (!sheet?.contains(said)) sheet?.close(); // it would hide what is said below it
     said.scrollIntoView({ block: 'nearest' });
