@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests import floods
-from tests.bench.crowd import Line, get
-from tests.floods import HALF_BODY, HALF_HEAD, LONGEST_WAIT, Attack, Limited, Play, Target, playing
+from tests.bench.crowd import Line, get, post
+from tests.floods import HALF_BODY, HALF_HEAD, LONGEST_WAIT, Attack, Limited, Play, Target, plain, playing
 
 pytestmark = [
     pytest.mark.alone,
@@ -110,3 +110,24 @@ def test_what_strangers_send_is_not_kept(
         mebibytes = floods.grown(served, requests(target), target)
         print(f"\n{request.node.callspec.id}: the server grew by {mebibytes:.0f} MiB")
         assert mebibytes <= MEMORY
+
+
+@pytest.mark.parametrize("addresses", [1, 40])
+def test_guests_with_the_right_code_come_in_while_others_guess(addresses: int) -> None:
+    with playing() as (_, play):
+        target = Target(play.port, play.table.code)
+        with floods.attacked(floods.wrong_codes(addresses), target, 8):
+            time.sleep(3)
+            found = [target.ask(plain(f"/t/{target.code}"), f"127.0.2.{n}")[9:12] for n in range(1, 21)]
+        print(f"\n{addresses} addresses that guess: {found.count(b'200')} of 20 guests came in")
+        assert found == [b"200"] * 20
+
+
+def test_a_guest_opens_a_table_though_another_client_opened_all_it_could() -> None:
+    with playing() as (_, play):
+        target = Target(play.port)
+        with floods.attacked(floods.many_tables, target, 4):
+            time.sleep(4)
+        opened = target.ask(post(target.port, "/tables", "", edition="saboteur2"), "127.0.3.1")
+        print(f"\na guest at another address: {opened[:30]!r}")
+        assert opened.startswith(b"HTTP/1.1 303")
