@@ -12,9 +12,12 @@ from hypothesis import HealthCheck, settings
 
 from tests.postgres import Server, programs
 
-if not os.environ.get("CI"):  # hypothesis has a profile of its own there, as patient as this one
-    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    settings.load_profile("patient")
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, print_blob=True)
+settings.register_profile("same", PATIENT, derandomize=True)
+settings.register_profile("random", PATIENT)
+settings.load_profile("same")
+"""Each run tries the same examples, here and in CI: one that fails, fails again. `--hypothesis-profile=random` tries
+others, by the seed of `--hypothesis-seed`; `.ci/run` does so and says the seed."""
 
 MEMORY = Path("/dev/shm")
 MUCH = 2 << 30

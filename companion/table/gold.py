@@ -33,9 +33,9 @@ def lays_gold(table: Table, row: Round | None = None) -> bool:
 
 
 def gold_is_sealed(table: Table, row: Round) -> bool:
-    """Whether nobody may know what another drafted in this round: totals were sealed as it began, and the game is not
-    over. Opening them later opens no promise."""
-    return row.options.get("totals") == "sealed" and not table.finished
+    """Whether nobody may know what another drafted in this round: totals were sealed as it began, and the game has not
+    been over since. Opening them later opens no promise, and one more round shuts nothing that everybody saw."""
+    return row.options.get("totals") == "sealed" and not table.finished and row.number > table.opened
 
 
 def phase(table: Table) -> str:

@@ -52,7 +52,13 @@ def _(event: ev.TableOpened, table: Table) -> Table:
 @happen.register
 def _(event: ev.OptionSet, table: Table) -> Table:
     options = MappingProxyType({**table.options, event.name: event.value})
-    return replace(table, options=options, planned=planned(event, table))
+    return with_opened(replace(table, options=options, planned=planned(event, table)))
+
+
+def with_opened(table: Table) -> Table:
+    """The table that remembers which rounds lay open to all, where its game is over now."""
+    over = "rounds" in table.options and table.finished  # no options where the opening itself is struck
+    return replace(table, opened=table.booked[-1].number) if over else table
 
 
 def planned(event: ev.OptionSet, table: Table) -> int | None:
@@ -344,7 +350,7 @@ def _(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
     booked = replace(table.round, gains=event.gains, before=event.before)
-    return replace(table, booked=(*table.booked, booked), round=None)
+    return with_opened(replace(table, booked=(*table.booked, booked), round=None))
 
 
 @happen.register
@@ -364,7 +370,7 @@ def _(event: ev.GameBegan, table: Table) -> Table:
     fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
     places = MappingProxyType(fresh)
     fresh_table = replace(table, game=event.game, booked=(), round=None, remarks=(), places=places, options=options)
-    return replace(fresh_table, earlier=(*table.earlier, table.booked), planned=None)
+    return replace(fresh_table, earlier=(*table.earlier, table.booked), planned=None, opened=0)
 
 
 @happen.register

@@ -307,7 +307,8 @@ class Table:
     `touched` says for each ground which version changed it last; `opening` is the act that opened the table;
     `sealings` counts the seals of each round (game, round), those of struck acts too; `board` is how the board of this
     table's copy is printed (None: nobody said), `worths` what its treasures are worth, by kind;
-    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not).
+    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not); `opened` how many
+    were booked when it was last over: what was drafted in them everybody saw, and may see though it goes on.
     """
 
     code: Code = Code("")
@@ -330,6 +331,7 @@ class Table:
     board: Board | None = None
     worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     planned: int | None = None
+    opened: int = 0
 
     @property
     def rounds(self) -> int:

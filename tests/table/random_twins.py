@@ -39,12 +39,11 @@ LABELS = tuple(f"card {n}" for n in range(15))
 
 @dataclass(frozen=True)
 class Twins:
-    """Two evenings that must look the same to this viewer. `public`: what was drafted was for all, once."""
+    """Two evenings that must look the same to this viewer."""
 
     viewer: Viewer
     evening: Evening
     twin: Evening
-    public: bool = False
 
 
 def viewers(evening: Evening) -> list[Viewer]:
@@ -175,18 +174,20 @@ def richer(said: Said, viewer: Viewer, more: int) -> Said:
 
 @st.composite
 def draft_twins(draw: st.DrawFn) -> Twins:
-    """Others draft, tell and put right other gold cards; the viewer takes none."""
+    """Others draft, tell and put right other gold cards; the viewer takes none. What lay open to all when the game was
+    over is the same in both, for it stays open though one more round is played."""
     names, opening = draw(parties("saboteur"))
     evening = Evening(*names, **opening)
     forward, plan = draw(st.integers(0, 25)), draw(plans(30, st.one_of(STEPS, SHARES)))
-    told, drafters, public = drafted(evening, [*([FORWARD] * forward), *plan])
+    told, drafters, seen = drafted(evening, [*([FORWARD] * forward), *plan])
     assume(evening.phase != "finished" and not any(map(in_the_open, running_or_booked(evening))))
     others = [at_seat(seat) for seat in evening.table.places if seat not in drafters]
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Evening(*names, **opening)
+    again(twin, [(said, problems) for said, problems, _ in told[:seen]])
     with pytest.MonkeyPatch.context() as chance:
         chance.setattr(unsealing, "gold_context", b"other gold %d".__mod__)
-        draft_again(twin, told, viewer, Random(draw(st.integers(0, 99))))
-    return Twins(viewer, evening, twin, public)
+        draft_again(twin, told[seen:], viewer, Random(draw(st.integers(0, 99))))
+    return Twins(viewer, evening, twin)
 
 
 Drafted = list[tuple[Said, Refusal | None, bool]]
@@ -195,11 +196,12 @@ Drafted = list[tuple[Said, Refusal | None, bool]]
 TELLS_CARDS = {"no-such-gold-card"}
 
 
-def drafted(evening: Evening, plan: Sequence[Step]) -> tuple[Drafted, set[Seat], bool]:
-    """What is said by this plan, who drafts in it from the companion's deck, and whether gold was ever for all."""
+def drafted(evening: Evening, plan: Sequence[Step]) -> tuple[Drafted, set[Seat], int]:
+    """What is said by this plan, who drafts in it from the companion's deck, and after how much of it gold last lay
+    open to all."""
     told: Drafted = []
     drafters: set[Seat] = set()
-    public = False
+    seen = 0
     for step in plan:
         said, before = move_of(evening, step), evening.table.version
         problems = attempt(evening, said)
@@ -207,8 +209,9 @@ def drafted(evening: Evening, plan: Sequence[Step]) -> tuple[Drafted, set[Seat],
         told.append((said, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
         ask = asking(evening.table)
         drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
-        public |= evening.phase == "finished" or any(map(in_the_open, running_or_booked(evening)))
-    return told, drafters, public
+        if evening.phase == "finished" or any(map(in_the_open, running_or_booked(evening))):
+            seen = len(told)
+    return told, drafters, seen
 
 
 def running_or_booked(evening: Evening) -> tuple[Round, ...]:

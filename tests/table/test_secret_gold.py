@@ -10,6 +10,7 @@ from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import CurtainOpened, GoldCorrected, GoldDrafted
+from companion.table.recipes import recipes
 from companion.table.sight import Line, PutRight, Receipt
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer
@@ -197,6 +198,38 @@ def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert all_known(evening)
     assert [row.gains for row in evening.sight(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
     assert [row.name for row in evening.sight(ONLOOKER).seats if row.winner] == ["Ann"]
+
+
+def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_it_is_secret_again() -> None:
+    """What was seen is not unseen: the seals of a finished game stay open too, and they tell its gold cards."""
+    evening = booked(rounds="1")
+    evening.do(moves.set_options, options={"rounds": "2"})
+    for viewer in others(evening):
+        assert [row.gains for row in evening.sight(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
+    assert [recipe["gold"] for recipe in recipes(evening.table)] == [[2, 3, 1]]
+    evening.deal(*ROLES)
+    evening.end("Cem", gold=(1, 1, 2))
+    evening.draft(("Cem", 1), ("Ann", 2))
+    evening.draft(("Eva", 1), viewer=HOST)
+    for viewer in others(evening):
+        receipt = last_receipt(evening, viewer)
+        assert [line.gain for line in receipt.lines] == [None, 0, None, 0, None]
+        assert not {line.total for line in receipt.lines if line.gain is None} - {None}
+    assert "gold" not in str(recipes(evening.table)[1:])
+    evening.do(moves.book)
+    assert [row.total for row in evening.sight(ONLOOKER).seats] == [5, 0, 3, 0, 2]
+
+
+def test_a_game_finished_by_mistake_and_taken_back_is_sealed_again() -> None:
+    evening = booked(rounds="1")
+    evening.do(moves.take_back)
+    assert not all_known(evening) and evening.table.opened == 0
+
+
+def test_a_new_game_is_sealed_from_its_first_round_on() -> None:
+    evening = booked(rounds="1")
+    evening.do(moves.play_again)
+    assert evening.table.opened == 0
 
 
 def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_until_the_game_is_over() -> None:

@@ -6,6 +6,7 @@ she gets, nor of what her taps are answered.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.viewer import HOST, Viewer, at_seat
+from companion.table import moves
+from companion.table.gold import asking
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.evening import CAST
 from tests.table.evening import Evening as Course
 from tests.table.random_evenings import law
 from tests.table.random_twins import TWINS, Twins
@@ -141,6 +145,35 @@ def looked_at(what: str, often: settings, empty_store: Path) -> None:
         same_to(twins, empty_store, Random(luck))
 
     law()
+
+
+def lengthened(*last: int) -> Course:
+    """Five play three rounds, each with a draft, finish, and take one more, in which these cards are drafted."""
+    evening = Course(*CAST[:5], edition="saboteur", saboteurs="0", rounds="3")
+    for gold in ((3, 2, 1, 1, 1), (1, 2, 1, 2, 1), (1, 1, 3, 2, 1), last):
+        if evening.phase == "finished":
+            evening.do(moves.set_options, options={"rounds": "4"})
+        evening.deal(*("gold-digger",) * 5)
+        evening.end("Ann", gold=gold)
+        for value in gold:
+            ask = asking(evening.table)
+            assert ask
+            evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+        if gold is not last:
+            evening.do(moves.book)
+    return evening
+
+
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER])
+def test_after_one_more_round_what_the_finished_game_opened_stays_open_and_the_new_draft_is_secret(
+    viewer: Viewer, empty_store: Path
+) -> None:
+    evening, twin = lengthened(2, 1, 1, 1, 1), lengthened(1, 1, 1, 2, 1)
+    assert evening.round.picks != twin.round.picks
+    same_to(Twins(viewer, evening, twin), empty_store, Random(1))
+    with laid(Twins(viewer, evening, twin), empty_store) as (one, _):
+        seals = everything(one, "onlooker", "en")["/t/KRTN/seals.json"][2]
+        assert [recipe["gold"] for recipe in json.loads(seals)] == [[3, 2, 1, 1, 1], [1, 2, 1, 2, 1], [1, 1, 3, 2, 1]]
 
 
 def test_the_comparison_would_see_a_leak(empty_store: Path) -> None:
