@@ -29,6 +29,7 @@ def register(app: Flask) -> None:
         lobby,
         menu,
         nights,
+        padding,
         podium,
         printing,
         replay,
@@ -46,6 +47,7 @@ def register(app: Flask) -> None:
     podium.init_app(app)
     lettering.init_app(app)
     templating.init_app(app)
+    padding.init_app(app)
     assets.init_app(app)
     access.init_app(app)
     circles.init_app(app)

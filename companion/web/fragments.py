@@ -13,6 +13,7 @@ from companion.rules.sentence import Sentence
 from companion.web.accept import takes_gzip
 from companion.web.access import names_here, service
 from companion.web.address import parts
+from companion.web.padding import holds_secret
 
 LEAST_PACKED = 600
 """Bytes below which compressing gains nothing."""
@@ -56,8 +57,11 @@ def serve_version(code: str, draw: Callable[[], AnyResponse]) -> AnyResponse:
 
 
 def compressed(response: Response, fragment: bool) -> Response:
-    """This answer, compressed where it is long enough and the browser reads that."""
+    """This answer, compressed where it is long enough, the browser reads that and its length tells no secret."""
     plain = response.get_data()
+    if holds_secret():
+        response.headers["Content-Encoding"] = "identity"
+        return response
     if len(plain) > LEAST_PACKED and takes_gzip(request.headers.get("Accept-Encoding", "")):
         hard = SMALL_PACKED if fragment and len(plain) < SMALL else PACKED
         response.set_data(gzip.compress(plain, hard, mtime=0))

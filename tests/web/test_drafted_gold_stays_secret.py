@@ -48,12 +48,6 @@ def take(name: str) -> Callable[[Evening, Picks], None]:
     return taken
 
 
-def take_again(evening: Evening, picks: Picks) -> None:
-    """The last card taken is given back, and taken once more."""
-    evening.tap("host", "/history", do="take-back")
-    take("Dia")(evening, picks)
-
-
 def put_right(evening: Evening, picks: Picks) -> None:
     evening.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
 
@@ -70,7 +64,7 @@ def play_on(evening: Evening, picks: Picks) -> None:
     evening.tap("host", "/round", do="begin")
 
 
-STEPS = (end, *map(take, ORDER), take_again, put_right, book, play_on)
+STEPS = (end, *map(take, ORDER), put_right, book, play_on)
 
 
 @dataclass
@@ -194,9 +188,8 @@ def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
     evening.tap("host", "/round", do="begin")
     for step in (end, *map(take, ORDER)):
         step(evening, picks)
-    for _ in range(6):
+    while evening.host.sight.phase != "seating":
         evening.tap("host", "/history", do="take-back")
-    assert evening.host.sight.phase == "seating"
     return {who: everything(evening, who, "en") for who in ("host", "onlooker", "Ben")}
 
 

@@ -74,7 +74,7 @@ def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(
     assert ann.get("/seat/sheet").data == first.data
 
 
-@pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
+@pytest.mark.parametrize(("path", "htmx"), [("/history", False), ("/board/scene", True)])
 def test_what_is_packed_is_what_is_sent_without(guests: dict[str, Person], path: str, htmx: bool) -> None:
     packed = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < 4000
@@ -86,8 +86,14 @@ def test_what_is_packed_is_what_is_sent_without(guests: dict[str, Person], path:
     [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("gzip;q=0", False), ("br", False), ("", False)],
 )
 def test_only_who_reads_what_is_packed_gets_it_so(guests: dict[str, Person], accepted: str, packed: bool) -> None:
-    answer = guests["Ann"].get("/seat", htmx=False, Accept_Encoding=accepted)
+    answer = guests["Ann"].get("/history", htmx=False, Accept_Encoding=accepted)
     assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
+
+
+@pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
+def test_what_holds_a_secret_is_not_packed(guests: dict[str, Person], path: str, htmx: bool) -> None:
+    answer = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] == "identity" and b"Ann" in answer.data
 
 
 def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: dict[str, Person]) -> None:

@@ -1,0 +1,164 @@
+"""Over TLS a neighbour reads no answer and sees its length: an own secret changes no length of what its seat gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table import moves
+from companion.table.gold import asking
+from companion.table.viewer import HOST, at_seat
+from companion.web.words import LANGUAGES
+from tests.table.evening import Evening as Course
+from tests.table.lost_evening import LostMines, Mines
+from tests.table.random_twins import Twins
+from tests.web.people import ADDRESS
+from tests.web.test_same_bytes_in_any_evening import laid
+from tests.web.twins import UNSEEN, Evening, addresses
+
+WITHOUT_LENGTH = {"stream.stream", "lobby.door"}
+"""A stream does not end, and a random key of the page at which one sits down is compressed now so, now so."""
+
+Shape = tuple[int, list[tuple[str, int]], int]
+"""Of an answer what a neighbour may see: its status and how long each line of its head and its body are."""
+
+
+def shapes(evening: Evening, who: str, language: str) -> dict[str, Shape]:
+    """What every address answers this viewer, whose browser reads what is compressed, as a neighbour sees it."""
+    client, found = evening.people[who].client, {}
+    for page, url in addresses(evening):
+        if page not in WITHOUT_LENGTH:
+            head = {"Accept-Language": language, "Accept-Encoding": "gzip"}
+            answer = client.get(url, base_url=ADDRESS, headers=head)
+            lines = [(name, len(said)) for name, said in answer.headers if name not in UNSEEN]
+            found[url] = answer.status_code, lines, len(answer.data)
+    return found
+
+
+def gold_left(luck: int) -> Course:
+    """Ann is asked to pick a card of what lies there: these, or others."""
+    evening = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0")
+    evening.deal(*("gold-digger",) * 3)
+    evening.end("Ann", gold=((1, 1, 1), (3, 3, 3), (1, 2, 3), (3, 2, 2))[luck])
+    return evening
+
+
+def gold_picked(luck: int) -> Course:
+    evening = gold_left(2)
+    evening.draft(("Ann", (1, 2, 3, 1)[luck]))
+    return evening
+
+
+def gold_booked(luck: int) -> Course:
+    """Ann, who brought some along too, picked this in two rounds, and corrected the second in secret."""
+    evening = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0", first_round="2", rounds="4")
+    evening.do(moves.bring_gold, seat=1, gold=(0, 1, 30, 9)[luck])
+    for _ in range(2):
+        evening.deal(*("gold-digger",) * 3)
+        evening.end("Ann", gold=(1, 2, 3))
+        evening.draft(("Ann", (1, 2, 3, 1)[luck]))
+        while evening.phase == "sharing":
+            ask = asking(evening.table)
+            assert ask
+            evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
+        evening.do(moves.book)
+    why = ("no", "a nugget fell down", "é" * 120, '"' * 120)[luck]
+    evening.do(moves.correct, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
+    return evening
+
+
+def total_sealed(luck: int) -> Course:
+    """In Saboteur 2 she brought this along; a round is booked, and she may rob somebody in the next."""
+    evening = Course("Ann", "Ben", "Cem", first_round="2", rounds="4")
+    evening.do(moves.bring_gold, seat=1, gold=(0, 3, 12, 400)[luck])
+    evening.do(moves.bring_gold, seat=2, gold=(0, 2, 0, 30)[luck])
+    evening.play("boss", "geologist", "profiteer")
+    evening.deal("boss", "saboteur", "geologist")
+    evening.put("Ann", "theft")
+    evening.end()
+    return evening
+
+
+def treasures_told(luck: int) -> Course:
+    evening = LostMines()
+    evening.dwarfs("YL YX YS BL")
+    evening.tell("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
+    return evening
+
+
+def role_shown(luck: int) -> Course:
+    evening = Course("Ann", "Ben")
+    evening.deal("boss", ("saboteur", "geologist", "blue-digger", "profiteer")[luck])
+    evening.do(moves.inspect, by=1, seat=2)
+    return evening
+
+
+def own_role(luck: int) -> Course:
+    evening = Course("Ann", "Ben")
+    evening.deal(("saboteur", "geologist", "blue-digger", "profiteer")[luck], "boss")
+    return evening
+
+
+def mines_noted(luck: int) -> Course:
+    evening = Mines()
+    evening.note("Ann", "C5", ("gold", "x", "é" * 60, "<&'\">" * 12)[luck])
+    return evening
+
+
+SECRETS: dict[str, Callable[[int], Course]] = {
+    made.__name__: made
+    for made in (gold_left, gold_picked, gold_booked, total_sealed, treasures_told, role_shown, own_role, mines_noted)
+}
+
+
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "en")]
+)
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, empty_store: Path) -> None:
+    made = SECRETS[secret]
+    for luck in range(1, 4):
+        with laid(Twins(HOST, made(0), made(luck)), empty_store) as (one, other):
+            here, there = shapes(one, "Ann", language), shapes(other, "Ann", language)
+            assert {url: (here[url][2], there[url][2]) for url in here if here[url] != there[url]} == {}
+
+
+ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
+    "a card is picked": (gold_left(2), [{"do": "draft", "value": value} for value in (1, 2, 3)]),
+    "treasures are told": (
+        treasures_told(0),
+        [{"do": "treasures", "values": values, "other": other} for values, other in (([], ""), ([4, 4], "99 98"))],
+    ),
+    "too many treasures are told": (
+        treasures_told(0),
+        [{"do": "treasures", "values": values} for values in ([1] * 5, [4, 4, 3, 3, 2])],
+    ),
+    "something is noted": (
+        Mines(),
+        [{"do": "note", "cell": "5,-1", "note": note} for note in ("x", "é" * 60)],
+    ),
+    "a gain is corrected": (
+        gold_booked(0),
+        [{"do": "correct", "round": 3, "gold": gold, "why": why} for gold, why in ((1, "no"), (99, '"' * 120))],
+    ),
+    "a gain is corrected without a reason": (
+        gold_booked(0),
+        [{"do": "correct", "round": 3, "gold": gold, "why": ""} for gold in (1, 12)],
+    ),
+}
+"""What a seat says in secret in an evening, each time the same but for the secret."""
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+def test_no_length_of_what_a_secret_is_answered_tells_it(what: str, empty_store: Path) -> None:
+    course, forms = ANSWERS[what]
+    with laid(Twins(HOST, course, course), empty_store) as evenings:
+        found = []
+        for evening, form in zip(evenings, (forms[0], forms[-1]), strict=True):
+            answer = evening.people["Ann"].post("/seat/sheet", once="0" * 32, **form)
+            found.append((answer.status_code, answer.content_encoding, len(answer.data)))
+        assert found[0] == found[1]
+        assert found[0][1] == "identity"
