@@ -23,9 +23,11 @@ from companion.table.gold import asking
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST
 from tests.table.evening import Evening as Course
+from tests.table.lost_evening import LostMines
 from tests.table.random_evenings import law
 from tests.table.random_twins import TWINS, Twins
 from tests.web.laid import kept
+from tests.web.refusing import refused_by_host, refused_to_onlooker, refused_to_seat
 from tests.web.twins import Evening, Got, differing, everything, opened, read
 
 FEW, MANY = settings(law, max_examples=2), settings(law, max_examples=40)
@@ -54,7 +56,7 @@ def same_to(twins: Twins, empty_store: Path, luck: Random) -> None:
     with laid(twins, empty_store) as (evening, twin):
         who = name_of(twins.viewer, evening)
         assert differing(evening, twin, who, "en") == set()
-        for once, (path, form) in enumerate(taps(twins, luck)):
+        for once, (path, form) in enumerate([*taps(twins, luck), *refusals(twins, luck)]):
             assert tapped(evening, who, path, form, once) == tapped(twin, who, path, form, once), (path, form)
         assert differing(evening, twin, who, "de") == set()
         counted["pages"] += 2 * len(everything(evening, who, "en"))
@@ -77,6 +79,20 @@ def taps(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
     if twins.viewer == HOST:
         return luck.sample(host_taps(n, other, luck), TAPS)
     return luck.sample(seat_taps(twins.viewer.seat or n, other), TAPS)
+
+
+def refusals(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
+    """All that this viewer may try in vain, in any order: no refusal says what he may not know."""
+    table = twins.evening.table
+    seats = table.round.players if table.round else tuple(table.places)
+    if not seats:
+        return []
+    n, other = luck.choice(seats), luck.choice(seats)
+    if twins.viewer == HOST:
+        found = refused_by_host(seats, n, table.edition == "lost_mines" and table.round is not None)
+    else:
+        found = refused_to_seat(twins.viewer.seat, other) if twins.viewer.seat else refused_to_onlooker(n)
+    return luck.sample(found, len(found))
 
 
 def host_taps(n: int, other: int, luck: Random) -> list[tuple[str, dict[str, Any]]]:
@@ -145,6 +161,34 @@ def looked_at(what: str, often: settings, empty_store: Path) -> None:
         same_to(twins, empty_store, Random(luck))
 
     law()
+
+
+def found_by(*values: int) -> LostMines:
+    """Ann told that she found this."""
+    evening = LostMines()
+    evening.dwarfs("YL YX YS BL")
+    evening.tell("Ann", *values)
+    return evening
+
+
+def brought_by(gold: int) -> Course:
+    """Ann brought so much to a table of sealed totals; a round was booked."""
+    evening = Course("Ann", "Ben", first_round="2")
+    evening.do(moves.bring_gold, seat=1, gold=gold)
+    evening.play("boss", "saboteur")
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("evening", "twin"),
+    [(found_by(), found_by(4, 1, 2)), (brought_by(1), brought_by(40))],
+    ids=["treasures", "gold brought"],
+)
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
+def test_no_refusal_tells_what_was_told_in_secret(
+    evening: Course, twin: Course, viewer: Viewer, empty_store: Path
+) -> None:
+    same_to(Twins(viewer, evening, twin), empty_store, Random(1))
 
 
 def lengthened(*last: int) -> Course:
