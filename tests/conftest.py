@@ -104,6 +104,8 @@ def empty(server: Server, address: str) -> str:
     from companion.store.rows import BETWEEN, OWNED, TABLES
 
     cleared = [f'DELETE FROM "{grid.name}"' for grid in (*OWNED, TABLES, *BETWEEN)]
+    # The counters that processes share are made by the first who counts.
+    cleared.append("DROP TABLE IF EXISTS quota")
     server.run("; ".join([*cleared, "SELECT setval('table_id_seq', 1, false)"]), address)
     return address
 
