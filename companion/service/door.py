@@ -124,6 +124,14 @@ class Door:
         with self.shelf.steady(code) as kept:
             yield kept.table_id, kept.table.version
 
+    def age(self, code: str, version: Version) -> float:
+        """How many seconds ago this event happened at the table."""
+        kept = self.shelf.catch_up(code)
+        if kept.written is None or kept.written[0] != version:
+            at = log.written_at(self.engine, kept.table_id, version)
+            kept.written = version, self.now() if at is None else at
+        return max(0.0, self.now() - kept.written[1])
+
     def stored(self, code: str) -> Version | None:
         """The number of the table's last event; None where the table is gone, and the last that was told where the
         store does not answer: it may again. For as long as was waited in vain it is not asked, as the looks at other

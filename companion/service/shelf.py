@@ -14,7 +14,7 @@ from companion.store import keys, log, postgres
 from companion.store.db import StoreAway
 from companion.store.rows import TableId
 from companion.table.course import Course, carry_on
-from companion.table.events import Entry
+from companion.table.events import Entry, Version
 from companion.table.state import Table
 
 KEPT_TABLES = 1000
@@ -30,13 +30,15 @@ class UnknownTable(LookupError):
 
 @dataclass
 class Kept:
-    """A table as far as it was read: its entries, their course, whose each known key is, and which were used here."""
+    """A table as far as it was read: its entries, their course, whose each known key is, and which were used here;
+    `written` is the event of which was asked last when it was written, and when that was."""
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)
     course: Course = field(default_factory=Course)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    written: tuple[Version, float] | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @contextmanager

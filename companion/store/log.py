@@ -166,6 +166,13 @@ def read_stamped(engine: Engine, table_id: TableId) -> list[Stamped]:
         return [_stamped(row) for row in connection.execute(query)]
 
 
+def written_at(engine: Engine, table_id: TableId, version: Version) -> float | None:
+    """When this event was written (seconds since 1970); None where there is none such."""
+    with engine.connect() as connection:
+        found = connection.scalar(_WRITTEN_AT, {"table": table_id, "version": version})
+    return None if found is None else float(found)
+
+
 def append(
     engine: Engine,
     table_id: TableId,
@@ -298,6 +305,9 @@ _FIRST_TIME = select(ENTRIES.c.act).where(
 _LAST = select(func.max(ENTRIES.c.version)).where(ENTRIES.c.table_id == bindparam("table"))
 _STANDING = select(_LAST.scalar_subquery().label("last"), _FIRST_TIME.scalar_subquery().label("act"))
 _LAST_IN_SQLITE = "SELECT max(version) FROM entry WHERE table_id = ?"
+_WRITTEN_AT = select(ENTRIES.c.at).where(
+    ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.version == bindparam("version")
+)
 _READ = (
     select(ENTRIES.c.version, ENTRIES.c.act, ENTRIES.c.kind, ENTRIES.c.body)
     .where(ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.version > bindparam("after"))

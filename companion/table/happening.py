@@ -16,7 +16,7 @@ from companion.table.digging import begun, dug
 from companion.table.dwarfs import clans_of, dwarf_clans
 from companion.table.seal import seal_of
 from companion.table.state import Correction, Ending, Note, Place, Round, Seal, Showing, Swap, Table, Token
-from companion.table.turns import turned
+from companion.table.turns import timed, turned
 from companion.table.walking import placed
 
 
@@ -256,7 +256,7 @@ def _(event: ev.TokenPut, table: Table) -> Table:
     if not table.round:
         return table
     tokens = (*table.round.tokens, Token(event.seat, event.kind))
-    return replace(table, round=turned(event, replace(table.round, tokens=tokens)))
+    return with_turn(event, table, replace(table.round, tokens=tokens))
 
 
 @happen.register
@@ -264,7 +264,7 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
     if not table.round:
         return table
     tokens = tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind))
-    return replace(table, round=turned(event, replace(table.round, tokens=tokens)))
+    return with_turn(event, table, replace(table.round, tokens=tokens))
 
 
 @happen.register(ev.PathPlaced)
@@ -280,7 +280,13 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
 @happen.register(ev.TreasureTaken)
 @happen.register(ev.TreasurePutBack)
 def _(event: ev.Event, table: Table) -> Table:
-    return replace(table, round=turned(event, dug(event, table.round))) if table.round else table
+    return with_turn(event, table, dug(event, table.round)) if table.round else table
+
+
+def with_turn(event: ev.Event, table: Table, row: Round) -> Table:
+    """The table with what this event made of its round, and whose turn it is then, since when."""
+    assert table.round
+    return replace(table, round=timed(table.round, turned(event, row), ev.Version(table.version + 1)))
 
 
 @happen.register

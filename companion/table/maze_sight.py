@@ -17,8 +17,9 @@ from companion.rules.tokens import STOPPING
 from companion.rules.ways import barring
 from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.digging import with_free
-from companion.table.gold import edition_of, options_of
-from companion.table.state import Ending, Laid, Round, Table
+from companion.table.events import Version
+from companion.table.gold import edition_of, next_start, options_of
+from companion.table.state import EVERYWHERE, Ending, Laid, Round, Table
 from companion.table.walking_sight import WalkSight, see_walk
 
 __all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
@@ -66,8 +67,9 @@ class MazeSight:
     """The maze of the round that runs, or of the one booked last; all of it is public.
 
     `laid` are the cards in the order they were laid, `newest` is where the one lies that was laid, moved or turned
-    last, `free` the free cards of this game, each once; `next_by` the seat that lays next if everybody lays a card,
-    None while nobody was named. `players` are those of the round, clockwise, `unable` those of them who may lay no
+    last, `free` the free cards of this game, each once; `next_by` the seat that lays next if everybody lays a card:
+    who is `said` to, or the one after who laid the newest card, before the first card the `starter`; None where nobody
+    knows. `players` are those of the round, clockwise, `unable` those of them who may lay no
     path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too; `misfits`
     are the cards that were laid against the rules and do not fit now either.
 
@@ -91,14 +93,51 @@ class MazeSight:
     gone: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     laid_before: tuple[str, ...] = ()
+    said: Seat | None = None
+    starter: Seat | None = None
+    since: Version | None = None
 
     @once
     def next_by(self) -> Seat | None:
         """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
         if self.claims or self.walk:
             return self.claims.turn if self.claims else self.walk.next_up if self.walk else None
-        last = last_named(self.laid)
-        return next((seat for seat in self.after(last) if seat not in self.unable), None) if last else None
+        if self.said is not None:
+            return self.said
+        order = self.after(last) if (last := last_named(self.laid)) else () if self.laid else self.starting
+        return next((seat for seat in order if seat not in self.unable), None)
+
+    @property
+    def starting(self) -> tuple[Seat, ...]:
+        """The players clockwise from who begins the round; none where nobody knows who does."""
+        if self.starter not in self.players:
+            return ()
+        at = self.players.index(self.starter)
+        return (*self.players[at:], *self.players[:at])
+
+    @property
+    def following(self) -> Seat | None:
+        """Whose turn comes next, where it is known whose it is; None where one plays alone."""
+        if self.turn is None or len(self.players) < 2:
+            return None
+        return self.after(self.turn)[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over by what lies."""
+        if self.claims or self.walk:
+            return bool(self.claims.over if self.claims else self.walk and self.walk.over)
+        return isinstance(self.maze, Maze) and self.maze.treasure_reached
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is, as every screen says it: None where nobody knows, as in Saboteur before the first card,
+        where one digs alone, and once the round is over."""
+        if self.over or (self.claims and self.claims.alone):
+            return None
+        if self.claims or self.walk:
+            return self.claims.turn if self.claims else self.walk.turn if self.walk else None
+        return self.next_by if self.laid or self.said is not None else None
 
     @once
     def end(self) -> MazeEnd | None:
@@ -182,7 +221,19 @@ def see_maze(table: Table) -> MazeSight | None:
         gone=tuple(gone(table, row)),
         shown=tuple(shown(table, row)),
         laid_before=tuple(laid_before(table, row)),
+        said=row.turn,
+        starter=next_start(table) if row is table.round else None,
+        since=turn_since(table),
     )
+
+
+def turn_since(table: Table) -> Version | None:
+    """The number of the event with which the turn that runs began, or by which something was taken back since; None
+    where no clock runs."""
+    row = table.round
+    if row is None or row.ending or not row.turn_since:
+        return None
+    return Version(max(row.turn_since, table.touched.get(EVERYWHERE, 0)))
 
 
 def gone(table: Table, row: Round) -> Iterator[str]:

@@ -192,8 +192,9 @@ class Round:
     are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
     `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
     `clans` go with `players` where each is the dwarf of one; `starter` is on whom the lot fell to begin (None
-    where none was drawn), `turn` whose turn it is, `mover` who changed the maze
-    last (both None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
+    where none was drawn), `turn` whose turn it is (in Saboteur only where the host said so), `turn_since` the number
+    of the event with which it began (0: the clock does not run yet), `mover` who changed the maze
+    last (None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
     `bribes` on trolls; `notes` are secret, and until the reveal what seats `told` of their treasures; `paid` the gold
     cards that seats chose to give for trolls; where dwarfs walk, `acted` says that who is on turn played a card,
     `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without any left; `gains`, and the
@@ -231,6 +232,7 @@ class Round:
     clans: tuple[str, ...] = ()
     starter: Seat | None = None
     turn: Seat | None = None
+    turn_since: int = 0
     mover: Seat | None = None
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))
     counters: tuple[Counter, ...] = ()

@@ -15,17 +15,29 @@ from companion.table.state import Lurking, Round
 
 
 def turned(event: ev.Event, row: Round) -> Round:
-    """The round with whose turn it is after this event, and who changed the maze last. Nothing changes in a box in
-    which no turn ever began."""
+    """The round with whose turn it is after this event, and who changed the maze last. In Saboteur turns follow from
+    who laid the newest card; what the host said of it holds until the next one."""
     if isinstance(event, ev.TurnBegan):
         return replace(row, turn=event.seat, acted=False)
     if isinstance(row.maze, LostMaze):
         return walked(event, row)
+    if not row.clans:
+        return replace(row, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else row
     if row.turn is None:
         return row
     mover = moved(event, row)
     row = replace(row, turn=after(event, row, mover), mover=mover or row.mover)
     return first_shown(row, event.cell) if isinstance(event, ev.GoalRevealed) else row
+
+
+def timed(before: Round, after: Round, version: ev.Version) -> Round:
+    """The round `after` this event, with whether the time for a turn begins anew by it: somebody else is on turn, or
+    where nobody walks, a card was laid or taken off. The first turn of a round waits for its first card."""
+    walks = isinstance(after.maze, LostMaze)
+    first = before.turn is None and (walks or bool(after.clans))
+    passes = after.turn not in (None, before.turn) and not first
+    laid = len(before.laid) != len(after.laid) and not (walks and before.turn_since)
+    return replace(after, turn_since=version) if passes or laid else after
 
 
 def first_shown(row: Round, cell: Cell, by: Seat | None = None) -> Round:
@@ -50,7 +62,10 @@ def walked(event: ev.Event, row: Round) -> Round:
 
 
 def next_up(row: Round) -> Seat | None:
-    """Who plays the next card: who is on turn, or if that one has, the next one clockwise."""
+    """Who plays the next card: who is on turn, or if that one has, the next one clockwise. None in Saboteur, where a
+    card may be nobody's in particular."""
+    if not row.clans and not isinstance(row.maze, LostMaze):
+        return None
     return row.other(row.turn) if row.turn is not None and row.acted else row.turn
 
 

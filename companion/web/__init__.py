@@ -38,6 +38,7 @@ def register(app: Flask) -> None:
         seat,
         stream,
         templating,
+        turn_clock,
         wifi,
         words,
     )
@@ -45,6 +46,7 @@ def register(app: Flask) -> None:
     health.init_app(app)
     words.init_app(app)
     podium.init_app(app)
+    turn_clock.init_app(app)
     lettering.init_app(app)
     templating.init_app(app)
     padding.init_app(app)

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.rules.sentence import Seat
 from companion.table.sight import Sight
 from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER
@@ -87,7 +86,7 @@ def shown(code: str) -> dict[str, Any]:
         "stage": stage_of(sight),
         "around": around(sight.circle),
         "digging": hung(sight, box),
-        "turn": on_turn(sight),
+        "turn": sight.turn,
         "beside": BESIDE,
     }
 
@@ -100,14 +99,6 @@ def stage_of(sight: Sight) -> str:
 def hung(sight: Sight, box: Edition) -> Hung:
     """The maze, its start below on a phone."""
     return Hung(sight, box, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({}))
-
-
-def on_turn(sight: Sight) -> Seat | None:
-    """Whose turn it is while a round is played, where the table follows turns and several dig."""
-    found = sight.maze if sight.phase == "dealt" else None
-    if found is None or (found.claims and found.claims.alone):
-        return None
-    return found.claims.turn if found.claims else found.walk.turn if found.walk else None
 
 
 def around(seats: Sequence[SeatSight]) -> tuple[tuple[str, tuple[SeatSight, ...]], ...]:

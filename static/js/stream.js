@@ -164,10 +164,17 @@
     owed = true;
   }
 
+  // When the turn that runs began, by this page's clock: the server says with which event, and how long ago that was.
+  function began(said) {
+    const [since, age] = said?.split(' ') ?? [];
+    if (since) window.companion.turn = { since, at: now() - 1000 * age };
+  }
+
   const on = (name, then) => document.addEventListener(`htmx:${name}`, ({ detail }) => then(detail));
   // What a tap asks for is not dropped: no news would ask for it again.
   on('before:request', ({ ctx }) => ctx.sourceElement.matches('body,[hx-trigger^=changed]') && asked.set(ctx, now()));
   on('after:request', answered);
+  on('after:request', ({ ctx }) => began(ctx.response?.headers.get('Turn-Began')));
   on('finally:request', ({ ctx }) => asked.delete(ctx));
   on('sse:after:connection', up);
   on('sse:before:connection', soon);
@@ -186,4 +193,5 @@
   addEventListener('offline', () => live() && down());
   setInterval(watch, LOOK);
   window.companion.refresh = refresh;
+  began(document.querySelector('[data-began]')?.dataset.began);
 })();

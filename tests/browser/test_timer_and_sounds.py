@@ -35,6 +35,15 @@ def table(server: Any) -> Table:
     return table
 
 
+def seconds(device: Any) -> int:
+    return int(device.page.locator("#timer .seconds").inner_text())
+
+
+def lay(table: Table, cell: str, by: str) -> None:
+    """Another screen of the host's lays a card."""
+    table.hosts("maze", cell=cell, tracks="NESW", by=table.number(by))
+
+
 def test_the_ring_runs_by_a_tap_begins_anew_with_a_card_and_says_when_it_is_over(
     device: Callable[..., Any], table: Table
 ) -> None:
@@ -48,17 +57,60 @@ def test_the_ring_runs_by_a_tap_begins_anew_with_a_card_and_says_when_it_is_over
     host.stop_the_clock()
     host.tap(host.button("Next player", timer))
     host.page.clock.run_for(12_000)
-    assert timer.locator(".seconds").inner_text() == "18"
+    host.comes_to(18, lambda: seconds(host))
     host.page.clock.resume()
     laid(table, steps(CARD))
-    expect(timer).to_have_attribute("data-mark", f"{len(steps(CARD))}-", timeout=15_000)  # the last card begins it anew
-    host.comes_to(True, lambda: int(timer.locator(".seconds").inner_text()) > 25)
+    expect(timer).to_have_attribute("data-since", str(table.version()), timeout=15_000)  # the last card begins it anew
+    host.comes_to(True, lambda: seconds(host) > 18)
     host.page.clock.fast_forward(31_000)
     host.says("Time is up.")
     assert host.page.evaluate("window.felt") == [[120, 90, 120]] and host.page.evaluate("window.heard") == 0
     host.tap(host.button("Stop it", timer))
     host.says_no_more("Time is up.")
     assert timer.locator(".seconds").inner_text() == "30"
+
+
+def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[..., Any], table: Table) -> None:
+    """Also one that comes later, and one whose clock is wrong: the server says how long ago the turn began."""
+    screen, ben, cem = device(laptop=True), device(kind=Phone), device(kind=Phone)
+    for one in (screen, ben, cem):
+        one.context.add_init_script(f"({FEELS})()")
+        one.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
+    screen.open(f"{table.at}/board")
+    for name, phone in (("Ben", ben), ("Cem", cem)):
+        table.seat(phone, name).look()
+    lay(table, "1,0", "Ann")
+    screen.says("It is the turn of Ben.")
+    ben.says("It is your turn.")
+    cem.says("It is the turn of Ben.")
+    late = device(kind=Phone)
+    late.context.add_init_script("const wrong = Date.now; Date.now = () => wrong() - 7_200_000;")
+    ben.page.wait_for_timeout(4_000)
+    table.seat(late, "Dia").look()
+    for one in (screen, ben, cem, late):
+        one.page.locator("#timer:not([hidden])").wait_for()
+    counted = [seconds(one) for one in (screen, ben, cem, late)]
+    assert max(counted) - min(counted) <= 2 and max(counted) <= 27, counted
+    for one in (screen, ben, cem):
+        one.page.route("**/t/**", lambda route: route.abort())  # the server's clock does not leap
+        one.page.clock.install()
+        one.page.clock.fast_forward(40_000)
+        one.says("Time is up.")
+    felt = [one.page.evaluate("window.felt.length") for one in (screen, ben, cem)]
+    assert felt == [1, 1, 0], "Cem's phone says it, but it is Ben who is called"
+
+
+def test_the_clock_stops_when_the_treasure_is_reached(device: Callable[..., Any], table: Table) -> None:
+    screen = device(laptop=True)
+    screen.open(f"{table.at}/board")
+    for column in range(1, 8):
+        lay(table, f"{column},0", "Ann")
+    timer = screen.page.locator("#timer")
+    screen.comes_to(True, lambda: timer.is_visible() and seconds(screen) < 30)
+    table.hosts("goals/8,0", shows="treasure")
+    expect(timer).to_have_attribute("data-since", "", timeout=15_000)
+    screen.comes_to(30, lambda: seconds(screen))
+    screen.says("The treasure is reached.")
 
 
 def test_a_phone_trembles_when_it_is_asked_and_sounds_only_where_that_is_wished(

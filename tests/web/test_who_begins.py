@@ -42,13 +42,15 @@ def test_without_the_option_there_is_no_timer(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("box", EDITIONS)
-def test_with_it_the_hosts_page_holds_one_that_only_a_script_shows(app: Flask, box: str) -> None:
+def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, box: str) -> None:
     host = open_table(app, box, timer="90")
     names = ("Ann", "Ben", "Cem")[: min(3, EDITIONS[box].seats[-1])]
     guests = [sit(host, name) for name in names]
     assert 'id="timer"' not in host.text("/host")
     version = host.post("/round", do="begin").status_code and host.service.version(host.code)
-    page = host.text("/round")
-    assert page.count('id="timer" data-timer="90"') == 1
-    assert page.partition('id="timer"')[2].partition(">")[0].endswith(" hidden")
-    assert 'id="timer"' not in guests[0].text("/seat") and host.service.version(host.code) == version
+    pages = {"host": host.text("/round"), "seat": guests[0].text("/seat"), "board": guests[0].text("/board")}
+    for page in pages.values():
+        assert page.count('id="timer" data-timer="90" data-since=""') == 1
+        assert page.partition('id="timer"')[2].partition(">")[0].endswith(" hidden")
+    assert [name for name, page in pages.items() if "data-timer-next" in page] == ["host"]
+    assert host.service.version(host.code) == version

@@ -123,12 +123,12 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """It is this seat's turn. Where dwarfs walk, trolls leave whose placer's turn comes by it.
 
     Raises:
-        IllegalMove: turns matter to nobody in this box, or the seat does not play.
+        IllegalMove: no maze is followed, or the seat does not play.
     """
     if edition_of(table).walking:
         _, row = walking.board_in_play(table, viewer)
     else:
-        _, _, row = claiming_in_play(table, viewer)
+        _, row = maze_in_play(table, viewer)
     player(table, seat)
     yield from turn_of(row, seat)
 

@@ -121,6 +121,17 @@ class Sight:
         """Whether the companion draws anything by the seal of this round: roles, gold cards, or who begins."""
         return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
 
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is while a round is played; None where nobody knows."""
+        return self.maze.turn if self.maze and self.phase == "dealt" else None
+
+    @property
+    def turn_since(self) -> Version | None:
+        """The number of the event with which this turn began, where the table wishes that its time is measured."""
+        runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
+        return self.maze.since if self.maze and runs else None
+
     def seat(self, number: int) -> SeatSight | None:
         """The seat of that number."""
         return next((row for row in self.seats if row.seat == number), None)
