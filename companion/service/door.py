@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,19 +22,22 @@ from companion.service.neighbours import Neighbours
 from companion.service.quotas import Limit, Quotas
 from companion.service.remembering import memory
 from companion.service.shelf import Kept, Shelf, UnknownTable
+from companion.service.waiting import CUT_SECONDS, LOOK_AFTER, Later, later
 from companion.store import log, seals
 from companion.store.db import StoreAway, StoreMoved, answers, check_place, writing
 from companion.store.rows import TableId
-from companion.table.events import Code, DealSealed, Event, Version
-from companion.table.moves import Chance, Move
+from companion.table.cutting import opening_seal
+from companion.table.events import Code, CuttingClosed, DealSealed, Event, Version
+from companion.table.moves import Chance, Move, deal_closed
 from companion.table.recipes import Sealing, recipes, sealing
 from companion.table.replay import Frame
 from companion.table.seal import seal_of, verify
 from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
 from companion.table.story import Happening, story
-from companion.table.viewer import Viewer
+from companion.table.viewer import ONLOOKER, Viewer
 
+JOURNAL = logging.getLogger("companion")
 TRIES = 50
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
 """What a seat may add to the log of its table: a log is kept and read as a whole."""
@@ -43,7 +47,8 @@ Writes = Callable[[Connection], None]
 
 
 class Door:
-    """The door to all tables of one store. `draw` gives random bytes, `now` the seconds since 1970.
+    """The door to all tables of one store. `draw` gives random bytes, `now` the seconds since 1970, `later` does
+    something after so many seconds.
 
     Attributes: acts: how many moves were saved here. quotas: how often whoever did what here lately.
     """
@@ -54,8 +59,9 @@ class Door:
         live: Live,
         draw: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
+        later: Later = later,
     ) -> None:
-        self.engine, self.live, self.draw, self.now = engine, live, draw, now
+        self.engine, self.live, self.draw, self.now, self.later = engine, live, draw, now, later
         self.shelf, self.quotas = Shelf(engine), Quotas(engine)
         live.stored = partial(log.newest, engine)
         self.neighbours, self._films = Neighbours(), Films()
@@ -227,7 +233,7 @@ class Door:
     ) -> str:
         table, act = kept.table, self.draw(8).hex()
         check_ground(table, move, seen, said)
-        chance = self._chance(kept) if move.chance else None
+        chance = self._chance(kept) if move.needs_chance(table) else None
         events = move(table, viewer, **said, **({"chance": chance} if chance else {}))
         if not events:
             return act
@@ -238,7 +244,10 @@ class Door:
         # Nobody waits for what this process makes of it: that it was saved is what phones are told.
         self.live.publish(str(table.code), new[-1].version)
         self.acts += 1
-        self._remember(table, self.shelf.written(table.code, kept, new, keep is not None).table)
+        after = self.shelf.written(table.code, kept, new, keep is not None).table
+        self._remember(table, after)
+        if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
+            self.later(LOOK_AFTER, partial(self._deal_alone, str(table.code)))
         return act
 
     def _limit(self, kept: Kept, viewer: Viewer) -> None:
@@ -249,6 +258,33 @@ class Door:
         """
         if viewer.seat is not None and not self.quotas.take(SEAT_MOVES, f"{kept.table_id} {viewer.seat}"):
             raise refuse("too-many-moves")
+
+    def deal_when_due(self, code: str) -> None:
+        """Deals without the cuts that no phone has opened, if phones had their time for it by the log's stamp. Any open
+        page may ask for this: the process that closed the cutting may be gone. A clock that was put back does not hold
+        the deal up.
+
+        Raises:
+            UnknownTable: no table has this code.
+        """
+        kept = self.shelf.catch_up(code)
+        seal = opening_seal(kept.table)
+        if seal is None:
+            return
+        closed = log.written_at(self.engine, kept.table_id, seal.closed)
+        if closed is not None and not 0 <= time.time() - closed < CUT_SECONDS:
+            self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
+
+    def _deal_alone(self, code: str) -> None:
+        """The same with nobody there to be told what is wrong: an open page asks again. Mostly the deal has followed
+        already, and nothing is asked of the store."""
+        known = self.shelf.as_read(code)
+        if known is not None and opening_seal(known) is None:
+            return
+        try:
+            self.deal_when_due(code)
+        except Exception as error:
+            JOURNAL.warning("A deal that waited for cuts did not follow by itself: %s", type(error).__name__)
 
     def _also_night(self, kept: Kept, version: Version, events: Sequence[Event], writes: Writes) -> Writes:
         """The same, and what becomes of the night that the host remembers."""

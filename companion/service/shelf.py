@@ -97,6 +97,12 @@ class Shelf:
         steady = self._steady.kept.get(code.upper())
         return steady if steady is not None else self._caught_up(code.upper())
 
+    def as_read(self, code: str) -> Table | None:
+        """The table with this code as far as it was read here; None where it was not."""
+        with self._lock:
+            kept = self._kept.get(code.upper())
+        return kept.table if kept else None
+
     def _caught_up(self, code: str) -> Kept:
         for _ in range(2):  # once more where the first was purged meanwhile: another may have its code
             kept = self._find(code)

@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from companion.table import events as ev
 from companion.table.ground import ACTS, ground_of
-from companion.table.happening import count_seal, happen, seen, with_round
+from companion.table.happening import happen, seen, with_round
 from companion.table.seal import seal_of
+from companion.table.sealing import count_seal
 from companion.table.state import Done, Table
 
 
@@ -86,6 +87,11 @@ STAYS = (
     ev.HostWithdrawn,
     ev.DealSealed,
     ev.DealCut,
+    ev.CutCommitted,
+    ev.CuttingClosed,
+    ev.CutOpened,
+    ev.CutLeftOut,
+    ev.CutsVoided,
     ev.RoleSeen,
     ev.ShowingEnded,
     ev.SealOpened,

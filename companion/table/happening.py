@@ -14,15 +14,10 @@ from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table.digging import begun, dug
 from companion.table.dwarfs import clans_of, dwarf_clans
-from companion.table.seal import seal_of
-from companion.table.state import Correction, Ending, Note, Place, Round, Seal, Showing, Swap, Table, Token
+from companion.table.sealing import SealEvent, with_seals
+from companion.table.state import Correction, Ending, Note, Place, Round, Showing, Swap, Table, Token
 from companion.table.turns import timed, turned
 from companion.table.walking import placed
-
-
-def count_seal(table: Table, round: int) -> Table:
-    many = table.attempts(table.game, round) + 1
-    return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): many}))
 
 
 def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
@@ -121,37 +116,16 @@ def _(event: ev.GoldBrought, table: Table) -> Table:
     return with_place(table, event.seat, brought=event.gold)
 
 
-@happen.register
-def _(event: ev.DealSealed, table: Table) -> Table:
-    sealed = replace(table, seals=(*table.seals, Seal(table.game, event.round, event.attempt, event.seal)))
-    return count_seal(sealed, event.round)
-
-
-@happen.register
-def _(event: ev.DealCut, table: Table) -> Table:
-    seal = table.seal()
-    # Where the act that made its seal is struck, the cut has none: no other deal may be cut by it.
-    if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
-        return table
-    cut = replace(seal, cuts=(*seal.cuts, event.cut), cutters=seal.cutters | {event.seat})
-    return replace(table, seals=tuple(cut if row is seal else row for row in table.seals))
-
-
-@happen.register
-def _(event: ev.SealOpened, table: Table) -> Table:
-    seal = seal_of(bytes.fromhex(event.secret))
-    known = next((row for row in table.seals if row.seal == seal), None)
-    row = known or Seal(table.game, event.round, event.attempt, seal)
-    row = replace(row, secret=event.secret, cuts=event.cuts, circle=event.circle, roles=event.roles, void=event.void)
-    row = replace(row, pool=event.pool, gold_pool=event.gold_pool, gold_before=event.gold_before, gold=event.gold)
-    row = replace(row, laying=event.laying, burdens=event.burdens, among=event.among, starter=event.starter)
-    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), row))
-
-
-@happen.register
-def _(event: ev.SealVoided, table: Table) -> Table:
-    voided = (replace(row, void=True) if row.seal == event.seal else row for row in table.seals)
-    return replace(table, seals=tuple(voided))
+@happen.register(ev.DealSealed)
+@happen.register(ev.DealCut)
+@happen.register(ev.CutCommitted)
+@happen.register(ev.CuttingClosed)
+@happen.register(ev.CutOpened)
+@happen.register(ev.CutsVoided)
+@happen.register(ev.SealOpened)
+@happen.register(ev.SealVoided)
+def _(event: SealEvent, table: Table) -> Table:
+    return with_seals(event, table)
 
 
 @happen.register

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
 from companion.table.duty import burdens_now
+from companion.table.events import CuttingClosed
 from companion.table.gold import edition_of, how_begun, lays_gold, options_of
 from companion.table.names import called
 from companion.table.state import Seal, Table
@@ -68,12 +69,24 @@ def recipe(table: Table, seal: Seal) -> dict[str, object]:
         "void": seal.void,
         "seal": seal.seal,
         "secret": seal.secret,
-        "cuts": list(seal.cuts),
+        **(closing_recipe(seal, seal.closing, known) if seal.closing else {"cuts": list(seal.cuts)}),
         "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
         "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
         **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
         **(lot_recipe(seal, known) if seal.starter is not None else {}),
         **(gold_recipe(seal) if seal.gold else {}),
+    }
+
+
+def closing_recipe(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
+    """What a recipe of version 2 says of the closing and of the cuts that were opened after it."""
+    return {
+        "version": 2,
+        "options": dict(closing.options),
+        "circle": [{"seat": seat, "name": names.get(seat, "?")} for seat in closing.circle],
+        "commitments": [{"seat": seat, "commitment": commitment} for seat, commitment in closing.commitments],
+        "cuts": [{"seat": seat, "cut": cut} for seat, cut in seal.opened],
+        "left_out": list(seal.unopened),
     }
 
 

@@ -13,7 +13,7 @@ from companion.rules.mines import Board
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, Theft
 from companion.rules.sides import Cell
-from companion.table.events import Code, Event, Version
+from companion.table.events import Code, CuttingClosed, Event, Version
 
 EVERYWHERE = "everywhere"
 """The ground that taking back touches: anything may have changed."""
@@ -36,9 +36,11 @@ class Seal:
     """A sealed shuffle: opened where `secret` is known, void where its deal was taken back; `bare` where it was opened
     once, be it that the opening was taken back.
 
-    `roles` were dealt to `circle` out of `pool`, and `gold` laid out of `gold_pool`, which the drafts
-    `gold_before` had left over; `burdens` go with the circle where the saboteur's duty was spread. By the lot `starter`
-    begins, one `among` those who played; None where none was drawn.
+    `commitments` are those of the cuts that seats made of it, `closing` what was bound when the cutting was closed by
+    event number `closed` (None: it was not), `opened` the cuts that phones opened since; `cuts` and `cutters` are
+    those of a log from before cuts were committed. `roles` were dealt to `circle` out of `pool`, and `gold` laid out
+    of `gold_pool`, which the drafts `gold_before` had left over; `burdens` go with the circle where the saboteur's
+    duty was spread. By the lot `starter` begins, one `among` those who played; None where none was drawn.
     """
 
     game: int
@@ -47,6 +49,10 @@ class Seal:
     seal: str
     cuts: tuple[str, ...] = ()
     cutters: frozenset[Seat] = frozenset()
+    commitments: tuple[tuple[Seat, str], ...] = ()
+    closing: CuttingClosed | None = None
+    closed: Version = Version(0)
+    opened: tuple[tuple[Seat, str], ...] = ()
     secret: str = ""
     circle: tuple[Seat, ...] = ()
     roles: tuple[str, ...] = ()
@@ -65,6 +71,18 @@ class Seal:
     def unused(self) -> bool:
         """Whether a deal may still come from it."""
         return not self.void and not self.secret
+
+    @property
+    def cut_by(self) -> tuple[Seat, ...]:
+        """The seats whose cuts belong to this deal, in the order they were made."""
+        made = self.closing.commitments if self.closing else self.commitments
+        return (*sorted(self.cutters), *(seat for seat, _ in made))
+
+    @property
+    def unopened(self) -> tuple[Seat, ...]:
+        """The seats whose phones have not opened the cuts that were closed."""
+        opened = {seat for seat, _ in self.opened}
+        return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()
 
 
 @dataclass(frozen=True)
@@ -367,7 +385,8 @@ class Table:
 
     def has_seal(self, round: int) -> bool:
         """Whether a seal of this game waits for that round."""
-        return any(row.unused and (row.game, row.round) == (self.game, round) for row in self.seals)
+        mine = (row for row in self.seals if (row.game, row.round) == (self.game, round))
+        return any(row.unused and not (row.closing and row.closing.commitments) for row in mine)
 
     def listed(self, seat: Seat) -> bool:
         """Whether the seat has a line: it plays, or it left with gold or a round behind it."""

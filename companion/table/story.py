@@ -104,8 +104,14 @@ def tell_of_seats(event: ev.Event) -> Sentence | None:
 
 def tell_of_round(event: ev.Event) -> Sentence | None:
     match event:
-        case ev.DealCut(seat):
+        case ev.DealCut(seat) | ev.CutCommitted(seat):
             return say("deal-cut", seat=seat)
+        case ev.CuttingClosed(commitments=commitments) if commitments:
+            return say("cutting-closed")
+        case ev.CutLeftOut(seat):
+            return say("cut-left-out", seat=seat)
+        case ev.CutsVoided(round):
+            return say("cuts-void", round=round)
         case ev.RoundStarted(round):
             return say("round-started", round=round)
         case ev.StarterDrawn(seat):

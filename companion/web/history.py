@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -101,7 +101,13 @@ def seals(code: str) -> AnyResponse:
     box = find_edition(sight.edition)
     drawn = {"sight": sight, "box": box, "sealing": sealing, "checked": checked, "chances": chances_at(sight, box)}
     drawn["spread"] = spread_at(sight, box, [burden for _, burden in sealing.burdens])
-    return serve(render_template("history/seals.html", back=way_back(code), **drawn))
+    drawn["left_out"] = [remark for remark in sight.remarks if remark.key == "cut-left-out"]
+    return serve(render_template("history/seals.html", back=way_back(code), players_of=players_of, **drawn))
+
+
+def players_of(recipe: Mapping[str, Any]) -> dict[int, str]:
+    """The names in a recipe of version 2, by seat."""
+    return {row["seat"]: row["name"] for row in recipe["circle"]}
 
 
 def chances_at(sight: Sight, box: Edition) -> tuple[Chance, ...]:

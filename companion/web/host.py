@@ -194,7 +194,7 @@ def change_round(code: str) -> AnyResponse:
     """The host deals, ends the round, or plays again. The end answers the part of the page that asked for it."""
     part = ending_part(code)
     if request.form.get("do") != "end":
-        return acted(code, part, {"begin": begin, "again": again})
+        return acted(code, part, {"begin": begin, "deal-closed": deal_closed, "again": again})
     return answer(lambda: end(code), partial(drawn_end, code, part), page_of(code), partial(drawn_page, code))
 
 
@@ -221,7 +221,13 @@ def ending_part(code: str) -> str:
 
 
 def begin(code: str) -> None:
+    """A second tap while phones open their cuts deals as soon as it was waited long enough for them."""
     record(code, moves.begin)
+    service().deal_when_due(code)
+
+
+def deal_closed(code: str) -> None:
+    service().deal_when_due(code)
 
 
 def again(code: str) -> None:

@@ -275,10 +275,10 @@ def was_cut_off(code: str) -> bool:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """The seat cuts the deal, has looked, or answers."""
+    """The seat cuts the deal, has looked, or answers. What a page does by itself needs no sheet for an answer."""
     viewer, do = own_seat(code), request.form.get("do", "")
-    if do == "seen" and from_htmx():
-        seen(code, viewer)
+    if do in UNASKED and from_htmx():
+        UNASKED[do](code, viewer)
         return heard()
     return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
 
@@ -302,7 +302,24 @@ def seat_in(field: str) -> Seat:
 
 
 def cut(code: str, viewer: Viewer) -> object:
-    return record(code, viewer, moves.cut, cut=request.form.get("cut", "").lower())
+    """This seat's commitment; the cut itself stays on its phone until the cutting is closed.
+
+    Raises:
+        IllegalMove: the page is of before cuts were committed, or the move does not take it.
+    """
+    if "cut" in request.form:
+        raise refuse("cut-by-an-old-page")
+    return record(code, viewer, moves.cut, commitment=request.form.get("commitment", "").lower())
+
+
+def open_cut(code: str, viewer: Viewer) -> object:
+    return record(code, viewer, moves.open_cut, cut=request.form.get("cut", "").lower())
+
+
+def deal_closed(code: str, viewer: Viewer) -> object:
+    """The deal follows if it was waited long enough for the phones' cuts."""
+    service().deal_when_due(code)
+    return None
 
 
 def seen(code: str, viewer: Viewer) -> object:
@@ -363,9 +380,12 @@ def treasures(code: str, viewer: Viewer) -> object:
     return record(code, viewer, moves.tell_treasures, seat=viewer.seat, values=values, anyway=anyway)
 
 
+UNASKED: dict[str, Act] = {"seen": seen, "open-cut": open_cut, "deal-closed": deal_closed}
+"""What a page does by itself."""
+
 ACTS: dict[str, Act] = {
+    **UNASKED,
     "cut": cut,
-    "seen": seen,
     "done": done,
     "steal": steal,
     "draft": draft,

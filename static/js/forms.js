@@ -2,7 +2,7 @@
 // Works without htmx, and every form works without this.
 (() => {
   'use strict';
-  const UNSAID = ['once', 'seen', 'cut'];
+  const UNSAID = ['once', 'seen', 'commitment'];
   const PATIENCE = 5000; // for the answer to a tap, ms
   const waiting = new WeakMap(); // form -> what its last submission said, until that is answered
   const unheard = new WeakMap(); // forms that say that theirs did not arrive -> the sentence
@@ -19,10 +19,10 @@
 
   // The same words sent again are the same intention and keep their `once`; other words are a new one.
   function intend(form, button) {
-    const { once, cut } = form.elements;
+    const { once } = form.elements;
     const said = words(form, button);
     if (once && (!once.value || (waiting.has(form) && waiting.get(form) !== said))) once.value = fresh();
-    if (cut && 'cut' in form.dataset && !cut.value) cut.value = fresh();
+    if ('cut' in form.dataset) window.companion.commit?.(form);
     waiting.set(form, said);
   }
 
@@ -33,7 +33,7 @@
   function accepted(form) {
     waiting.delete(form);
     hush(form);
-    for (const name of ['once', 'cut']) if (form.elements[name]) form.elements[name].value = '';
+    for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
     if (form.hasAttribute('data-stay')) return;
     form.closest('dialog')?.close();
     form.closest('details.add, [data-shuts]')?.removeAttribute('open');
@@ -169,5 +169,5 @@
   // The one field of a page waits for a keyboard; on a touch screen it would only raise one over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = { fresh };
+  window.companion = Object.assign(window.companion || {}, { fresh });
 })();

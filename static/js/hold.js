@@ -205,7 +205,7 @@
     },
     htmx_before_morph_attr: (node, { attrName, newValue }) => {
       if (attrName === 'open') return !node.firstChild; // a sheet or fold that is just coming may come open
-      if (newValue === null) return attrName !== 'value' || !['once', 'cut'].includes(node.name);
+      if (newValue === null) return attrName !== 'value' || !['once', 'commitment'].includes(node.name);
       // What was chosen before does not heed its attribute any more: what the table says is chosen now is.
       if (node.type === 'radio' && attrName === 'checked' || attrName === 'selected') node[attrName] = true;
       return true;

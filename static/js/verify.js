@@ -1,47 +1,9 @@
-// Deals again from an opened seal, on this phone, with a SHA-256 of our own: plain HTTP has no crypto.subtle.
+// Deals again from an opened seal, on this phone: `companion/table/seal.py` says how, in both versions.
 (() => {
   const BOX = { 1: 16, 2: 8, 3: 4 }; // the gold cards that there are, by their nuggets
-  const K = [], START = [];
-  const root = (n, power) => Math.floor((n ** (1 / power) % 1) * 2 ** 32) >>> 0;
-  for (let n = 2; K.length < 64; n++) {
-    if (![...Array(n).keys()].some((d) => d > 1 && n % d === 0)) {
-      if (START.length < 8) START.push(root(n, 2));
-      K.push(root(n, 3));
-    }
-  }
-  const turn = (x, by) => (x >>> by) | (x << (32 - by));
-
-  function sha256(bytes) {
-    const size = ((bytes.length + 72) >> 6) << 6, all = new Uint8Array(size), h = START.slice();
-    all.set(bytes);
-    all[bytes.length] = 128;
-    const view = new DataView(all.buffer);
-    view.setUint32(size - 4, bytes.length * 8);
-    for (let at = 0; at < size; at += 64) block(view, at, h);
-    const out = new DataView(new ArrayBuffer(32));
-    h.forEach((word, n) => out.setUint32(n * 4, word));
-    return new Uint8Array(out.buffer);
-  }
-
-  function block(view, at, h) {
-    const w = [];
-    for (let n = 0; n < 64; n++) {
-      const a = w[n - 15], b = w[n - 2];
-      w[n] = n < 16 ? view.getUint32(at + n * 4)
-        : (w[n - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + w[n - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0;
-    }
-    let [a, b, c, d, e, f, g, i] = h;
-    for (let n = 0; n < 64; n++) {
-      const one = (i + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[n] + w[n]) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [i, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-    }
-    [a, b, c, d, e, f, g, i].forEach((word, n) => { h[n] = (h[n] + word) | 0; });
-  }
-
+  const CUT = /^[0-9a-f]{32}$/, DIGEST = /^[0-9a-f]{64}$/, PLAIN = /^[A-Za-z0-9_.:+-]*$/;
+  const { sha256, hex, unhex, commitment, cutKey } = window.companion;
   const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
-  const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
-  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const two = (n) => [n >> 8, n & 255];
 
   function hmac(key, message) {
@@ -100,36 +62,91 @@
     return left.length < cards ? whole : left;
   }
 
-  function agrees(recipe) {
-    const { code, round, attempt, pool, dealt, gold, gold_pool: goldPool, gold_before: before, gold_laying: laying } = recipe, secret = unhex(recipe.secret);
-    if (hex(sha256(secret)) !== recipe.seal) return false;
-    const mixed = [secret, ascii(code), two(round), two(attempt), ...recipe.cuts.map(unhex)];
-    const { burdens, duty } = recipe, key = sha256(join(...mixed));
+  // What the key is made of but for its context, and what a context adds, by the version of the recipe.
+  function mixture(recipe) {
+    const { code, round, attempt, version = 1, cuts } = recipe, secret = unhex(recipe.secret);
+    if (version === 1) return { mixed: [secret, ascii(code), two(round), two(attempt), ...cuts.map(unhex)], ends: ascii };
+    if (version !== 2 || secret.length !== 32) throw new Error('unknown');
+    const { options, circle, commitments } = recipe, opened = new Map(cuts.map((row) => [row.seat, row.cut]));
+    if (![code, ...Object.entries(options).flat()].every((text) => PLAIN.test(text))) throw new Error('unknown');
+    if (![round, attempt, ...circle.map((row) => row.seat)].every(Number.isInteger)) throw new Error('unknown');
+    const lines = [`code ${code}`, `round ${round}`, `attempt ${attempt}`];
+    for (const name of Object.keys(options).sort()) lines.push(`option ${name}=${options[name]}`);
+    for (const { seat } of circle) lines.push(`seat ${seat}`);
+    for (const row of commitments) lines.push(`commitment ${row.seat} ${row.commitment}`);
+    for (const { seat } of commitments) lines.push(`cut ${seat} ${opened.get(seat) ?? 'left out'}`);
+    const closing = lines.map((line) => `${line}\n`).join('');
+    return { mixed: [[2], secret, ascii(closing)], ends: (context) => ascii(context && `for ${context}\n`) };
+  }
+
+  // Whether the opened cuts are those that were committed before the deal, one of each player at most.
+  function cutsAgree({ version = 1, circle, commitments, cuts, left_out: leftOut }) {
+    if (version === 1) return true;
+    const players = circle.map((row) => row.seat), seats = commitments.map((row) => row.seat);
+    const promised = new Map(commitments.map((row) => [row.seat, row.commitment]));
+    const all = [...cuts.map((row) => row.seat), ...leftOut];
+    return promised.size === seats.length && seats.every((seat) => players.includes(seat))
+      && all.sort((a, b) => a - b).join() === seats.sort((a, b) => a - b).join()
+      && commitments.every((row) => DIGEST.test(row.commitment))
+      && cuts.every(({ seat, cut }) => CUT.test(cut) && commitment(seat, cut) === promised.get(seat));
+  }
+
+  // What this browser cut of this deal itself is in it, or was left out.
+  function ownCutsAgree({ version = 1, code, seal, commitments, cuts }) {
+    if (version === 1) return true;
+    const prefix = cutKey(code, '', '').trimEnd();
+    const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key.endsWith(seal));
+    return mine.every((key) => {
+      const seat = Number(key.split(' ')[2]), cut = localStorage.getItem(key);
+      const promised = commitments.find((row) => row.seat === seat), opened = cuts.find((row) => row.seat === seat);
+      return !promised || promised.commitment === commitment(seat, cut) && (!opened || opened.cut === cut);
+    });
+  }
+
+  function rolesAgree(recipe, { mixed }) {
+    const { pool, dealt, burdens, duty, version = 1, circle } = recipe, key = sha256(join(...mixed));
     if ((burdens ?? duty) !== undefined && (burdens.length !== dealt.length || !burdens.every((one) => [0, 1, 2].includes(one)))) return false;
-    const cards = burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty);
-    if (!same(dealt.map((row) => row.role), cards)) return false;
-    const { lot, lot_of: among } = recipe;
-    if ((lot ?? among) !== undefined && shuffled(sha256(join(...mixed, ascii('lot'))), among)[0] !== lot) return false;
+    if (version === 2 && dealt.length && dealt.map((row) => row.name).join('\n') !== circle.map((row) => row.name).join('\n')) return false;
+    return same(dealt.map((row) => row.role), burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty));
+  }
+
+  function lotAgrees({ lot, lot_of: among, version = 1, circle }, { mixed, ends }) {
+    if ((lot ?? among) === undefined) return true;
+    if (version === 2 && among.join('\n') !== circle.map((row) => row.name).join('\n')) return false;
+    return shuffled(sha256(join(...mixed, ends('lot'))), among)[0] === lot;
+  }
+
+  function goldAgrees({ gold, gold_pool: goldPool, gold_before: before, gold_laying: laying }, { mixed, ends }) {
     if (gold === undefined && goldPool === undefined) return true;
     if (!Number.isInteger(laying) || laying < 1) return false;
     if (goldPool.join() !== pile(before, gold.length).join()) return false;
-    return same(gold, shuffled(sha256(join(...mixed, ascii(laying === 1 ? 'gold' : `gold${laying}`))), goldPool));
+    return same(gold, shuffled(sha256(join(...mixed, ends(laying === 1 ? 'gold' : `gold${laying}`))), goldPool));
+  }
+
+  // What disagrees, by the names that the page has a sentence for.
+  function wrong(recipe) {
+    const key = mixture(recipe);
+    const checks = { seal: hex(sha256(unhex(recipe.secret))) === recipe.seal, cuts: cutsAgree(recipe), own: ownCutsAgree(recipe) };
+    Object.assign(checks, { roles: rolesAgree(recipe, key), lot: lotAgrees(recipe, key), gold: goldAgrees(recipe, key) });
+    return Object.keys(checks).filter((name) => !checks[name]);
   }
 
   function found(recipe) {
     try {
-      return agrees(recipe) ? 'good' : 'bad';
+      return wrong(recipe);
     } catch {
-      return 'bad';
+      return ['unreadable'];
     }
   }
 
   for (const panel of document.querySelectorAll('[data-recipe]')) {
-    const button = panel.querySelector('.check-here'), said = panel.querySelector('[data-good]');
+    const button = panel.querySelector('.check-here'), said = panel.querySelector('[data-good]'), why = panel.querySelector('.disagrees');
     button.hidden = false;
     button.addEventListener('click', async () => {
       const recipe = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
-      said.textContent = said.dataset[recipe === null ? 'lost' : found(recipe)];
+      const disagreeing = recipe === null ? [] : found(recipe);
+      for (const line of why.children) line.hidden = !disagreeing.includes(line.dataset.what);
+      said.textContent = said.dataset[recipe === null ? 'lost' : disagreeing.length ? 'bad' : 'good'];
       button.hidden = recipe !== null;
     });
   }

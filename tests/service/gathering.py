@@ -9,6 +9,7 @@ from companion.rules.sentence import Seat
 from companion.service import Service
 from companion.table import moves
 from companion.table.moves import Move
+from companion.table.seal import commitment_of
 from companion.table.sight import Sight
 from companion.table.viewer import HOST, Viewer, at_seat
 
@@ -33,6 +34,14 @@ class Gathering:
 
     def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> str:
         return self.service.record(self.code, viewer, move, **said)
+
+    def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
+        """This seat's phone commits a cut."""
+        return self.do(moves.cut, at_seat(seat), commitment=commitment_of(seat, digits))
+
+    def open_cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
+        """Its phone opens it, as the cutting is closed."""
+        return self.do(moves.open_cut, at_seat(seat), cut=digits)
 
     def look(self, viewer: Viewer = HOST) -> Sight:
         return self.service.look(self.code, viewer)

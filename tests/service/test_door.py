@@ -93,8 +93,9 @@ def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
 
 
 def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
-    gathering.do(moves.cut, gathering.as_seat("Ben"), cut="0f" * 16)
+    gathering.cut(gathering.seat("Ben"))
     gathering.do(moves.begin)
+    gathering.open_cut(gathering.seat("Ben"))
     gathering.do(moves.take_back)
     gathering.play()
     recipes = gathering.service.recipes(gathering.code)
@@ -134,8 +135,9 @@ def test_without_seen_the_move_is_judged_by_the_table_as_it_stands(gathering: Ga
 def test_a_guest_who_joins_meanwhile_does_not_stop_the_deal_and_is_dealt_in(gathering: Gathering) -> None:
     seen = gathering.version
     gathering.service.sit(gathering.code, "Dia")
-    gathering.do(moves.cut, gathering.as_seat("Dia"), cut="0f" * 16)
+    gathering.cut(gathering.seat("Dia"))
     gathering.do(moves.begin, seen=seen)
+    gathering.open_cut(gathering.seat("Dia"))
     assert gathering.look().players == 4
 
 

@@ -37,7 +37,7 @@ def test_taps_that_race_are_one_act(gathering: Gathering) -> None:
     with ThreadPoolExecutor(4) as pool:
         acts = set(pool.map(lambda _: gathering.do(moves.begin, seen=seen, once="tap"), range(4)))
     assert len(acts) == 1
-    assert gathering.version == before + 2
+    assert gathering.version == before + 3
 
 
 def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
@@ -50,8 +50,8 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
 
 
 def test_two_people_may_use_the_same_key(gathering: Gathering) -> None:
-    one = gathering.do(moves.cut, at_seat(1), cut="0f" * 16, once="tap")
-    other = gathering.do(moves.cut, at_seat(2), cut="0f" * 16, once="tap")
+    one = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, once="tap")
+    other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, once="tap")
     assert one != other
     assert [row.cut for row in gathering.look().seats] == [True, True, False]
 

@@ -89,9 +89,10 @@ def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
 
 
 def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other: Gathering) -> None:
-    race(*(lambda n=n: gathering.do(moves.cut, at_seat(n), cut=f"{n:032x}") for n in (1, 2, 3)))
+    race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
     assert [row.cut for row in other.look().seats] == [True] * 3
     other.do(moves.begin)
+    race(*(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other), (3, gathering))))
     race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
     assert other.look().looked == 3
     agree(gathering, other)

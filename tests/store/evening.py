@@ -31,6 +31,11 @@ EVENTS: list[e.Event] = [
     e.GoldBrought(BEN, 4),
     e.DealSealed(1, 1, "5e" * 32),
     e.DealCut(ANN, 1, 1, "0f" * 16),
+    e.CutCommitted(BEN, 1, 2, "c0" * 32),
+    e.CuttingClosed("KRTN", 1, 2, (CEM, ANN, BEN), (("begins", "box"), ("roles", "companion")), ((BEN, "c0" * 32),)),
+    e.CutOpened(BEN, 1, 2, "0f" * 16),
+    e.CutLeftOut(BEN, 1, 2),
+    e.CutsVoided(1, 2),
     e.RoundStarted(1, 1, (CEM, ANN, BEN)),
     e.StarterDrawn(BEN),
     e.RolesDealt(("boss", "saboteur", "geologist"), ("blue-digger", "green-digger")),
@@ -111,6 +116,20 @@ EVENTS: list[e.Event] = [
     e.RolesDealt(("boss", "saboteur"), ("geologist",), (0, 2)),
     e.SealOpened(3, 1, "a1" * 32, (), (BEN, CEM), ("boss", "saboteur"), False, ("boss", "saboteur"), burdens=(0, 2)),
     e.SealOpened(1, 1, "a1" * 32, (), (BEN, CEM), ("boss", "saboteur"), False, among=(BEN, CEM), starter=CEM),
+    e.SealOpened(
+        1,
+        2,
+        "a1" * 32,
+        (),
+        (BEN, CEM),
+        ("boss", "saboteur"),
+        False,
+        version=2,
+        options=(("roles", "companion"),),
+        seated=(BEN, CEM),
+        commitments=((BEN, "c0" * 32), (CEM, "c1" * 32)),
+        opened=((BEN, "0f" * 16),),
+    ),
 ]
 
 SAMPLES = Path(__file__).with_name("samples.json")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.phrases import speak
 from companion.store.codec import decode, encode
 from companion.table import moves
+from companion.table.cutting import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.fold import fold, struck_acts
 from companion.table.gold import gains, settlement, totals
@@ -81,6 +82,8 @@ def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
     attempt(evening, said)
     after = evening.table
     assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
+    # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
+    assume(closed_seal(before) is None and not picks_in_secret(after, next(acts_of(after))))
     evening.do(moves.take_back)
     assert differing(evening.table, before) == {}
     assert acts(evening.table) == acts(before)
@@ -92,7 +95,9 @@ def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
 
 
 def goes_back(evening: Evening, many: int) -> None:
-    """Going back to a version is as good as so many takings back; on the way there everything can be seen."""
+    """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
+    open their cuts the first taking back is that of the closing alone."""
+    assume(closed_seal(evening.table) is None)
     done = list(acts_of(evening.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
     assume(done and not any(picks_in_secret(evening.table, one) for one in done))

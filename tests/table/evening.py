@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,14 +15,16 @@ from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.course import Course, carry_on
+from companion.table.cutting import closing_of, opening_seal
 from companion.table.events import DraftLaid, Entry, Event, RolesDealt, RoundStarted, Version
 from companion.table.fold import fold
 from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.moves import Chance, Move
-from companion.table.seal import seal_of
+from companion.table.seal import commitment_of, seal_of
 from companion.table.sight import Sight, see
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.table.deal_oracle import key_by_hand
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
 
@@ -33,6 +35,7 @@ class Evening:
     def __init__(self, *names: str, luck: str = "luck", edition: str = "saboteur2", **options: str) -> None:
         self.luck, self.drawn = luck, 0
         self.secrets: dict[str, bytes] = {}
+        self.cuts: dict[Seat, str] = {}
         self.entries: list[Entry] = []
         self.course = Course(every=4)
         self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
@@ -68,11 +71,40 @@ class Evening:
 
     def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
         """What this move makes of the table as it is; raises what the move raises."""
-        if move.chance:
+        if move.needs_chance(self.table):
             said["chance"] = Chance(self.fresh(), self.secrets)
         return move(self.table, viewer, **said)
 
     # A round
+
+    def cut(self, number: int, cut: str = "0f" * 16) -> None:
+        """The phone of the seat of this number commits a cut."""
+        seat = Seat(number)
+        self.do(moves.cut, at_seat(seat), commitment=commitment_of(seat, cut))
+        self.cuts[seat] = cut
+
+    def begin(self) -> None:
+        """The host deals, and every phone opens its cut."""
+        self.do(moves.begin)
+        self.open_cuts()
+
+    def key(self, row: Round, context: str = "") -> bytes:
+        """The key by which this round was dealt, as the description says it; all cuts were opened."""
+        made = next(seal for seal in self.table.seals if (seal.round, seal.attempt) == (row.number, row.attempt))
+        cuts = {seat: self.cuts[seat] for seat, _ in made.commitments}
+        where, options = ("KRTN", row.number, row.attempt), options_of(self.table, row)
+        return key_by_hand(self.secrets[made.seal], where, options, row.players, dict(cuts), context)
+
+    def open_cuts_of(self, cuts: Mapping[int, str]) -> None:
+        """These seats' phones open these cuts."""
+        for seat, cut in cuts.items():
+            self.do(moves.open_cut, at_seat(Seat(seat)), cut=cut)
+
+    def open_cuts(self) -> None:
+        """Every phone that has not opened its cut does."""
+        closed = opening_seal(self.table)
+        for seat in closed.unopened if closed else ():
+            self.do(moves.open_cut, at_seat(seat), cut=self.cuts[seat])
 
     def deal(self, *roles: str) -> None:
         """Begins the round with these roles in the circle's order, as if the seal had given them."""
@@ -80,7 +112,10 @@ class Evening:
         seal, left = self.table.seal(), Counter(pool) - Counter(roles)
         assert seal
         started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
-        self.add(f"act-{len(self.entries)}", [started, RolesDealt(roles, tuple(left.elements()))])
+        self.add(
+            f"act-{len(self.entries)}",
+            [closing_of(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
+        )
 
     def end(
         self,
@@ -105,7 +140,7 @@ class Evening:
         if roles:
             self.deal(*roles)
         else:
-            self.do(moves.begin)
+            self.begin()
         self.end()
         self.do(moves.book)
 

@@ -24,6 +24,7 @@ from companion.table import moves
 from companion.table.events import Event, RolesDealt
 from companion.table.gold import asking, edition_of, options_of, phase
 from companion.table.moves import Move
+from companion.table.seal import commitment_of
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
 
@@ -199,7 +200,9 @@ VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "refuse": seated(moves.refuse_seat),
     "hand over": seated(moves.hand_over),
     "gold": seated(moves.bring_gold, gold=brought),
-    "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"cut": f"{dice.b:032x}"}),
+    "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")}),
+    "open cut": lambda dice: (moves.open_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
+    "no cut": lambda dice: (moves.deal_closed, ONLOOKER, {"waited": dice.evening.table.version - dice.b % 3}),
     "see": lambda dice: (moves.see_role, at_seat(dice.seat), {}),
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),

@@ -6,7 +6,6 @@ from companion.table import moves
 from companion.table.events import DealSealed, RoundSettled, SealOpened
 from companion.table.recipes import recipes
 from companion.table.seal import verify
-from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 
 
@@ -74,7 +73,7 @@ def test_a_booking_taken_back_closes_the_book_and_booked_again_it_seals_anew() -
     evening.do(moves.book)
     second = evening.table.seal()
     assert first and second and first.seal != second.seal
-    assert (second.round, second.attempt, second.cuts) == (2, 2, ())
+    assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
 
 
 def test_a_cut_for_the_next_deal_does_not_touch_the_one_whose_booking_is_taken_back() -> None:
@@ -83,7 +82,7 @@ def test_a_cut_for_the_next_deal_does_not_touch_the_one_whose_booking_is_taken_b
     dealt = list(evening.round.roles)
     evening.end()
     evening.do(moves.book)
-    evening.do(moves.cut, at_seat(1), cut="0f" * 16)
+    evening.cut(1)
     evening.do(moves.take_back)
     evening.do(moves.book)
     (recipe,) = recipes(evening.table)

@@ -67,10 +67,10 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
     evening = Evening("Ann", "Ben")
     seen = evening.table.version
     evening.do(moves.sit, ONLOOKER, name="Cem")
-    evening.do(moves.cut, at_seat(1), cut="0f" * 16)
+    evening.cut(1)
     evening.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
     assert not clashes(evening, seen, move, seat=1)
-    evening.do(moves.begin)
+    evening.begin()
     seen = evening.table.version
     evening.do(moves.see_role, at_seat(1))
     assert not clashes(evening, seen, move, seat=1)

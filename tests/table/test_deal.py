@@ -12,8 +12,9 @@ from companion.table import moves
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.moves import Chance
 from companion.table.recipes import recipes
-from companion.table.seal import deal_key, shuffle, verify
+from companion.table.seal import verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
 
@@ -30,39 +31,39 @@ def test_everybody_gets_one_card_and_the_rest_is_the_stack(players: int) -> None
 
 def test_the_seal_and_the_cuts_decide() -> None:
     evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.cut, at_seat(2), cut=CUT)
-    seal = evening.table.seal()
-    assert seal
-    evening.do(moves.begin)
-    cards = shuffle(deal_key(evening.secrets[seal.seal], "KRTN", 1, 1, [CUT]), pool(3))
-    assert evening.round.roles + evening.round.undealt == cards
+    evening.cut(2, CUT)
+    evening.begin()
+    cards = shuffled_by_hand(evening.key(evening.round), pool(3))
+    assert [*evening.round.roles, *evening.round.undealt] == cards
 
 
 def test_a_cut_makes_another_deal() -> None:
     cut, uncut = Evening(*CAST), Evening(*CAST)
-    cut.do(moves.cut, at_seat(2), cut=CUT)
-    assert cut.do(moves.begin) != uncut.do(moves.begin)
+    cut.cut(2, CUT)
+    for evening in (cut, uncut):
+        evening.begin()
+    assert cut.round.roles != uncut.round.roles
 
 
 def test_a_seat_cuts_once() -> None:
     evening = Evening("Ann", "Ben")
-    evening.do(moves.cut, at_seat(1), cut=CUT)
+    evening.cut(1, CUT)
     with refused("cut-already"):
-        evening.do(moves.cut, at_seat(1), cut=CUT)
+        evening.cut(1, CUT)
     assert [row.cut for row in evening.sight().seats] == [True, False]
     assert evening.sight().seal and evening.sight().seal.cuts == 1
 
 
-@pytest.mark.parametrize("cut", ["", "0f", "0F" * 16, "zz" * 16, CUT + "0", CUT + "\n", "０" * 32])
-def test_a_cut_is_32_hex_digits(cut: str) -> None:
+@pytest.mark.parametrize("cut", ["", "0f", CUT, "0F" * 32, "zz" * 32, CUT * 2 + "0", CUT * 2 + "\n", "０" * 64])
+def test_a_commitment_is_64_hex_digits(cut: str) -> None:
     with refused("cut-unreadable"):
-        Evening("Ann").do(moves.cut, at_seat(1), cut=cut)
+        Evening("Ann").do(moves.cut, at_seat(1), commitment=cut)
 
 
 def test_host_and_onlooker_cut_nothing() -> None:
     for viewer in (HOST, ONLOOKER):
         with refused("not-your-seat", kind=NotYours):
-            Evening("Ann").do(moves.cut, viewer, cut=CUT)
+            Evening("Ann").do(moves.cut, viewer, commitment=CUT * 2)
 
 
 def test_one_alone_is_not_dealt_to() -> None:

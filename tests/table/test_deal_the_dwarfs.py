@@ -14,11 +14,12 @@ from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.recipes import recipes
-from companion.table.seal import deal_key, shuffle, verify
+from companion.table.seal import verify
 from companion.table.sight import RoleSight, peek, see
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.settled_lost_mines import deck_of
+from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST
 from tests.table.lost_evening import SECRETS, LostMines, card
 from tests.table.refusals import refused
@@ -59,11 +60,9 @@ def test_it_is_for_nine_at_most() -> None:
 @pytest.mark.parametrize("players", SEATS)
 def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> None:
     evening = LostMines(*CAST[:players])
-    evening.do(moves.cut, at_seat(BEN), cut="0f" * 16)
-    seal = evening.table.seal()
-    assert seal
-    evening.do(moves.begin)
-    cards = shuffle(deal_key(evening.secrets[seal.seal], "KRTN", 1, 1, ["0f" * 16]), deck(players))
+    evening.cut(BEN)
+    evening.begin()
+    cards = tuple(shuffled_by_hand(evening.key(evening.round), deck(players)))
     assert evening.round.roles + evening.round.undealt == cards
     assert recipes(evening.table) == ()
     evening.over()

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from hashlib import sha256
-from hmac import new as hmac
 
 import pytest
 from hypothesis import given
@@ -18,7 +16,8 @@ from companion.table.events import GoldDrafted
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.state import Round
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER
+from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST, Evening
 from tests.table.random_evenings import law
 
@@ -50,22 +49,9 @@ def share_out(evening: Evening) -> None:
     evening.add(f"shared-{len(evening.entries)}", map(GoldDrafted, turns, evening.round.draft))
 
 
-def shuffled_by_hand(
-    evening: Evening, row: Round, cuts: Sequence[str], pool: Sequence[int], word: bytes = b"gold"
-) -> list[int]:
-    """Gold cards as the recipe says it: the last card changes places with one drawn from all up to it, and so down."""
-    (seal,) = {seal.seal for seal in evening.table.seals if (seal.round, seal.attempt) == (row.number, row.attempt)}
-    numbers = row.number.to_bytes(2, "big") + row.attempt.to_bytes(2, "big")
-    key = sha256(evening.secrets[seal] + b"KRTN" + numbers + bytes.fromhex("".join(cuts)) + word).digest()
-    blocks = b"".join(hmac(key, bytes([0] * 7 + [block]), "sha256").digest() for block in range(9))
-    words = [int.from_bytes(blocks[at : at + 4], "big") for at in range(0, len(blocks), 4)]
-    cards = list(pool)
-    for last in range(len(cards) - 1, 0, -1):
-        while words[0] >= 2**32 - 2**32 % (last + 1):
-            words.pop(0)
-        other = words.pop(0) % (last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards
+def laid_by_hand(evening: Evening, row: Round, pool: Sequence[int], word: str = "gold") -> list[int]:
+    """Gold cards as the description of the sealed deal has them."""
+    return shuffled_by_hand(evening.key(row, word), pool)
 
 
 def without(pool: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
@@ -83,10 +69,10 @@ def test_the_box_holds_28_gold_cards() -> None:
 def test_the_cards_follow_from_the_sealed_secret_the_deal_and_its_cuts(luck: str) -> None:
     evening = table(luck=luck)
     for seat, cut in enumerate(CUTS, 1):
-        evening.do(moves.cut, at_seat(seat), cut=cut)
-    evening.do(moves.begin)
+        evening.cut(seat, cut)
+    evening.begin()
     evening.end("Ann")
-    assert list(evening.round.draft) == shuffled_by_hand(evening, evening.round, CUTS, DECK)[: len(evening.round.draft)]
+    assert list(evening.round.draft) == laid_by_hand(evening, evening.round, DECK)[: len(evening.round.draft)]
     assert len(evening.round.draft) == evening.round.roles.count(DIGGER)
 
 
@@ -94,8 +80,8 @@ def test_another_cut_lays_other_cards() -> None:
     laid = []
     for cut in CUTS:
         evening = table(players=10, draw="players_max9")
-        evening.do(moves.cut, at_seat(1), cut=cut)
-        evening.do(moves.begin)
+        evening.cut(1, cut)
+        evening.begin()
         evening.end("Ann")
         laid.append(evening.round.draft)
     assert laid[0] != laid[1]
@@ -106,7 +92,7 @@ def test_a_later_round_draws_from_what_is_left() -> None:
     first = dig(evening)
     second = dig(evening)
     row = evening.table.booked[1]
-    assert list(second) == shuffled_by_hand(evening, row, (), without(DECK, first))[:4]
+    assert list(second) == laid_by_hand(evening, row, without(DECK, first))[:4]
 
 
 def test_after_a_deal_taken_back_the_cards_are_shuffled_by_the_next_seal() -> None:
@@ -119,7 +105,7 @@ def test_after_a_deal_taken_back_the_cards_are_shuffled_by_the_next_seal() -> No
     evening.do(moves.begin)
     evening.end("Ann")
     assert evening.round.attempt == 2
-    assert list(evening.round.draft) == shuffled_by_hand(evening, evening.round, (), DECK)[:9]
+    assert list(evening.round.draft) == laid_by_hand(evening, evening.round, DECK)[:9]
     assert evening.round.draft != before
 
 
@@ -168,9 +154,9 @@ def test_a_draft_that_begins_again_lays_the_cards_of_the_next_laying_out(
 ) -> None:
     evening = ended()
     seen = evening.round.draft
-    for word in (b"gold2", b"gold3", b"gold4"):
+    for word in ("gold2", "gold3", "gold4"):
         begin_again(evening)
-        assert list(evening.round.draft) == shuffled_by_hand(evening, evening.round, (), DECK, word)[:9]
+        assert list(evening.round.draft) == laid_by_hand(evening, evening.round, DECK, word)[:9]
         assert evening.round.draft != seen
         assert evening.round.picks == ()
 
@@ -322,7 +308,7 @@ def test_a_fourth_round_for_which_too_few_are_left_shuffles_all_anew_and_says_so
     assert keys(evening) == []
     evening.end("Ann")
     assert keys(evening) == ["gold-shuffled-anew"]
-    assert list(evening.round.draft) == shuffled_by_hand(evening, evening.round, (), DECK)[:9]
+    assert list(evening.round.draft) == laid_by_hand(evening, evening.round, DECK)[:9]
     fourth = evening.round.draft
     share_out(evening)
     evening.do(moves.book)

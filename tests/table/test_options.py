@@ -9,7 +9,6 @@ from companion.rules.problems import WrongPhase
 from companion.table import moves
 from companion.table.gold import options_of
 from companion.table.recipes import recipes
-from companion.table.viewer import at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -138,10 +137,10 @@ def test_a_cut_after_to_and_fro_does_not_touch_the_seal_of_a_void_deal() -> None
     evening.do(moves.take_back)
     options(evening, first_round="1")
     options(evening, first_round="2")
-    evening.do(moves.cut, at_seat(1), cut="0f" * 16)
+    evening.cut(1)
     (void,) = recipes(evening.table)
     assert (void["cuts"], void["attempt"]) == ([], 1)
-    assert [row.attempt for row in evening.table.seals if row.cuts] == [2]
+    assert [row.attempt for row in evening.table.seals if row.cut_by] == [2]
 
 
 def test_the_same_seats_play_again_from_nothing() -> None:

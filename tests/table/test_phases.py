@@ -35,7 +35,9 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "bring-back": {"seat": EVA},
     "bring-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
-    "cut": {"cut": "0f" * 16},
+    "cut": {"commitment": "0f" * 32},
+    "deal-closed": {"waited": 0},
+    "open-cut": {"cut": "0f" * 16},
     "put-token": {"seat": CEM, "kind": "lantern"},
     "take-token": {"seat": CEM, "kind": "theft"},
     "inspect": {"by": CEM, "seat": ANN},
@@ -85,6 +87,7 @@ bring-gold        +nnn     pnnn     pnnn     pnnn     pnnn
 claim-gold        pnnn     innn     pnnn     pnnn     pnnn
 correct           ppnn     ppnn     ppnn     +nnn     +nnn
 cut               n++n     nppn     nppn     nppn     nppn
+deal-closed       ····     ····     ····     ····     ····
 describe-copy     innn     innn     innn     innn     innn
 done-looking      nppn     n··n     n··n     n··n     nppn
 draft             npnn     npnn     npnn     npnn     npnn
@@ -99,6 +102,7 @@ move-path         pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat         +nnn     pnnn     pnnn     pnnn     +nnn
 note-goal         npnn     ninn     npnn     npnn     npnn
 open-curtain      +nnn     +nnn     +nnn     +nnn     +nnn
+open-cut          niin     niin     niin     niin     niin
 pass-over         pnnn     pnnn     +nnn     pnnn     pnnn
 pay-trolls        ppnn     ppnn     ppnn     iinn     ppnn
 place-path        pnnn     +nnn     pnnn     pnnn     pnnn
@@ -170,7 +174,9 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"troll_pays_from": "this-round"}},
-    "cut": {"cut": "0f" * 16},
+    "cut": {"commitment": "0f" * 32},
+    "deal-closed": {"waited": 0},
+    "open-cut": {"cut": "0f" * 16},
     "inspect": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
     "begin": {},
@@ -229,7 +235,9 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"rounds": "3"}},
-    "cut": {"cut": "0f" * 16},
+    "cut": {"commitment": "0f" * 32},
+    "deal-closed": {"waited": 0},
+    "open-cut": {"cut": "0f" * 16},
     "see-role": {},
     "begin": {},
     "describe-copy": {"worths": {"gems": (4, 4)}},

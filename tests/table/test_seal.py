@@ -14,11 +14,21 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
 from companion.rules.sentence import say
-from companion.table import moves
 from companion.table.recipes import recipes
-from companion.table.seal import below, deal_key, seal_of, shuffle, verify, words
+from companion.table.seal import (
+    below,
+    closed_key,
+    closing_text,
+    commitment_of,
+    deal_key,
+    seal_of,
+    shuffle,
+    verify,
+    words,
+)
 from companion.table.story import story
-from companion.table.viewer import at_seat
+from tests.table import deal_oracle
+from tests.table.deal_oracle import committed_by_hand
 from tests.table.evening import Evening
 from tests.table.random_evenings import law
 
@@ -71,6 +81,112 @@ def test_the_key_is_made_as_the_recipe_says(round: int, attempt: int, cuts: tupl
 
 def test_a_known_key() -> None:
     assert deal_key(SECRET, "KRTN", 1, 1, CUTS).hex() == KEY
+
+
+# Version 2: the same figures are expected of the script in tests/browser/test_check_a_seal.py
+
+OPTIONS = {"saboteurs": "box", "begins": "lot", "roles": "companion"}
+COMMITMENTS = [
+    (7, "4815f4daa1ec3e6b7f85d24b7a56ecee9289995f8e87ce06e0e3b08efae0fcf1"),
+    (1, "c8fe5ced72fb3ddb27b37b8acf41ea04eafc92ee780ee9e0e962d62f24e928bf"),
+    (3, "924083d4786ce409db3ae65a032036a745eaf29c5916d1f392ed365b531d97aa"),
+]
+OPENED = {1: CUTS[0], 7: CUTS[1]}
+CLOSING = f"""\
+code KRTN
+round 1
+attempt 2
+option begins=lot
+option roles=companion
+option saboteurs=box
+seat 3
+seat 1
+seat 7
+commitment 7 {COMMITMENTS[0][1]}
+commitment 1 {COMMITMENTS[1][1]}
+commitment 3 {COMMITMENTS[2][1]}
+"""
+SECOND = {
+    b"": (
+        "47d239fa873062341d96d9e24e8fa4151145c0ed584bc58d897f115517ae77a0",
+        [651776520, 3888558977, 3400799011, 2487041476],
+        "I B H L N G K C F O D E M J A",
+    ),
+    b"gold": (
+        "757acd97db180ed2050d5ba8badf6b69cbdbb3c31b11c4d6c88cc91dc7d6ed93",
+        [2318043673, 2468564224, 562325396, 3791863110],
+        "C M D O F I B E L H K G J A N",
+    ),
+    b"lot": (
+        "4aaa2bfde76d683805e71ed8092d66ad220f2cc60835f966163e688d0205e2aa",
+        [3966734914, 713712366, 3121338587, 2939493011],
+        "B N J F H C A O G M I L D K E",
+    ),
+}
+"""By context: the key, its first numbers, a shuffle of fifteen letters."""
+
+
+def test_known_commitments() -> None:
+    for seat, commitment in COMMITMENTS:
+        cut = OPENED.get(seat, "0f" * 16)
+        assert commitment_of(seat, cut) == commitment == committed_by_hand(seat, cut)
+
+
+def test_a_known_closing() -> None:
+    assert closing_text("KRTN", 1, 2, OPTIONS.items(), [3, 1, 7], COMMITMENTS) == CLOSING
+
+
+@pytest.mark.parametrize("context", SECOND)
+def test_known_keys_of_version_2(context: bytes) -> None:
+    key = closed_key(SECRET, CLOSING, [7, 1, 3], OPENED, context)
+    known, numbers, shuffled = SECOND[context]
+    assert (key.hex(), list(islice(words(key), 4))) == (known, numbers)
+    assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == " ".join(deal_oracle.shuffled_by_hand(key, "ABCDEFGHIJKLMNO"))
+    assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == shuffled
+    text = CLOSING + f"cut 7 {CUTS[1]}\ncut 1 {CUTS[0]}\ncut 3 left out\n"
+    text += f"for {context.decode()}\n" if context else ""
+    assert key == sha256(b"\x02" + SECRET + text.encode()).digest()
+
+
+def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
+    """The key is of commitments and cuts as they are told: that they fit each other is looked at too."""
+    committed = [(1, COMMITMENTS[0][1])]
+    closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
+    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), ("saboteur", "gold-digger", "gold-digger"))
+    told = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    told |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
+    told |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
+    told |= {"pool": ["saboteur", "gold-digger", "gold-digger"]}
+    told |= {"dealt": [{"name": name, "role": cards[n]} for n, name in enumerate(("Ann", "Ben"))]}
+    assert verify(told) == ["the cut of seat 1 is not the one that was committed"]
+
+
+UNREADABLE: list[tuple[str, object]] = [
+    ("options", ["roles"]),
+    ("options", {"roles": "companion\nseat 9"}),
+    ("options", {"roles": 1}),
+    ("circle", "Ann"),
+    ("circle", [{"seat": "1", "name": "Ann"}]),
+    ("commitments", [{"seat": -1, "commitment": "11" * 32}]),
+    ("commitments", [{"seat": 1, "commitment": "11"}]),
+    ("cuts", [{"seat": 1, "cut": "x" * 32}]),
+    ("cuts", {"1": "11" * 16}),
+    ("left_out", ["1"]),
+    ("round", 2**40),
+    ("secret", "00" * 31),
+]
+
+
+@pytest.mark.parametrize(("field", "value"), UNREADABLE, ids=str)
+def test_what_no_closing_holds_is_unreadable(recipe: dict[str, Any], field: str, value: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        verify({**recipe, field: value})
+
+
+@pytest.mark.parametrize("version", [0, 3, "2", None, True])
+def test_another_version_is_not_read(version: object) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        verify({"version": version, "secret": SECRET.hex(), "seal": seal_of(SECRET)})
 
 
 def test_known_numbers() -> None:
@@ -131,19 +247,23 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 # Recipes
 
 
+FIELDS = ["secret", "seal", "code", "round", "attempt", "cuts", "pool", "dealt"]
+FIELDS += ["options", "circle", "commitments", "left_out"]
+
+
 @pytest.fixture
 def recipe() -> dict[str, Any]:
     """Of a round of twelve that two cut."""
     evening = Evening(*(f"Guest {n}" for n in range(12)))
     for seat, cut in enumerate(CUTS, 1):
-        evening.do(moves.cut, at_seat(seat), cut=cut)
+        evening.cut(seat, cut)
     evening.play()
     (found,) = recipes(evening.table)
     return dict(found)
 
 
 def test_an_opened_seal_verifies(recipe: dict[str, Any]) -> None:
-    assert recipe["cuts"] == list(CUTS)
+    assert recipe["cuts"] == [{"seat": seat, "cut": cut} for seat, cut in enumerate(CUTS, 1)]
     assert len(recipe["dealt"]) == 12
     assert verify(recipe) == []
 
@@ -164,8 +284,16 @@ def swapped(rows: list[dict[str, str]]) -> list[dict[str, str]]:
         ("code", lambda code: "BCDF"),
         ("round", lambda round: round + 1),
         ("attempt", lambda attempt: attempt + 1),
-        ("cuts", lambda cuts: cuts[::-1]),
         ("cuts", lambda cuts: cuts[:1]),
+        ("cuts", lambda cuts: [cuts[0] | {"cut": "11" * 16}, *cuts[1:]]),
+        ("commitments", lambda rows: rows[:1]),
+        ("commitments", lambda rows: rows[::-1]),
+        ("commitments", lambda rows: [rows[0] | {"commitment": "11" * 32}, *rows[1:]]),
+        ("circle", lambda rows: rows[::-1]),
+        ("circle", lambda rows: [rows[0] | {"name": "Guest X"}, *rows[1:]]),
+        ("options", lambda options: options | {"crystals": "connected"}),
+        ("left_out", lambda seats: [3]),
+        ("left_out", lambda seats: [1]),
         ("pool", lambda pool: pool[::-1]),
         ("dealt", swapped),
         ("dealt", lambda rows: rows * 2),
@@ -175,7 +303,7 @@ def test_a_tampered_recipe_does_not_verify(recipe: dict[str, Any], field: str, t
     assert verify({**recipe, field: tamper(recipe[field])}) != []
 
 
-@pytest.mark.parametrize("field", ["secret", "seal", "code", "round", "attempt", "cuts", "pool", "dealt"])
+@pytest.mark.parametrize("field", FIELDS)
 def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: str) -> None:
     del recipe[field]
     with pytest.raises(KeyError):

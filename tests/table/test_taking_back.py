@@ -73,11 +73,11 @@ def test_something_new_ends_redo(evening: Evening) -> None:
 def test_joins_looks_cuts_and_hand_overs_stay(evening: Evening) -> None:
     evening.do(moves.rename, seat=ANN, name="Anna")
     evening.do(moves.sit, ONLOOKER, name="Dia")
-    evening.do(moves.cut, at_seat(ANN), cut="0f" * 16)
+    evening.cut(ANN)
     evening.do(moves.hand_over, seat=BEN)
     evening.do(moves.take_back)
     assert evening.names == ["Ann", "Ben", "Cem", "Dia"]
-    assert evening.table.seal().cutters == {ANN}  # type: ignore[union-attr]
+    assert evening.table.seal().cut_by == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_takes_back() -> None:
@@ -251,7 +251,7 @@ def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(evening: Ev
         evening.play()
     before = recipes(evening.table)
     evening.do(moves.play_again)
-    evening.do(moves.cut, at_seat(ANN), cut="0f" * 16)
+    evening.cut(ANN)
     evening.do(moves.take_back)
     assert recipes(evening.table) == before
 

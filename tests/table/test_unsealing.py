@@ -15,7 +15,7 @@ from companion.table.events import DealSealed, SealOpened, SealVoided, Undone
 from companion.table.gold import lays_gold
 from companion.table.moves.unsealing import gold_seal
 from companion.table.recipes import recipes, sealing
-from companion.table.seal import deal_key, gold_context, shuffle, verify
+from companion.table.seal import closed_key, closing_text, deal_key, gold_context, recipe_key, shuffle, verify
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
@@ -56,8 +56,16 @@ def guess(evening: Evening) -> list[tuple[int, ...]]:
     opened = [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
     pool, _ = draw_pile(GOLD, (), 5)
     word = gold_context(evening.round.drawn[1])
-    keys = (deal_key(bytes.fromhex(e.secret), "KRTN", e.round, e.attempt, e.cuts, word) for e in opened)
-    return [shuffle(key, pool)[:5] for key in keys]
+    return [shuffle(key_of_event(event, word), pool)[:5] for event in opened]
+
+
+def key_of_event(event: SealOpened, word: bytes) -> bytes:
+    """The key that this opening leads to, by its own version."""
+    secret, where = bytes.fromhex(event.secret), ("KRTN", event.round, event.attempt)
+    if event.version == 1:
+        return deal_key(secret, *where, event.cuts, word)
+    text = closing_text(*where, event.options, event.seated, event.commitments)
+    return closed_key(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
 
 
 def remarks(evening: Evening) -> list[str]:
@@ -117,7 +125,7 @@ def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
     assert verify({**second, "gold_before": [[4, 4, 4, 4, 4]]}) != []
     found = bytes.fromhex(second["secret"])  # type: ignore[arg-type]
     pool = [gold for gold, many in GOLD.items() for _ in range(many)]
-    laid = list(shuffle(deal_key(found, "KRTN", 2, 1, (), b"gold"), pool)[:5])
+    laid = list(shuffle(recipe_key(second, found, b"gold"), pool)[:5])
     assert verify({**second, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
     assert verify({**second, "gold_pool": pool, "gold": laid, "gold_before": []}) == []
 

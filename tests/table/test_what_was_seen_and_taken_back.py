@@ -57,14 +57,14 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
 def test_a_seal_that_was_cut_and_goes_with_its_booking_is_named_and_never_numbered_again() -> None:
     evening = Evening("Ann", "Ben")
     evening.play()
-    evening.do(moves.cut, at_seat(1), cut=CUT)
+    evening.cut(1, CUT)
     first = evening.table.seal()
     evening.do(moves.take_back)
     assert evening.table.remarks == (say("cuts-void", round=2),)
     evening.do(moves.book)
     second = evening.table.seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)
-    assert second.cuts == ()
+    assert second.cut_by == ()
 
 
 def test_two_guests_of_one_name_after_taking_back_are_told_apart() -> None:

@@ -12,10 +12,10 @@ from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
 from companion.rules.sides import cell_name, cell_named
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
 from tests.web.people import Person, open_table, sit
-from tests.web.twins import cuts, secret_of
+from tests.web.twins import cuts, key_at
 
 Mine = dict[str, Person]
 """The host, and each dwarf by name."""
@@ -79,16 +79,16 @@ def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: s
 def deal(mine: Mine, cards: str) -> None:
     """Deals these dwarf cards in the order of the seats: the first of them cuts until it is so."""
     host, wanted = mine["host"], tuple(map(card, cards.split()))
-    seal, secret = host.sight.seal, secret_of(host)
-    pool = deck(len(wanted))
+    pool, key = deck(len(wanted)), key_at(host, round=host.sight.seal.round)
 
     def dealt(cut: str) -> tuple[str, ...]:
-        return shuffle(deal_key(secret, host.code, seal.round, seal.attempt, [cut]), pool)[: len(wanted)]
+        return shuffle(key({first.seat: cut}), pool)[: len(wanted)]
 
     first = next(person for name, person in mine.items() if name != "host")
     cut = next(cut for cut in islice(cuts(), MANY) if dealt(cut) == wanted)
-    assert first.post("/seat/sheet", do="cut", cut=cut).status_code == 200
+    assert first.cut(cut).status_code == 200
     assert host.post("/round", do="begin").status_code == 200
+    assert first.open_cut().status_code == 204
 
 
 # What the host taps while it is played

@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
 from companion.service import Limit, Quotas, Service
+from companion.table.seal import commitment_of
 from companion.table.viewer import HOST, at_seat
 
 ADDRESS = "http://localhost"
@@ -30,6 +31,7 @@ class Person:
         self.app, self.code, self.name = app, code, name
         self.client = app.test_client()
         self.seat = Seat(0)
+        self.digits = ""
 
     @property
     def service(self) -> Service:
@@ -50,6 +52,15 @@ class Person:
             fields["seen"] = str(self.service.version(self.code))
         headers = self._headers(htmx, {"Origin": ADDRESS})
         return self.client.post(self.url(path), base_url=ADDRESS, data=fields, headers=headers)
+
+    def cut(self, digits: str = "0123456789abcdef" * 2) -> TestResponse:
+        """Her phone draws these digits and commits them."""
+        self.digits = digits
+        return self.post("/seat/sheet", do="cut", commitment=commitment_of(self.seat, digits))
+
+    def open_cut(self) -> TestResponse:
+        """Her phone opens its cut by itself, as the cutting is closed."""
+        return self.post("/seat/sheet", do="open-cut", cut=self.digits)
 
     def _headers(self, htmx: bool, more: dict[str, str]) -> dict[str, str]:
         return {**({"HX-Request": "true"} if htmx else {}), **{k.replace("_", "-"): v for k, v in more.items()}}

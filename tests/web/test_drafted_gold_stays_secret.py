@@ -18,9 +18,9 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import find_edition
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import shuffle
 from tests.web.people import ADDRESS, end_saboteur, open_saboteur
-from tests.web.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, opened, secret_of, shortly
+from tests.web.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, key_at, opened, shortly
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""
@@ -58,10 +58,10 @@ def book(evening: Evening, picks: Picks) -> None:
 
 def play_on(evening: Evening, picks: Picks) -> None:
     """Another round, which nobody digs to its end; then a new deal."""
-    evening.tap("host", "/round", do="begin")
+    evening.deal()
     assert end_saboteur(evening.host, None, SEATS["Ben"]).status_code == 200
     book(evening, picks)
-    evening.tap("host", "/round", do="begin")
+    evening.deal()
 
 
 STEPS = (end, *map(take, ORDER), put_right, book, play_on)
@@ -83,21 +83,20 @@ class House:
     folder: Path
     empty_store: Path
     apps: list[Flask] = field(default_factory=list)
-    secret: bytes = b""
-    code: str = ""
+    key: Callable[[Mapping[int, str]], bytes] = bytes
 
     def seated(self) -> Evening:
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
         evening = gathered(open_saboteur(app))
-        self.secret, self.code = secret_of(evening.host), evening.host.code
+        self.key = key_at(evening.host, "gold")
         return evening
 
     def told(self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = range(len(STEPS))) -> Told:
         """What these viewers are told in the evening with this cut and these picks, after each of these steps."""
         evening, told = self.seated(), Told(picks)
-        evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
-        evening.tap("host", "/round", do="begin")
+        evening.cut("Ben", cut)
+        evening.deal()
         for number, step in enumerate(STEPS):
             step(evening, picks)
             for who in viewers if number in steps else ():
@@ -118,7 +117,7 @@ class House:
     def laid(self, cut: str) -> list[int]:
         """The gold cards that lie there after this cut."""
         deck = sorted(Counter(dict(find_edition("saboteur").gold)).elements())
-        return shuffle(deal_key(self.secret, self.code, 1, 1, [cut], b"gold"), deck)[: len(ORDER)]
+        return shuffle(self.key({SEATS["Ben"]: cut}), deck)[: len(ORDER)]
 
     def close(self) -> None:
         for app in self.apps:
@@ -184,8 +183,8 @@ def test_a_deal_that_is_taken_back_tells_nothing_either(house: House) -> None:
 def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
     """What is told after a round was played with this cut, and all of it taken back."""
     evening, picks = house.seated(), dict(zip(ORDER, house.laid(cut), strict=True))
-    evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
-    evening.tap("host", "/round", do="begin")
+    evening.cut("Ben", cut)
+    evening.deal()
     for step in (end, *map(take, ORDER)):
         step(evening, picks)
     while evening.host.sight.phase != "seating":
@@ -198,8 +197,8 @@ def test_a_page_is_not_sent_again_whatever_the_others_took(house: House) -> None
     first = house.first("Ben", steps=[1])
     cut, picks = twin_of(house, first.picks, "Ben")
     evening = house.seated()
-    evening.tap("Ben", "/seat/sheet", do="cut", cut=cut)
-    evening.tap("host", "/round", do="begin")
+    evening.cut("Ben", cut)
+    evening.deal()
     end(evening, picks)
     take("Cem")(evening, picks)
     url = f"/t/{evening.host.code}/seat/sheet"

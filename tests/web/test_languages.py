@@ -235,7 +235,7 @@ def test_pages_of_the_lost_mines_with_real_cards(app: Flask, reader: Reader) -> 
 
 def test_pages_between_rounds(host: Person, guests: dict[str, Person], reader: Reader) -> None:
     host.post("/seats", do="add", name="Gül")
-    guests["Ben"].post("/seat/sheet", do="cut", cut="0123456789abcdef" * 2)
+    guests["Ben"].cut()
     reader.read("seated", host, *HOST)
     reader.read("seated", guests["Ann"], *SEAT)
     reader.read("cut", guests["Ben"], *SEAT)

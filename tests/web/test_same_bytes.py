@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions.saboteur2 import pool
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import shuffle
 from companion.table.viewer import HOST
 from tests.web.people import open_table
 from tests.web.twins import (
@@ -26,8 +26,8 @@ from tests.web.twins import (
     draw_curtain,
     everything,
     gathered,
+    key_at,
     opened,
-    secret_of,
     shortly,
 )
 
@@ -92,8 +92,8 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
 def play(evening: Evening, cut: str) -> None:
     """Cut, deal, look, inspect, swap a hat, lay cards and take one back, offer a seat and the host's page; at last Gül
     opens her curtain."""
-    evening.tap("Ann", "/seat/sheet", do="cut", cut=cut)
-    evening.tap("host", "/round", do="begin")
+    evening.cut("Ann", cut)
+    evening.deal()
     for name in ("Ann", "Cem"):
         evening.tap(name, "/seat/sheet", do="seen")
     evening.tap("host", f"/seats/{SEATS['Ann']}/act", do="inspect", seat=SEATS["Ben"])
@@ -117,9 +117,8 @@ def play(evening: Evening, cut: str) -> None:
 @pytest.fixture(scope="module")
 def deck(house: House) -> Callable[[str], tuple[str, ...]]:
     """The cards in the order in which a cut makes them lie."""
-    host = house.seated(GOLD).host
-    secret = secret_of(host)
-    return lambda cut: shuffle(deal_key(secret, host.code, ROUND, 1, [cut]), pool(len(GOLD)))
+    key = key_at(house.seated(GOLD).host, round=ROUND)
+    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), pool(len(GOLD)))
 
 
 FIRST_CUT = next(cuts())

@@ -122,7 +122,7 @@ def host_taps(n: int, other: int, luck: Random) -> list[tuple[str, dict[str, Any
 def seat_taps(n: int, other: int) -> list[tuple[str, dict[str, Any]]]:
     sheet = f"/seat/sheet?n={n}"
     return [
-        (sheet, {"do": "cut", "cut": "0f" * 16}),
+        (sheet, {"do": "cut", "commitment": "0f" * 32}),
         (sheet, {"do": "seen"}),
         (sheet, {"do": "done", "seat": other}),
         (f"/seat/menu?n={n}", {"do": "rename", "name": "Zoe"}),

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
-from companion.table.seal import deal_key, shuffle
+from companion.table.seal import shuffle
 from tests.web.miners import BOARD
 from tests.web.people import open_table
 from tests.web.twins import (
@@ -25,8 +25,8 @@ from tests.web.twins import (
     draw_curtain,
     everything,
     gathered,
+    key_at,
     opened,
-    secret_of,
     shortly,
 )
 
@@ -93,11 +93,11 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
 def play(evening: Evening, cut: str, finds: Finds, notes: Notes | None) -> None:
     """Cut, deal, look, spy, walk the board and note what was seen, tell what was found; at last Gül tells it behind her
     curtain."""
-    evening.tap("Ann", "/seat/sheet", do="cut", cut=cut)
+    evening.cut("Ann", cut)
     if notes is not None:
         evening.tap("host", "/copy", do="mark", cells=[*BOARD])
         evening.tap("host", "/copy", do="list", gems="1 4", gold="3 3", silver="2 7")
-    evening.tap("host", "/round", do="begin")
+    evening.deal()
     if notes is not None:
         walk(evening)
         for name, (cell, kind) in notes.items():
@@ -131,9 +131,8 @@ def walk(evening: Evening) -> None:
 @pytest.fixture(scope="module")
 def lie(house: House) -> Cards:
     """The dwarf cards in the order in which a cut makes them lie."""
-    host = house.seated().host
-    secret = secret_of(host)
-    return lambda cut: shuffle(deal_key(secret, host.code, 1, 1, [cut]), deck(len(NAMES)))
+    key = key_at(house.seated().host)
+    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), deck(len(NAMES)))
 
 
 def other_cut(lie: Cards, who: str) -> str:

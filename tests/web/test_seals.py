@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS
-from companion.table.seal import verify
+from companion.table.seal import commitment_of, verify
 from tests.web.people import Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
 SCRIPT = Path(__file__).resolve().parents[2] / "static/js/verify.js"
@@ -66,12 +66,15 @@ def test_a_deal_that_was_taken_back_is_opened_and_named_void(host: Person, dealt
 
 
 def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: dict[str, Person]) -> None:
-    guests["Ann"].post("/seat/sheet", do="cut", cut="0f" * 16)
+    guests["Ann"].cut()
     assert "One guest has cut it." in host.text("/seals")
+    assert commitment_of(guests["Ann"].seat, guests["Ann"].digits) in host.text("/seals")
     host.post("/round", do="begin")
+    guests["Ann"].open_cut()
     host.post("/history", do="take-back")
     recipe = json.loads(host.text("/seals/0.json"))
-    assert recipe["cuts"] == ["0f" * 16] and verify(recipe) == []
+    assert recipe["cuts"] == [{"seat": guests["Ann"].seat, "cut": guests["Ann"].digits}] and verify(recipe) == []
+    assert "Cut of Ann" in host.text("/seals")
 
 
 def test_where_real_cards_are_dealt_nothing_is_sealed(host: Person) -> None:

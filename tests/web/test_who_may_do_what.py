@@ -120,7 +120,7 @@ ACTS = [
     act("/t/<code>/take-host/<ticket>", set(), anew=ticket),
     host_act("/t/<code>/options", **{"option.totals": "open"}),
     host_act("/t/<code>/keeping", **{"for": "30"}),
-    seat_act("cut", cut="0f" * 16),
+    seat_act("cut", commitment="0f" * 32),
     seat_act("rename", name="Zoe"),
     seat_act("leave"),
     seat_act("seen", phase="dealt"),

@@ -1,6 +1,6 @@
 """Twins: two evenings in the real application with the same chance, to compare byte by byte what a viewer gets.
 
-Nothing is masked but the random key of the door's own form.
+Nothing is masked but the random key of the door's own form, and the commitments by whose cuts twins differ.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
 from companion.store import seals
+from companion.table.seal import commitment_of
+from tests.table.deal_oracle import key_by_hand
 from tests.web.people import ADDRESS, Person, sit
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
@@ -29,6 +31,9 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 SEATS = {name: Seat(number) for number, name in enumerate(NAMES, 1)}
 
 ONCE = re.compile(rb'(?<=name="once" value=")[0-9a-f]{32}')
+COMMITMENT = re.compile(rb'(?<=class="seal break commitment">)[0-9a-f]{64}')
+"""It is of the cut, in which twins differ, and of nothing else: that it hides the cut is SHA-256's."""
+
 UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
 """Pages that tell how long this machine is up and how much it did, of no table."""
@@ -58,6 +63,19 @@ class Evening:
         assert answer.status_code < 400, (path, form, answer.get_data(as_text=True))
         self.answers.setdefault(who, []).append(read(answer))
 
+    def cut(self, who: str, digits: str) -> None:
+        """This guest's phone commits a cut."""
+        self.people[who].digits = digits
+        self.tap(who, "/seat/sheet", do="cut", commitment=commitment_of(self.people[who].seat, digits))
+
+    def deal(self) -> None:
+        """The host deals, and every phone opens its cut."""
+        self.tap("host", "/round", do="begin")
+        for who, person in self.people.items():
+            seal = person.sight.seal
+            if person.seat and seal and seal.opening and person.seat in seal.unopened:
+                self.tap(who, "/seat/sheet", do="open-cut", cut=person.digits)
+
     def card(self, name: str) -> str:
         return self.people[name].role
 
@@ -66,6 +84,8 @@ def read(answer: TestResponse) -> Got:
     """What went over the wire, but for the door's random key."""
     endless = answer.mimetype == "text/event-stream"
     body, found = ONCE.subn(b"?" * 32, start_of(answer) if endless else answer.data)
+    body, committed = COMMITMENT.subn(b"?" * 64, body)
+    found += committed
     unseen = UNSEEN | ({"ETag"} if found else set())
     return answer.status_code, [(name, said) for name, said in answer.headers if name not in unseen], body
 
@@ -172,6 +192,13 @@ def secret_of(host: Person) -> bytes:
     secret = seals.secrets_of(host.service.engine, kept.table_id).get(host.sight.seal.seal)
     assert secret
     return secret
+
+
+def key_at(host: Person, context: str = "", round: int = 1) -> Callable[[Mapping[int, str]], bytes]:
+    """The key of the deal at this table as it is now, by the cuts of these seats, all opened."""
+    sight, secret = host.sight, secret_of(host)
+    where, circle = (host.code, round, sight.seal.attempt), [row.seat for row in sight.circle]
+    return lambda cut: key_by_hand(secret, where, sight.options, circle, dict(cut), context)
 
 
 def cuts() -> Iterator[str]:

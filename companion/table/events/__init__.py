@@ -9,6 +9,11 @@ from dataclasses import dataclass
 from typing import NewType
 
 from companion.table.events.deal import (
+    CutCommitted,
+    CutLeftOut,
+    CutOpened,
+    CutsVoided,
+    CuttingClosed,
     DealCut,
     DealSealed,
     HatTucked,
@@ -77,6 +82,11 @@ __all__ = [
     "CellTokenTaken",
     "Code",
     "CurtainOpened",
+    "CutCommitted",
+    "CutLeftOut",
+    "CutOpened",
+    "CutsVoided",
+    "CuttingClosed",
     "DealCut",
     "DealSealed",
     "DraftLaid",
@@ -152,6 +162,11 @@ Event = (
     | GoldBrought
     | DealSealed
     | DealCut
+    | CutCommitted
+    | CuttingClosed
+    | CutOpened
+    | CutLeftOut
+    | CutsVoided
     | RoundStarted
     | StarterDrawn
     | RolesDealt

@@ -18,12 +18,62 @@ class DealSealed:
 
 @dataclass(frozen=True)
 class DealCut:
-    """A seat's own 32 hex digits, mixed into the deal."""
+    """A seat's own 32 hex digits, mixed into the deal. Only logs from before cuts were committed first have it."""
 
     seat: Seat
     round: int
     attempt: int
     cut: str
+
+
+@dataclass(frozen=True)
+class CutCommitted:
+    """A seat's phone has drawn a cut and shows its commitment, 64 hex digits (`seal.commitment_of`)."""
+
+    seat: Seat
+    round: int
+    attempt: int
+    commitment: str
+
+
+@dataclass(frozen=True)
+class CuttingClosed:
+    """From here on no cut is added, and all that the deal follows from is fixed: the table's code, the seats in the
+    order of the deal, every option with its value, the commitments in the order they were made."""
+
+    code: str
+    round: int
+    attempt: int
+    circle: tuple[Seat, ...]
+    options: tuple[tuple[str, str], ...]
+    commitments: tuple[tuple[Seat, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class CutOpened:
+    """A seat's phone opened its cut, 32 hex digits that fit its commitment."""
+
+    seat: Seat
+    round: int
+    attempt: int
+    cut: str
+
+
+@dataclass(frozen=True)
+class CutLeftOut:
+    """A seat's phone did not open its cut in time: the deal goes without it."""
+
+    seat: Seat
+    round: int
+    attempt: int
+
+
+@dataclass(frozen=True)
+class CutsVoided:
+    """Something changed after the cutting was closed, before the deal: this seal deals nothing, another is made."""
+
+    round: int
+    attempt: int
 
 
 @dataclass(frozen=True)
@@ -111,7 +161,10 @@ class SealVoided:
 
 @dataclass(frozen=True)
 class SealOpened:
-    """The secret of a deal, 64 hex digits, and its `cuts` in log order.
+    """The secret of a deal, 64 hex digits.
+
+    `version` says how its key is made: 1 by the `cuts` in log order, 2 by the closing (`options`, the seats of those
+    `seated`, `commitments`) and the cuts that were `opened`; a commitment without one was left out.
 
     `circle` and `roles` say what was dealt of `pool` (empty in an old log: the box's), both empty where real role cards
     were dealt; `void` a deal that was taken back; `gold` the gold cards that were laid out, at this `laying`, of
@@ -134,3 +187,8 @@ class SealOpened:
     burdens: tuple[int, ...] = ()
     among: tuple[Seat, ...] = ()
     starter: Seat | None = None
+    version: int = 1
+    options: tuple[tuple[str, str], ...] = ()
+    seated: tuple[Seat, ...] = ()
+    commitments: tuple[tuple[Seat, str], ...] = ()
+    opened: tuple[tuple[Seat, str], ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.table.chance import Chance
 from companion.table.moves.booking import book, correct
 from companion.table.moves.claiming import (
     LONGEST_NOTE,
@@ -12,10 +13,10 @@ from companion.table.moves.claiming import (
     put_on_cell,
     take_from_cell,
 )
-from companion.table.moves.dealing import begin, cut, see_role
+from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
 from companion.table.moves.digging import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.ending import end
-from companion.table.moves.move import Chance, Move
+from companion.table.moves.move import Move
 from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.playing import (
     done_looking,
@@ -71,6 +72,7 @@ __all__ = [
     "claim_gold",
     "correct",
     "cut",
+    "deal_closed",
     "describe_copy",
     "done_looking",
     "draft",
@@ -85,6 +87,7 @@ __all__ = [
     "move_seat",
     "note_goal",
     "open_curtain",
+    "open_cut",
     "open_table",
     "pass_over",
     "pay_trolls",

@@ -8,9 +8,10 @@ from dataclasses import replace
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
+from companion.table.chance import Chance
 from companion.table.gold import edition_of, gains, impossible, phase, shortfall, totals
-from companion.table.moves.dealing import sealed
-from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, refuse_if, running
+from companion.table.moves.sealing import sealed
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.moves.unsealing import openings
 from companion.table.names import tidy

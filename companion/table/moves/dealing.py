@@ -1,22 +1,23 @@
-"""Table room: moves about the deal: cut, begin, look."""
+"""Table room: moves about the deal: cut, begin, open the cuts, look."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
+from companion.table.chance import Chance
+from companion.table.cutting import closed_seal, closing_of, key_of, opening_seal
 from companion.table.duty import burdens_now
 from companion.table.gold import edition_of, how_begun, next_start, options_of
 from companion.table.ground import role_of
-from companion.table.moves.move import Chance, host_only, in_phase, move, player, refuse_if, seated
-from companion.table.seal import LOT, deal_key, seal_of, shuffle, spread_shuffle
+from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, seated
+from companion.table.moves.sealing import sealed_anew
+from companion.table.seal import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
 from companion.table.state import EVERYWHERE, Round, Seal, Table
 from companion.table.viewer import Viewer
-
-CUT = re.compile(r"[0-9a-f]{32}")
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]
 """The roles in the order of the players, and the stack that is left."""
@@ -34,24 +35,51 @@ def own_seat(viewer: Viewer) -> Seat:
 
 
 @move()
-def cut(table: Table, viewer: Viewer, cut: str) -> Iterator[ev.Event]:
-    """A seat mixes 32 hex digits of its own into the sealed deal, once, before it begins."""
+def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
+    """A seat commits a cut of its own for the sealed deal, once: 64 hex digits. After the closing it voids the deal."""
     seat = own_seat(viewer)
     in_phase(table, "seating")
     seated(table, seat)
-    if not CUT.fullmatch(cut):
+    if not DIGEST.fullmatch(commitment):
         raise refuse("cut-unreadable")
     seal = table.seal()
-    if seal is None or seat in seal.cutters:
+    if seal is None or seat in seal.cut_by:
         raise refuse("cut-already")
-    yield ev.DealCut(seat, seal.round, seal.attempt, cut)
+    if seal.cuts:
+        raise refuse("cut-the-older-way")
+    yield ev.CutCommitted(seat, seal.round, seal.attempt, commitment)
 
 
-def sealed(table: Table, game: int, round: int, chance: Chance) -> Iterator[ev.DealSealed]:
-    """A new seal for this round of that game, where there is anything to deal: no seal is used twice, so it counts on
-    from the last one."""
-    if edition_of(table).deals:
-        yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(chance.fresh))
+@move(chance=True)
+def open_cut(table: Table, viewer: Viewer, chance: Chance, cut: str) -> Iterator[ev.Event]:
+    """A seat's phone opens the cut that it committed, 32 hex digits; with the last one the deal follows.
+
+    Raises:
+        IllegalMove: no cuts are being opened, or this is not the one that was committed.
+    """
+    seat = own_seat(viewer)
+    seal = opening_seal(table)
+    if seal is None or seal.closing is None:
+        raise refuse("cuts-not-opening")
+    if not CUT.fullmatch(cut) or dict(seal.closing.commitments).get(seat) != commitment_of(seat, cut):
+        raise refuse("cut-does-not-fit")
+    if seat not in seal.unopened:
+        return
+    yield ev.CutOpened(seat, seal.round, seal.attempt, cut)
+    seal = replace(seal, opened=(*seal.opened, (seat, cut)))
+    if not seal.unopened:
+        yield from round_by(table, seal, chance)
+
+
+@move(chance=True)
+def deal_closed(table: Table, viewer: Viewer, chance: Chance, waited: ev.Version) -> Iterator[ev.Event]:
+    """The deal follows without the cuts that phones have not opened. Anybody may ask for it who knows that it was
+    `waited` long enough since the closing with this number; it is done once."""
+    seal = opening_seal(table)
+    if seal is None or seal.closed != waited:
+        return
+    yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unopened)
+    yield from round_by(table, seal, chance)
 
 
 def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
@@ -60,11 +88,6 @@ def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, 
     key = key_of(table, seal, secret)
     cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
     return cards[:n], cards[n:]
-
-
-def key_of(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
-    """The key of the shuffle that this seal was for; the gold cards have one of their own."""
-    return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
 
 
 def number_of_players(table: Table) -> int:
@@ -88,8 +111,8 @@ def role_pool(table: Table, n: int, row: Round | None = None) -> tuple[str, ...]
 
 @move("phase", "seats", "options", chance=True)
 def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
-    """The host deals: the seal's secret and the cuts decide. Where real cards are dealt, or there are no roles, the
-    round just starts.
+    """The host deals. Where seats cut, this closes the cutting, and the deal follows when their cuts are open; else it
+    follows at once. Where real cards are dealt, or there are no roles, the round just starts.
 
     Raises:
         WrongPhase: a round runs already, or the game is over.
@@ -97,13 +120,44 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
     """
     host_only(viewer)
     in_phase(table, "seating")
+    if opening_seal(table):
+        return []
+    if closed_seal(table):
+        return list(sealed_anew(table, chance))
     n, seal = number_of_players(table), table.seal()
     refuse_if(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals:
         return begun(table)
+    secret_of(seal, chance)
+    return list(closed(table, seal, chance)) if seal else []
+
+
+def closed(table: Table, seal: Seal, chance: Chance) -> Iterator[ev.Event]:
+    """The closing of the cutting, and the deal where no phone has a cut to open. A seal that was cut the older way
+    (`DealCut`) is not closed."""
+    if not seal.cuts:
+        closing = closing_of(table, seal)
+        yield closing
+        if closing.commitments:
+            return
+        seal = replace(seal, closing=closing)
+    yield from round_by(table, seal, chance)
+
+
+def secret_of(seal: Seal | None, chance: Chance) -> bytes:
+    """The secret of this seal.
+
+    Raises:
+        IllegalMove: it is lost.
+    """
     if seal is None or seal.seal not in chance.secrets:
         raise IllegalMove([say("seal-lost")])
-    secret = chance.secrets[seal.seal]
+    return chance.secrets[seal.seal]
+
+
+def round_by(table: Table, seal: Seal, chance: Chance) -> Sequence[ev.Event]:
+    """The round begins, dealt by this seal: its secret, its closing and its cuts decide."""
+    secret, n = secret_of(seal, chance), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(drawn_lot(table, seal, secret))
     if table.options["roles"] == "cards":

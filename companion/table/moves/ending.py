@@ -11,9 +11,10 @@ from companion.rules.problems import refuse
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
+from companion.table.chance import Chance
 from companion.table.claiming import told as told_by_counters
 from companion.table.gold import edition_of, facts, lays_gold, settlement
-from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, refuse_if, running
 from companion.table.moves.unsealing import gold_dealt, gold_seal
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer

@@ -8,19 +8,13 @@ from typing import Any
 
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, Sentence, say
+from companion.table.chance import Chance
+from companion.table.cutting import closed_seal
 from companion.table.events import Event
 from companion.table.gold import phase
+from companion.table.moves.sealing import with_new_seal
 from companion.table.state import Place, Round, Table
 from companion.table.viewer import Viewer
-
-
-@dataclass(frozen=True)
-class Chance:
-    """What chance hands in: `fresh` 32 random bytes for a new seal, and the secrets of the seals so far."""
-
-    fresh: bytes
-    secrets: Mapping[str, bytes]
-
 
 Ground = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
 """What a move stands on: a name in which `{seat}` is filled in from what is said, or several that follow from it."""
@@ -38,13 +32,19 @@ class Move:
     def name(self) -> str:
         return self.make.__name__.replace("_", "-")
 
-    def __call__(self, table: Table, viewer: Viewer, **said: Any) -> tuple[Event, ...]:
+    def needs_chance(self, table: Table) -> bool:
+        """Whether this move must be handed a `Chance`: it draws one, or it may void a closed deal, which is sealed
+        anew then."""
+        return self.chance or closed_seal(table) is not None
+
+    def __call__(self, table: Table, viewer: Viewer, *, chance: Chance | None = None, **said: Any) -> tuple[Event, ...]:
         """The events that this move makes of this table.
 
         Raises:
             IllegalMove: with all reasons; WrongPhase, NotYours where that is the reason.
         """
-        return tuple(self.make(table, viewer, **said))
+        given = {"chance": chance} if self.chance else {}
+        return with_new_seal(table, tuple(self.make(table, viewer, **said, **given)), chance)
 
     def grounds(self, said: Mapping[str, Any]) -> tuple[str, ...]:
         """The grounds of this move with what was said filled in."""

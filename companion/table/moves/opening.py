@@ -10,9 +10,10 @@ from companion.rules.editions.duel import FIRST_DWARF
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
+from companion.table.chance import Chance
 from companion.table.gold import edition_of, options_of
-from companion.table.moves.dealing import sealed
-from companion.table.moves.move import Chance, host_only, in_phase, move, refuse_if
+from companion.table.moves.move import host_only, in_phase, move, refuse_if
+from companion.table.moves.sealing import sealed
 from companion.table.moves.unsealing import openings
 from companion.table.seal import seal_of
 from companion.table.state import Table

@@ -8,10 +8,12 @@ from dataclasses import replace
 from companion.rules.problems import refuse
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
+from companion.table.chance import Chance
+from companion.table.cutting import closed_seal
 from companion.table.gold import edition_of
-from companion.table.moves.dealing import sealed
 from companion.table.moves.ending import laid_out
-from companion.table.moves.move import Chance, host_only, move
+from companion.table.moves.move import host_only, move
+from companion.table.moves.sealing import sealed, sealed_anew
 from companion.table.moves.unsealing import laid_bare, tells_gold, voided
 from companion.table.state import Done, Round, Swap, Table
 from companion.table.viewer import Viewer
@@ -20,8 +22,12 @@ from companion.table.viewer import Viewer
 @move("acts", chance=True)
 def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     """The host takes back the newest act; looks, cuts, joins and hand-overs stay. With a gold card that was taken in
-    secret the whole draft goes, and begins again with other cards."""
+    secret the whole draft goes, and begins again with other cards. While phones open their cuts it is the closing that
+    is taken back: the deal is sealed anew, for what was closed is not closed again."""
     host_only(viewer)
+    if closed_seal(table):
+        yield from sealed_anew(table, chance)
+        return
     if table.acts is None:
         raise refuse("nothing-to-take-back")
     yield from strike(table, [table.acts], chance)
@@ -37,7 +43,10 @@ def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Itera
     host_only(viewer)
     if version < 1:
         raise refuse("no-such-version")
-    later = [done for done in acts_of(table) if done.first > version]
+    later, seal = [done for done in acts_of(table) if done.first > version], closed_seal(table)
+    if not later and seal and seal.closed > version:
+        yield from sealed_anew(table, chance)
+        return
     if not later:
         raise refuse("nothing-to-take-back")
     yield from strike(table, later, chance)
@@ -68,16 +77,18 @@ def strike(table: Table, wanted: Sequence[Done], chance: Chance) -> Iterator[ev.
     row = draft_to_repeat(table, wanted, struck)
     deals, hats = [done for done in struck if dealt(table, done)], seen_hats(table, struck)
     landing, anew = struck[-1], bare(table, struck[-1])
+    closed_once = landing.seating and was_closed(table, landing)
     said = (*answers_undone(struck, bool(picked)), *remarks(table, wanted if row else struck, hats))
     said += (*lost_cuts(table, struck), *anew, *seen_gold(table, struck))
-    yield ev.Undone(tuple(done.act for done in struck), said, again=not deals and not hats and not picked)
+    again = not (deals or hats or picked or closed_once)
+    yield ev.Undone(tuple(done.act for done in struck), said, again=again)
     for done in deals:
         if part := round_of(table, done):
             yield from voided(table, done.game, part, chance)
     if hats:
         yield ev.HatTucked(tuple(swap.role for swap in hats), landing.round)
     dealt_again = landing.seating and (landing.game, landing.round) in {(done.game, done.round) for done in deals}
-    if dealt_again or anew:
+    if dealt_again or anew or closed_once:
         yield from sealed(table, landing.game, landing.round, chance)
     if row:
         yield from ended_again(table, row, chance)
@@ -144,6 +155,13 @@ def dealt(table: Table, done: Done) -> bool:
     return bool(done.deals or (row and (row.layings or row.starter is not None)))
 
 
+def was_closed(table: Table, landing: Done) -> bool:
+    """Whether a seal of the round to be dealt again was closed and phones may have opened cuts of it: it deals nothing
+    any more."""
+    mine = (seal for seal in table.seals if (seal.game, seal.round) == (landing.game, landing.round))
+    return any(seal.unused and seal.closing and seal.closing.commitments for seal in mine)
+
+
 def seen_gold(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:
     """That everybody's gold lay open at the end of the game, before what ended it was taken back."""
     rows = table.rounds_of(struck[-1].game)
@@ -177,7 +195,7 @@ def lost_cuts(table: Table, struck: Sequence[Done]) -> Iterator[Sentence]:
     """The cuts of a seal that goes with the act that made it: the next one must be cut anew."""
     seal = table.seal()
     makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
-    if seal and seal.unused and seal.cuts and any(isinstance(done.event, makers) for done in struck):
+    if seal and seal.unused and seal.cut_by and any(isinstance(done.event, makers) for done in struck):
         yield say("cuts-void", round=seal.round)
 
 

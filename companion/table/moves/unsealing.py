@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from companion.rules.draft import draw_pile
 from companion.rules.sentence import Seat
 from companion.table import events as ev
+from companion.table.chance import Chance
+from companion.table.cutting import key_of
 from companion.table.gold import edition_of, gold_is_sealed, lays_gold
-from companion.table.moves.dealing import dealt, key_of, role_pool
-from companion.table.moves.move import Chance
+from companion.table.moves.dealing import dealt, role_pool
 from companion.table.seal import gold_context, shuffle
 from companion.table.state import Round, Seal, Table
 
@@ -99,6 +100,7 @@ def opening(
     roles, _ = dealt(table, seal, secret, pool, len(players), burdens)
     before = drafts_before(table, game, row) if gold else ()
     gold_pool, _, _ = gold_dealt(table, game, row, len(gold), seal, secret, row.drawn[1])
+    closing = seal.closing
     return ev.SealOpened(
         round=seal.round,
         attempt=seal.attempt,
@@ -115,6 +117,11 @@ def opening(
         burdens=burdens,
         among=row.players if lot is not None else (),
         starter=lot,
+        version=2 if closing else 1,
+        options=closing.options if closing else (),
+        seated=closing.circle if closing else (),
+        commitments=closing.commitments if closing else (),
+        opened=seal.opened,
     )
 
 

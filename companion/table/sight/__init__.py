@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from companion.rules.draft import taken
 from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
+from companion.table.cutting import closed_seal, opening_seal
 from companion.table.events import Version
 from companion.table.gold import (
     edition_of,
@@ -26,7 +27,7 @@ from companion.table.names import called
 from companion.table.sight.asking import Asking, see_asking
 from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, known_totals, receipt
 from companion.table.sight.seats import SeatSight, see_seats
-from companion.table.state import Ending, Note, Seal, Table
+from companion.table.state import Ending, Note, Table
 from companion.table.story import tell_done
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.walking import doubts
@@ -49,12 +50,18 @@ __all__ = [
 
 @dataclass(frozen=True)
 class SealSight:
-    """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back."""
+    """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back. `commitments` are
+    what seats showed of their cuts; while phones open them `opening` is true, and `unopened` says whose have not;
+    `older`: cuts were not committed when it was cut."""
 
     round: int
     attempt: int
     seal: str
     cuts: int
+    commitments: tuple[tuple[Seat, str], ...] = ()
+    opening: bool = False
+    unopened: tuple[Seat, ...] = ()
+    older: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,7 +164,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         players=len(row.players) if row else len(table.circle),
         looked=len(row.looked) if row else 0,
         dealt_by_hand=table.options["roles"] == "cards",
-        seal=see_seal(table.seal()),
+        seal=see_seal(table),
         remarks=see_remarks(table),
         ending=row.ending if row else None,
         asking=see_asking(table, viewer),
@@ -165,7 +172,7 @@ def see(table: Table, viewer: Viewer) -> Sight:
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
         next_start=next_start(table),
         begins=see_begins(table, now),
-        take_back=tell_done(table.acts) if viewer.host and table.acts else None,
+        take_back=see_take_back(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deals),
         redo=viewer.host and bool(table.redo),
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
@@ -185,6 +192,13 @@ def see(table: Table, viewer: Viewer) -> Sight:
         copy=see_copy(table),
         notable=notable(table, row) if row and now == "dealt" else (),
     )
+
+
+def see_take_back(table: Table) -> Sentence | None:
+    """What the host would take back next; None where there is nothing."""
+    if closed_seal(table):
+        return say("cutting-closed")
+    return tell_done(table.acts) if table.acts else None
 
 
 def see_rating(table: Table, now: str) -> int | None:
@@ -221,7 +235,9 @@ def see_remarks(table: Table) -> tuple[Sentence, ...]:
     anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
     if table.finished:
         here = anew = []
-    return tuple(dict.fromkeys(here + anew + impossible(table) + doubts(table) + below_zero(table)))
+    return tuple(
+        dict.fromkeys(here + anew + [*left_out(table)] + impossible(table) + doubts(table) + below_zero(table))
+    )
 
 
 def below_zero(table: Table) -> list[Sentence]:
@@ -230,8 +246,25 @@ def below_zero(table: Table) -> list[Sentence]:
     return [say("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
-def see_seal(seal: Seal | None) -> SealSight | None:
-    return SealSight(seal.round, seal.attempt, seal.seal, len(seal.cuts)) if seal else None
+def left_out(table: Table) -> Iterator[Sentence]:
+    """Whose cuts the deal of the round in play goes without, as their phones did not open them."""
+    row = table.round
+    if row is None:
+        return
+    for seal in table.seals:
+        if (seal.game, seal.round, seal.attempt) == (table.game, row.number, row.attempt):
+            yield from (say("cut-left-out", seat=seat) for seat in seal.unopened)
+
+
+def see_seal(table: Table) -> SealSight | None:
+    """The seal of the round that runs or is next."""
+    seal = table.seal()
+    if seal is None:
+        return None
+    committed = seal.closing.commitments if seal.closing else seal.commitments
+    opening = opening_seal(table) is not None
+    shown = SealSight(seal.round, seal.attempt, seal.seal, len(seal.cut_by), committed, opening)
+    return replace(shown, unopened=seal.unopened, older=bool(seal.cuts))
 
 
 @dataclass(frozen=True)

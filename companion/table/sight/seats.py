@@ -74,7 +74,7 @@ def open_seats(table: Table) -> tuple[SeatSight, ...]:
             waiting=bool(row and place.seat not in row.players),
             asked="",
             tokens=row.tokens_of(place.seat) if row else (),
-            cut=bool(seal and place.seat in seal.cutters),
+            cut=bool(seal and place.seat in seal.cut_by),
             role=row.role_of(place.seat) if row and row.ending else "",
             theft=theft_order(row, place.seat) if row else None,
             winner=place.seat in winners,

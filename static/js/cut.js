@@ -1,0 +1,53 @@
+// A cut of the deal. The phone draws it and shows its SHA-256 alone; once the cutting is closed it opens it by itself.
+(() => {
+  'use strict';
+  const AGAIN = 500; // between two tries without an answer, ms
+  const MOST = 40; // cuts that a browser keeps, so that it can find them in their recipes later
+  const drawn = new Map(); // for a browser that keeps nothing
+  const opening = new Set();
+  const { commitment, cutKey, fresh } = window.companion;
+  const keyOf = ({ dataset }) => cutKey(dataset.code, dataset.seat, dataset.seal);
+
+  function kept(key) {
+    try {
+      return drawn.get(key) ?? localStorage.getItem(key);
+    } catch {
+      return drawn.get(key);
+    }
+  }
+
+  function keep(key, cut) {
+    drawn.set(key, cut);
+    try {
+      const old = Object.keys(localStorage).filter((name) => name.startsWith('cut '));
+      for (const name of old.slice(0, Math.max(0, old.length - MOST))) localStorage.removeItem(name);
+      localStorage.setItem(key, cut);
+    } catch {
+      // it is good until the page is loaded anew
+    }
+  }
+
+  // A tap that is sent again commits the same cut.
+  function commit(form) {
+    const key = keyOf(form), cut = kept(key) ?? fresh();
+    keep(key, cut);
+    form.elements.commitment.value = commitment(Number(form.dataset.seat), cut);
+  }
+
+  async function open(one) {
+    const key = keyOf(one), cut = kept(key);
+    if (!cut || opening.has(key)) return;
+    opening.add(key);
+    const body = new URLSearchParams({ do: 'open-cut', cut });
+    const answer = await fetch(one.dataset.openCut, { method: 'POST', body, redirect: 'manual', headers: { 'HX-Request': 'true' } }).catch(() => null);
+    opening.delete(key);
+    if (!answer || answer.status >= 500) setTimeout(look, AGAIN);
+  }
+
+  const look = () => document.querySelectorAll('[data-open-cut]').forEach(open);
+  addEventListener('load', look);
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
+  document.addEventListener('htmx:after:swap', look);
+  window.companion.commit = commit;
+})();

@@ -1,0 +1,108 @@
+"""The phones open their cuts by themselves, on plain HTTP: one that sleeps is left out after three seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.phones import Device
+
+VECTOR = """async () => {
+  const { sha256, hex, commitment } = window.companion;
+  return [commitment(7, 'ffeeddccbbaa99887766554433221100'), hex(sha256(new Uint8Array([97, 98, 99])))];
+}"""
+
+
+def seated(device: Callable[..., Device], *names: str) -> tuple[Device, dict[str, Device]]:
+    """A host on a laptop, and guests with a phone each."""
+    host = device(laptop=True)
+    page = host.open("/")
+    page.get_by_role("button", name="Open a table").click()
+    page.wait_for_url("**/host")
+    door, guests = page.url.removesuffix("/host"), {}
+    for name in names:
+        guests[name] = device()
+        phone = guests[name].open(door)
+        phone.fill("input[name=name]", name)
+        phone.get_by_role("button", name="Sit down").click()
+        phone.wait_for_url("**/seat**")
+    return host, guests
+
+
+def cut(guest: Device) -> None:
+    """One tap."""
+    guest.page.get_by_role("button", name="Cut the deck").click()
+    guest.page.get_by_text("You have cut the deck").wait_for()
+
+
+def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(device: Callable[..., Device]) -> None:
+    host, guests = seated(device, "Ann", "Ben", "Cem")
+    bodies: list[str] = []
+    guests["Ann"].page.on("request", lambda request: bodies.append(request.post_data or ""))
+    cut(guests["Ann"])
+    cut(guests["Ben"])
+    digits = guests["Ann"].page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('cut '))[1]")
+    assert len(digits) == 32 and not any(digits in body for body in bodies)
+    guests["Ann"].page.reload()  # what it drew stays with the phone
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(host.page.locator("#round.dealt")).to_be_visible(timeout=30_000)
+    for guest in guests.values():
+        expect(guest.page.locator("#sheet.dealt")).to_be_visible(timeout=30_000)
+    expect(host.page.get_by_text("left out")).to_have_count(0)
+    assert any(digits in body for body in bodies)
+    for one in (host, *guests.values()):
+        assert one.errors == []
+
+
+def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(device: Callable[..., Device]) -> None:
+    host, guests = seated(device, "Ann", "Ben", "Cem")
+    cut(guests["Ann"])
+    cut(guests["Ben"])
+    guests["Ben"].provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
+    guests["Ben"].page.context.set_offline(True)
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(host.page.locator(".banner", has_text="The phones open their cuts.")).to_be_visible()
+    line = "The phone of Ben did not open its cut in time; it was left out."
+    expect(host.page.get_by_text(line).first).to_be_visible(timeout=30_000)
+    expect(guests["Cem"].page.get_by_text(line).first).to_be_visible(timeout=30_000)
+    guests["Ben"].page.context.set_offline(False)
+    expect(guests["Ben"].page.get_by_text(line).first).to_be_visible(timeout=30_000)
+    door = host.page.url.removesuffix("/host")
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    page = guests["Ann"].open(f"{door}/seals")
+    page.get_by_role("button", name="Check it on this device").click()
+    expect(page.locator("[data-good]")).to_contain_text("seal and cards agree.")
+    told = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
+    assert told["version"] == 2 and told["left_out"] == [2] and [row["seat"] for row in told["cuts"]] == [1]
+    found_out(page, told)
+
+
+def found_out(page: Any, told: dict[str, Any]) -> None:
+    """What is told otherwise is said plainly: other cuts, an own cut that is missing, other options."""
+    zero = "00" * 16
+    lies = {
+        "The cuts are not those that were committed": told | {"cuts": [{"seat": 1, "cut": zero}]},
+        "The cut that this very device made is not in it": told
+        | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]},
+        "Other cards, or other players, follow": told
+        | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
+        "This recipe cannot be read": told | {"version": 3},
+    }
+    for line, lie in lies.items():
+        page.unroute("**/seals/0.json")
+        page.route("**/seals/0.json", lambda route, _request, lie=lie: route.fulfill(json=lie))
+        page.reload()
+        page.get_by_role("button", name="Check it on this device").click()
+        expect(page.locator("[data-good]")).to_contain_text("seal and cards do NOT agree.")
+        expect(page.get_by_text(line)).to_be_visible()
+
+
+def test_the_script_commits_as_the_recipe_says(device: Callable[..., Device]) -> None:
+    _, guests = seated(device, "Ann")
+    assert guests["Ann"].page.evaluate(VECTOR) == [
+        "4815f4daa1ec3e6b7f85d24b7a56ecee9289995f8e87ce06e0e3b08efae0fcf1",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    ]
