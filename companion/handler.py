@@ -22,6 +22,7 @@ from gevent.pywsgi import SecureEnviron, WSGIHandler, WSGIServer
 
 from companion import limits
 from companion.connections import Connection, Connections, State
+from companion.turns import Turns
 
 
 def refusal(status: str) -> bytes:
@@ -157,11 +158,13 @@ class Handler(WSGIHandler):
     # Answering it
 
     def handle_one_response(self) -> None:
-        """Answers, as soon as a form is here whole: one that breaks off is no page's business."""
+        """Answers when it is this address's turn, as soon as a form is here whole: one that breaks off is no page's
+        business."""
         if self._has_form() and not self._take_form():
             self.close_connection = True
         else:
             self.server.connections.turn(self.connection, State.ANSWERED)
+            self.server.turns.wait(self.connection.owner)
             super().handle_one_response()
 
     def _has_form(self) -> bool:
@@ -255,7 +258,7 @@ class Server(WSGIServer):
     """So many are let in before they are counted: far fewer than the reserve of files."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
-        self.connections = connections
+        self.connections, self.turns = connections, Turns()
         # A name is given, since looking one up may wait for the network.
         named = {"SERVER_NAME": "localhost", **environ}
         super().__init__(listener, app, log=None, spawn=Pool(), environ=named)

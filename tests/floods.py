@@ -98,6 +98,25 @@ def pipeline(path: str) -> Attack:
     return attack
 
 
+def many_connections(path: str, count: int, source: str = "127.0.0.2") -> Attack:
+    """So many connections of one address that each ask again as soon as they are answered."""
+
+    def attack(target: Target, until: float) -> None:
+        with contextlib.ExitStack() as stack:
+            wires = [stack.enter_context(target.connect(source)) for _ in range(count)]
+            for wire in wires:
+                wire.sendall(plain(path))
+            while time.monotonic() < until:
+                for wire in select.select(wires, [], [], 0.1)[0]:
+                    heard = wire.recv(1 << 20)
+                    if not heard:
+                        return
+                    if heard.startswith(b"HTTP/1.1"):
+                        wire.sendall(plain(path))
+
+    return attack
+
+
 def endless_chunks(head: str) -> Attack:
     """A body of chunks of one byte each, as fast as the server takes them; again and again where it hangs up."""
 

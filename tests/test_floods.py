@@ -38,6 +38,7 @@ def check(waits: floods.Waits, play: Play, name: str) -> None:
         pytest.param(floods.pipeline("/rules/saboteur2"), id="pipelined-rules"),
         pytest.param(floods.pipeline("/healthz"), id="pipelined-health"),
         pytest.param(floods.pipeline("/nowhere"), id="pipelined-unknown-paths"),
+        pytest.param(floods.many_connections("/rules/saboteur2", 200), id="rules-over-200-connections"),
         pytest.param(floods.endless_chunks("GET / HTTP/1.1"), id="chunks-on-a-GET"),
         pytest.param(floods.endless_chunks("POST /join HTTP/1.1"), id="chunks-on-a-POST"),
         pytest.param(floods.huge_body, id="a-body-of-1-GiB"),

@@ -16,7 +16,7 @@ import pytest
 PROGRAM = """
 from gevent import monkey
 monkey.patch_all()
-import os, sys
+import os, sys, time
 from companion import limits, server
 {settings}
 
@@ -33,6 +33,10 @@ def app(environ, answer):
         environ["wsgi.input"].read()
         mine = begun
     said = str(mine).encode()
+    if path == "/busy":
+        until = time.perf_counter() + 0.02
+        while time.perf_counter() < until:
+            pass
     if path == "/read":
         try:
             said = str(len(environ["wsgi.input"].read())).encode()
@@ -138,6 +142,26 @@ def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(start: 
     status, begun = answer(guest)
     assert status == 200 and int(begun) <= 5
     assert [answer(flooding)[0] for _ in range(201)] == [200] * 201
+
+
+def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connections(start: Start) -> None:
+    small = start()
+    guest = small.connect()
+    guest.sendall(get())
+    assert answer(guest) == (200, b"1")
+    holding, *flooding = [small.connect("127.0.0.2") for _ in range(101)]
+    for wire in flooding:
+        wire.sendall(get())
+        assert answer(wire)[0] == 200
+    holding.sendall(get("/hold"))
+    assert small.says.readline() == b"holding\n"
+    for wire in flooding:
+        wire.sendall(get("/busy"))
+    guest.sendall(get())
+    small.go_on()
+    status, begun = answer(guest)
+    assert status == 200 and int(begun) <= 112  # 102 were begun before; of the hundred others a few at most
+    assert [answer(wire)[0] for wire in [holding, *flooding]] == [200] * 101
 
 
 def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(start: Start) -> None:

@@ -1,0 +1,42 @@
+"""The order in which requests are answered: each network address in turn, however many requests one of them sends."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+
+import gevent
+from gevent.event import Event
+
+LOOP = 1e-9
+"""Seconds: one pass of the event loop. With 0 it would not look for new requests each time."""
+
+
+class Turns:
+    """Requests that wait to be answered, by the address that sent them.
+
+    Only the beginning is put in order: a request that waits for something meanwhile, as for the database, holds up
+    nobody.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()
+        self._running = False
+
+    def wait(self, owner: str) -> None:
+        """Return when it is the turn of this address. Its requests keep their order."""
+        turn = Event()
+        self._waiting.setdefault(owner, deque()).append(turn)
+        if not self._running:
+            self._running = True
+            gevent.spawn(self._run)
+        turn.wait()
+
+    def _run(self) -> None:
+        """Begin one request of each address in rotation, until none waits."""
+        while self._waiting:
+            owner, turns = self._waiting.popitem(last=False)
+            turns.popleft().set()
+            if turns:
+                self._waiting[owner] = turns
+            gevent.sleep(LOOP)  # that request runs now, then those that came meanwhile are read and wait here too
+        self._running = False
