@@ -80,7 +80,7 @@ allow-seat        +nnn     +nnn     +nnn     +nnn     +nnn
 ask-seat          ++++     ++++     ++++     ++++     ++++
 back-to           +nnn     +nnn     +nnn     +nnn     +nnn
 begin             +nnn     pnnn     pnnn     pnnn     pnnn
-begin-turn        pnnn     innn     pnnn     pnnn     pnnn
+begin-turn        pnnn     +nnn     pnnn     pnnn     pnnn
 book              pnnn     pnnn     pnnn     +nnn     pnnn
 bring-back        +nnn     +nnn     +nnn     +nnn     +nnn
 bring-gold        +nnn     pnnn     pnnn     pnnn     pnnn
