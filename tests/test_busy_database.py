@@ -143,10 +143,17 @@ def test_a_file_that_is_put_back_is_written_to_again(served: Served) -> None:
     host.wire.close()
 
 
-def start(data: Path, port: int = 0) -> subprocess.CompletedProcess[str]:
-    """A start that is refused."""
+def start(data: Path, port: int = 0, **more: str) -> subprocess.CompletedProcess[str]:
+    """A start that is refused; `more` of its environment."""
     command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(port), "--no-browser"]
-    return subprocess.run([*command, "--data", str(data)], capture_output=True, text=True, timeout=LONG, check=False)
+    return subprocess.run(
+        [*command, "--data", str(data)],
+        env={**os.environ, **more},
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+        check=False,
+    )
 
 
 def test_a_second_companion_on_the_same_database_is_refused_and_told_where_the_first_is(served: Served) -> None:
@@ -164,3 +171,19 @@ def test_one_that_died_keeps_nobody_from_starting(tmp_path: Path) -> None:
         first.process.wait(LONG)
     with Heard(tmp_path / "instance") as second:
         assert ask(second, "", "/")[0] == 200
+
+
+def test_a_database_in_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "missing" / "gold.sqlite"
+    refused = start(tmp_path / "instance", COMPANION_DATABASE_URL=f"sqlite:///{path}")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"The lock file {path}-serving cannot be used (unable to open database file).\n"
+
+
+def test_a_lock_file_that_is_no_database_is_not_taken_for_another_companion(tmp_path: Path) -> None:
+    (tmp_path / "instance").mkdir()
+    (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)
+    refused = start(tmp_path / "instance")
+    assert refused.returncode == 2 and "already serves" not in refused.stderr
+    assert refused.stderr.startswith("The lock file ")
+    assert len(refused.stderr.splitlines()) == 1

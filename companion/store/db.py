@@ -23,6 +23,7 @@ __all__ = [
     "StoreMoved",
     "StoreRefused",
     "file_of",
+    "is_busy",
     "migrate",
     "open_engine",
     "revision_in",
@@ -260,7 +261,7 @@ def _begin_writing(connection: Connection) -> None:
     try:
         _in_turn(lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     except OperationalError as error:
-        if not _is_busy(error.orig):
+        if not is_busy(error.orig):
             raise
         raise StoreAway("another process writes") from error
     finally:
@@ -275,14 +276,14 @@ def _in_turn(act: Callable[[], object]) -> None:
             act()
             return
         except (sqlite3.OperationalError, OperationalError) as error:
-            if not _is_busy(getattr(error, "orig", error)) or time.monotonic() > deadline:
+            if not is_busy(getattr(error, "orig", error)) or time.monotonic() > deadline:
                 raise
             time.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
 
-def _is_busy(error: object) -> bool:
-    """Whether somebody else is in the way; the number's upper bytes say how."""
+def is_busy(error: object) -> bool:
+    """Whether another connection holds the lock; the upper bytes of the error code say which one."""
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 

@@ -1,4 +1,4 @@
-"""The store's sign that a companion serves a SQLite file. Only one may: another would learn of its taps too late."""
+"""A lock on the SQLite file that a companion serves. Only one may: another would learn of its taps too late."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store.db import StoreRefused, file_of
+from companion.store.db import StoreRefused, file_of, is_busy
 
 TAKEN = "A companion already serves the database {path}{at}. Use that one, or stop it first."
+
+UNUSABLE = "The lock file {path}-serving cannot be used ({error})."
 
 
 def check_free(url: str) -> None:
@@ -24,42 +26,47 @@ def serving(url: str, address: str) -> Iterator[None]:
     process, however that ends. A database that is no file may be served by many.
 
     Raises:
-        StoreRefused: another companion serves it.
+        StoreRefused: another companion serves it, or its lock file cannot be used.
     """
     path = file_of(url)
     if path is None:
         yield
         return
-    with closing(_sign_of(path)) as sign:
-        try:
-            _take(sign, address)
-        except sqlite3.OperationalError as error:
-            raise StoreRefused(TAKEN.format(path=path, at=_address_on(sign))) from error
+    with closing(_locked(path, address)) as lock:
         yield
-        sign.execute("ROLLBACK")
+        lock.execute("ROLLBACK")
 
 
-def _sign_of(path: Path) -> sqlite3.Connection:
-    """A tiny database beside the real one, whose locks every operating system knows."""
-    sign = sqlite3.connect(path.with_name(f"{path.name}-serving"), timeout=0.2, isolation_level=None)
-    sign.execute("PRAGMA journal_mode = DELETE")
-    return sign
-
-
-def _take(sign: sqlite3.Connection, address: str) -> None:
-    """Writes the address for others to read, and holds the right to write from then on."""
-    sign.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
-    sign.execute("BEGIN IMMEDIATE")
-    if address:
-        sign.execute("DELETE FROM serving")
-        sign.execute("INSERT INTO serving VALUES (?)", (address,))
-        sign.execute("COMMIT")
-        sign.execute("BEGIN IMMEDIATE")
-
-
-def _address_on(sign: sqlite3.Connection) -> str:
+def _locked(path: Path, address: str) -> sqlite3.Connection:
+    """A tiny database beside the real one, whose locks every operating system knows; it is locked for us."""
     try:
-        row = sign.execute("SELECT at FROM serving").fetchone()
-    except sqlite3.OperationalError:
+        lock = sqlite3.connect(path.with_name(f"{path.name}-serving"), timeout=0.2, isolation_level=None)
+    except sqlite3.Error as error:
+        raise StoreRefused(UNUSABLE.format(path=path, error=error)) from error
+    try:
+        _lock(lock, address)
+    except sqlite3.Error as error:
+        sentence, at = (TAKEN if is_busy(error) else UNUSABLE), _address_in(lock)
+        lock.close()
+        raise StoreRefused(sentence.format(path=path, at=at, error=error)) from error
+    return lock
+
+
+def _lock(lock: sqlite3.Connection, address: str) -> None:
+    """Writes the address for others to read, and holds the write lock from then on."""
+    lock.execute("PRAGMA journal_mode = DELETE")
+    lock.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
+    lock.execute("BEGIN IMMEDIATE")
+    if address:
+        lock.execute("DELETE FROM serving")
+        lock.execute("INSERT INTO serving VALUES (?)", (address,))
+        lock.execute("COMMIT")
+        lock.execute("BEGIN IMMEDIATE")
+
+
+def _address_in(lock: sqlite3.Connection) -> str:
+    try:
+        row = lock.execute("SELECT at FROM serving").fetchone()
+    except sqlite3.Error:
         row = None
     return f" at {row[0]}" if row else ""
