@@ -27,6 +27,9 @@ TIDY_SECONDS = 60.0
 LITTLE = 1e-6
 """Seconds that rounding may make of nothing."""
 
+CLOCK_SKEW = 60.0
+"""Seconds by which the clocks of several processes may differ."""
+
 
 class Limit(NamedTuple):
     """`most` at once, then one each `seconds`. `shared`: among all processes over one database."""
@@ -40,6 +43,16 @@ class Limit(NamedTuple):
     def room(self) -> float:
         """How many seconds ahead of now all that was taken may be paid back, so that one more may be taken."""
         return (self.most - 1) * self.seconds + LITTLE
+
+    @property
+    def farthest(self) -> float:
+        """How many seconds ahead of now a counter can stand, unless the clock was put back since."""
+        return self.room + self.seconds + CLOCK_SKEW
+
+    def is_spent(self, until: float, now: float) -> bool:
+        """Whether somebody whose counter says `until` has none left. A counter from before the clock was put back
+        holds nobody up."""
+        return now + self.room < until <= now + self.farthest
 
 
 class Quotas:
@@ -58,7 +71,9 @@ class Quotas:
         if not self._take_here(limit, name):
             return False
         engine = self._shared(limit)
-        return engine is None or shared.take(engine, f"{limit.name} {name}", limit.seconds, limit.room, self._now())
+        return engine is None or shared.take(
+            engine, f"{limit.name} {name}", limit.seconds, limit.room, limit.farthest, self._now()
+        )
 
     def give_back(self, limit: Limit, name: str = "") -> None:
         """What was taken came to nothing."""
@@ -72,14 +87,14 @@ class Quotas:
 
     def seems_left(self, limit: Limit, name: str = "") -> bool:
         """Whether this name may do it once more, as far as this process counted."""
-        return self._until[limit.name].get(name, 0.0) <= self._now() + limit.room
+        return not limit.is_spent(self._until[limit.name].get(name, 0.0), self._now())
 
     def left(self, limit: Limit, name: str = "") -> bool:
         """Whether this name may do it once more now."""
         if not self.seems_left(limit, name):
             return False
         engine = self._shared(limit)
-        return engine is None or shared.until(engine, f"{limit.name} {name}") <= self._now() + limit.room
+        return engine is None or not limit.is_spent(shared.until(engine, f"{limit.name} {name}"), self._now())
 
     def note(self, name: str, seconds: float) -> None:
         """Remembers this name for at least nine tenths of so many seconds."""
@@ -105,10 +120,10 @@ class Quotas:
         now = self._now()
         with self._lock:
             counted = self._until[limit.name]
-            until = max(counted.get(name, now), now)
-            if until > now + limit.room:
+            until = counted.get(name, now)
+            if limit.is_spent(until, now):
                 return False
-            counted[name] = until + limit.seconds
+            counted[name] = (max(until, now) if until <= now + limit.farthest else now) + limit.seconds
             counted.move_to_end(name)
             if len(counted) > MOST_NAMES:
                 counted.popitem(last=False)

@@ -1,7 +1,8 @@
 """The store's quotas: counters that several processes over one PostgreSQL share. They are no data of anybody: the table
 is made anew where it is missing, is in no migration, and PostgreSQL empties it after a crash.
 
-A counter is one number: until when all that was taken is paid back. `room` is how far ahead of now that may lie.
+A counter is one number: until when all that was taken is paid back. `room` is how far ahead of now that may lie. One
+that is more than `farthest` ahead was written before the clock was put back, and begins anew.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ def prepare(engine: Engine) -> None:
         QUOTAS.create(connection, checkfirst=True)
 
 
-def take(engine: Engine, name: str, seconds: float, room: float, now: float) -> bool:
+def take(engine: Engine, name: str, seconds: float, room: float, farthest: float, now: float) -> bool:
     """Counts one more, which takes so many seconds to be paid back; False, and nothing counted, where there is no
     room. One statement: two that come at once do not both get the last one."""
     with engine.begin() as connection:
-        said = {"name": name, "seconds": seconds, "room": room, "now": now}
-        return connection.execute(_TAKE, said).first() is not None
+        values = {"name": name, "seconds": seconds, "room": now + room, "farthest": now + farthest, "now": now}
+        return connection.execute(_TAKE, values).first() is not None
 
 
 def give_back(engine: Engine, name: str, seconds: float) -> None:
@@ -60,8 +61,9 @@ def forget(engine: Engine, now: float) -> None:
 
 _TAKE = text(
     "INSERT INTO quota (name, until) VALUES (:name, CAST(:now AS float8) + :seconds)"
-    " ON CONFLICT (name) DO UPDATE SET until = greatest(quota.until, :now) + :seconds"
-    " WHERE quota.until <= CAST(:now AS float8) + :room RETURNING until"
+    " ON CONFLICT (name) DO UPDATE SET until ="
+    " CASE WHEN quota.until > :farthest THEN CAST(:now AS float8) ELSE greatest(quota.until, :now) END + :seconds"
+    " WHERE quota.until <= :room OR quota.until > :farthest RETURNING until"
 )
 _GIVE_BACK = text("UPDATE quota SET until = until - :seconds WHERE name = :name")
 _UNTIL = text("SELECT until FROM quota WHERE name = :name")
