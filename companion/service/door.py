@@ -237,10 +237,10 @@ class Door:
         events = move(table, viewer, **said, **({"chance": chance} if chance else {}))
         if not events:
             return act
-        self._limit(kept, viewer)
         writes = also_seals(kept.table_id, events, chance.fresh if chance else b"", keep)
         writes = self._also_night(kept, table.version, events, writes)
-        new = log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
+        with self._counted(kept, viewer):
+            new = log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
         # Nobody waits for what this process makes of it: that it was saved is what phones are told.
         self.live.publish(str(table.code), new[-1].version)
         self.acts += 1
@@ -250,14 +250,25 @@ class Door:
             self.later(LOOK_AFTER, partial(self._deal_alone, str(table.code)))
         return act
 
-    def _limit(self, kept: Kept, viewer: Viewer) -> None:
-        """Counts a move of a seat. The host is not limited: he is asked for all that happens at the table.
+    @contextmanager
+    def _counted(self, kept: Kept, viewer: Viewer) -> Iterator[None]:
+        """Counts a move of a seat; one that is not saved in the end counts for nothing. The host is not limited: he is
+        asked for all that happens at the table.
 
         Raises:
             IllegalMove: this seat made too many lately.
         """
-        if viewer.seat is not None and not self.quotas.take(SEAT_MOVES, f"{kept.table_id} {viewer.seat}"):
+        if viewer.seat is None:
+            yield
+            return
+        name = f"{kept.table_id} {viewer.seat}"
+        if not self.quotas.take(SEAT_MOVES, name):
             raise refuse("too-many-moves")
+        try:
+            yield
+        except BaseException:
+            self.quotas.give_back(SEAT_MOVES, name)
+            raise
 
     def deal_when_due(self, code: str) -> None:
         """Deals without the cuts that no phone has opened, if phones had their time for it by the log's stamp. Any open

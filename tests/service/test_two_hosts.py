@@ -12,8 +12,11 @@ from sqlalchemy import Engine
 from companion.live import Live
 from companion.rules.problems import GroundChanged, IllegalMove
 from companion.rules.sentence import Seat
-from companion.service import Service
+from companion.service import Quotas, Service
+from companion.service.door import SEAT_MOVES
+from companion.store import log
 from companion.table import moves
+from companion.table.events import Entry
 from companion.table.fold import fold
 from companion.table.viewer import HOST, at_seat
 from tests.service.gathering import Gathering
@@ -63,6 +66,24 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other: Gathe
     race(put(gathering, 1, "lantern"), put(other, 2, "cart"), put(other, 3, "theft"))
     assert [row.tokens for row in other.look().seats] == [("lantern",), ("cart",), ("theft",)]
     agree(gathering, other)
+
+
+def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stale(*_: object) -> list[Entry]:
+        monkeypatch.setattr("companion.service.door.log.append", append)
+        raise log.StaleVersion(gathering.version)
+
+    append = log.append
+    quotas = gathering.service.quotas = Quotas(now=lambda: 0.0)
+    seat = gathering.seat("Ann")
+    for n in range(SEAT_MOVES.most):
+        monkeypatch.setattr("companion.service.door.log.append", stale)
+        gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
+    assert not quotas.left(SEAT_MOVES, f"{gathering.service.stamp(gathering.code)[0]} {seat}")
+    with pytest.raises(IllegalMove):
+        gathering.do(moves.rename, at_seat(seat), seat=seat, name="Ann")
 
 
 def test_twelve_who_sit_down_at_once_all_sit(service: Service, engine: Engine) -> None:
