@@ -353,11 +353,12 @@ def playing(kind: type[Served] = Served) -> Iterator[tuple[Served, Play]]:
 
 @contextmanager
 def attacked(attack: Attack, target: Target, seconds: float) -> Iterator[None]:
-    """Meanwhile a process of its own attacks for so long."""
+    """Meanwhile a process of its own attacks for so long; the attack must not break by itself."""
     process = multiprocessing.get_context("fork").Process(target=attack, args=(target, time.monotonic() + seconds))
     process.start()
     try:
         yield
+        assert process.exitcode in (None, 0)
     finally:
         process.kill()
         process.join()
