@@ -77,7 +77,7 @@ class Connections:
 
     def enter(self, sock: socket.socket, address: str) -> Connection | None:
         """Takes a new connection in; None where there is no room for it, though others would be closed first."""
-        owner = "" if self.of_one is None else limits.network_of(address)
+        owner = "" if self.of_one is None else limits.network_of(address, link_local_apart=True)
         own = self._owned.setdefault(owner, Group())
         full = self._all if self._all.size >= self.most else None
         full = own if self.of_one is not None and own.size >= self.of_one else full

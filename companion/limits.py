@@ -56,13 +56,18 @@ SHARE_OF_STREAMS = 3 / 4
 """Of all streams that this machine allows, to which one address comes at most."""
 
 
-def network_of(address: str) -> str:
-    """Who is counted as one: an IPv4 address, or the /64 that a home or a phone has of IPv6.
-    Addresses that hold on one cable or in one Wi-Fi alone share theirs with all neighbours, and count by themselves."""
+def network_of(address: str, *, link_local_apart: bool = False) -> str:
+    """Whose address this is, for limits by address: an IPv4 address itself, however it is written, or the /64 of an
+    IPv6 address, of which one home or phone has all the rest.
+
+    Link-local addresses (fe80::/10) of all neighbours on one cable or Wi-Fi have the same /64. Anybody there can take
+    any number of them, so they count as one; `link_local_apart` counts each by itself, where one neighbour must not
+    use up what all need.
+    """
     try:
         found = ip_address(address)
     except ValueError:
         return address
-    if not isinstance(found, IPv6Address) or found.is_link_local:
+    if not isinstance(found, IPv6Address) or (link_local_apart and found.is_link_local):
         return address
     return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))

@@ -131,10 +131,15 @@ def test_a_reserve_of_files_is_never_used_for_connections(files: int, most: int)
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
         ("::ffff:192.168.1.7", "192.168.1.7"),
-        ("fe80::1%eth0", "fe80::1%eth0"),
+        ("fe80::1%eth0", "fe80::/64"),
         ("", ""),
         ("unix:", "unix:"),
     ],
 )
 def test_an_address_of_ipv6_counts_with_all_of_its_64(address: str, network: str) -> None:
     assert network_of(address) == network
+
+
+def test_neighbours_on_one_cable_share_no_connections() -> None:
+    assert network_of("fe80::1%eth0", link_local_apart=True) == "fe80::1%eth0"
+    assert network_of("2001:db8:1:2::9", link_local_apart=True) == "2001:db8:1:2::/64"

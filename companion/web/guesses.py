@@ -11,12 +11,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address
 from typing import cast
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from companion.limits import network_of
 from companion.service import Limit, Quotas, UnknownTable
 from companion.web.access import code_here, held, service
 
@@ -84,17 +84,6 @@ def quotas() -> Quotas:
 
 
 # Whose address
-
-
-def network_of(address: str) -> str:
-    """What counts as one address: an IPv4 address, however it is written, or the 64 bits of an IPv6 network, of which
-    one customer has all the rest."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address[:64]
-    plain = getattr(found, "ipv4_mapped", None) or found
-    return f"{IPv6Address(int(plain) >> 64 << 64)}/64" if plain.version == 6 else str(plain)
 
 
 def here() -> str:

@@ -31,7 +31,7 @@ def stream(code: str) -> Response:
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     who = (0, *mine.seats) if mine.host else mine.seats or (None,)
     key = f"{code.upper()} {who}" if mine.host or mine.seats else ""
-    whose = Whose(key, network_of(request.remote_addr or ""))
+    whose = Whose(key, network_of(request.remote_addr or "", link_local_apart=True))
     if not door.live.streams.room.admits(whose):
         raise ServiceUnavailable(retry_after=random.randint(*LATER))
     told = Told(door, code.upper(), min(seen, newest), newest, who, whose)

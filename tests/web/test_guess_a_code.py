@@ -8,11 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
+from companion.limits import network_of
 from companion.service import Limit, Quotas
 from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log
 from companion.web import guesses
-from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses, network_of
+from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
 from tests.web.people import Person, sit
 
 AT_ONCE = WRONG_CODES.most
