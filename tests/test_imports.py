@@ -54,7 +54,8 @@ ALLOWED: dict[str, set[str]] = {
     },
     "limits": set(),
     "connections": {"companion.limits"},
-    "handler": {"companion.connections", "companion.limits", "gevent"},
+    "turns": {"gevent"},
+    "handler": {"companion.connections", "companion.limits", "companion.turns", "gevent"},
     "server": {
         *("companion.config", "companion.connections", "companion.handler", "companion.hosts", "companion.limits"),
         *("gevent", "qrcode"),
