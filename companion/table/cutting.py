@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.table import events as ev
 from companion.table.gold import options_of
 from companion.table.seal import closed_key, closing_text, deal_key
-from companion.table.state import EVERYWHERE, Seal, Table
+from companion.table.sealed import Seal
+from companion.table.state import EVERYWHERE, Table
 
 
 def closing_of(table: Table, seal: Seal) -> ev.CuttingClosed:

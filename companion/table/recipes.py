@@ -10,7 +10,8 @@ from companion.table.duty import burdens_now
 from companion.table.events import CuttingClosed
 from companion.table.gold import edition_of, how_begun, lays_gold, options_of
 from companion.table.names import called
-from companion.table.state import Seal, Table
+from companion.table.sealed import Seal
+from companion.table.state import Table
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from typing import Any
 from companion.rules.sentence import say
 from companion.table import events as ev
 from companion.table.seal import seal_of
-from companion.table.state import Seal, Table
+from companion.table.sealed import Seal
+from companion.table.state import Table
 
 SealEvent = (
     ev.DealSealed

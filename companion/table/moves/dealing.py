@@ -16,7 +16,8 @@ from companion.table.ground import role_of
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, seated
 from companion.table.moves.sealing import sealed_anew
 from companion.table.seal import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
-from companion.table.state import EVERYWHERE, Round, Seal, Table
+from companion.table.sealed import Seal
+from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]

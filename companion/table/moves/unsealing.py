@@ -12,7 +12,8 @@ from companion.table.cutting import key_of
 from companion.table.gold import edition_of, gold_is_sealed, lays_gold
 from companion.table.moves.dealing import dealt, role_pool
 from companion.table.seal import gold_context, shuffle
-from companion.table.state import Round, Seal, Table
+from companion.table.sealed import Seal
+from companion.table.state import Round, Table
 
 
 def openings(table: Table, rows: Sequence[Round], chance: Chance, over: bool) -> Iterator[ev.SealOpened]:
