@@ -201,16 +201,19 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
 def verify(file: str) -> None:
     """Check an opened deal, its roles and its gold cards: FILE is the recipe that the page of the seals gives.
 
-    Exit status 0: seal and cards agree; 1: they do not; 2: the recipe cannot be read.
+    Where they agree, it also says if whoever knew the secret may have picked the deal all the same. Exit status 0:
+    seal and cards agree; 1: they do not; 2: the recipe cannot be read.
     """
+    from companion.table.seal import unproved
     from companion.table.seal import verify as find_problems
 
     with _opened(file) as text:
         try:
-            problems = find_problems(json.loads(text.read()))
+            recipe = json.loads(text.read())
+            problems = find_problems(recipe)
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
             _refuse(f"{file}: not a recipe ({type(error).__name__}: {error})")
-    click.echo("\n".join(problems) or "The seal and the cards agree.")
+    click.echo("\n".join(problems or ["The seal and the cards agree.", *unproved(recipe)]))
     sys.exit(1 if problems else 0)
 
 

@@ -22,9 +22,10 @@ from companion.cli import main
 from companion.hosts import home_address
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
+from companion.rules.editions.saboteur2 import pool
 from companion.rules.notation import read
 from companion.table import moves
-from companion.table.seal import seal_of
+from companion.table.seal import deal_key, seal_of, shuffle
 from companion.table.viewer import HOST
 
 ROUND = {
@@ -269,6 +270,8 @@ def test_host_without_an_address_names_the_home_networks(run: Run, tmp_path: Pat
 # verify
 
 SECRET = bytes(range(32))
+ROLES = pool(2)
+DEALT = shuffle(deal_key(SECRET, "KRTN", 1, 1, ()), ROLES)
 RECIPE = {
     "code": "KRTN",
     "round": 1,
@@ -276,8 +279,8 @@ RECIPE = {
     "seal": seal_of(SECRET),
     "secret": SECRET.hex(),
     "cuts": [],
-    "pool": ["saboteur"],
-    "dealt": [{"name": "Ann", "role": "saboteur"}],
+    "pool": ROLES,
+    "dealt": [{"name": name, "role": role} for name, role in zip(("Ann", "Ben"), DEALT, strict=False)],
 }
 BOX = [1] * 16 + [2] * 8 + [3] * 4
 GOLDEN = {
@@ -295,8 +298,9 @@ GOLDEN = {
     ("recipe", "status", "said"),
     [
         (RECIPE, 0, "The seal and the cards agree."),
+        (RECIPE, 0, "Whoever knew the secret may have picked this deal: nobody cut it (version 1)."),
         ({**RECIPE, "seal": "00" * 32}, 1, "the secret does not open this seal"),
-        ({**RECIPE, "dealt": [{"name": "Ann", "role": "boss"}]}, 1, "Ann was dealt boss"),
+        ({**RECIPE, "dealt": [{"name": name, "role": "joker"} for name in ("Ann", "Ben")]}, 1, "Ann was dealt joker"),
         (GOLDEN, 0, "The seal and the cards agree."),
         ({**GOLDEN, "gold": [2, 3]}, 1, "gold card 1 was 2, the seal says 1"),
         ({**GOLDEN, "gold_laying": 3}, 1, "gold card 1 was 1, the seal says"),
@@ -320,7 +324,7 @@ def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(field: str, val
     recipe = {**GOLDEN, "gold": [1]} if "gold" in field else RECIPE
     outcome = CliRunner().invoke(main, ["verify"], input=json.dumps({**recipe, field: value}))
     assert outcome.exception is None or isinstance(outcome.exception, SystemExit)
-    assert outcome.output.count("\n") == 1
+    assert "" not in outcome.output.splitlines() and 1 <= outcome.output.count("\n") <= 3
 
 
 # help

@@ -62,6 +62,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.rules.draft import draw_pile
+from companion.rules.edition import SPREAD, Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.spread import MOST_BURDEN, excess
 
@@ -176,7 +177,21 @@ def verify(recipe: Mapping[str, Any]) -> list[str]:
     problems = [] if seal_of(secret) == recipe["seal"] else ["the secret does not open this seal"]
     if version_of(recipe) == 2:
         problems += [*uncommitted(recipe), *misnamed(recipe)]
-    return [*problems, *misdealt(recipe, secret), *misdrawn(recipe, secret), *mislaid(recipe, secret)]
+    problems += [*misdealt(recipe, secret), *mispooled(recipe)]
+    return [*problems, *misdrawn(recipe, secret), *mislaid(recipe, secret)]
+
+
+def unproved(recipe: Mapping[str, Any]) -> Iterator[str]:
+    """Why a recipe that verifies may still be of a deal that was picked, as plain lines."""
+    why = ""
+    if version_of(recipe) == 1:
+        why = "its cuts were not committed before (version 1)" if recipe["cuts"] else "nobody cut it (version 1)"
+    elif not recipe["cuts"]:
+        why = "no cut was opened"
+    elif recipe["left_out"]:
+        why = "a cut was left out"
+    if why:
+        yield f"Whoever knew the secret may have picked this deal: {why}."
 
 
 def version_of(recipe: Mapping[str, Any]) -> int:
@@ -261,6 +276,35 @@ def role_cards(recipe: Mapping[str, Any], key: bytes) -> tuple[str, ...]:
     if len(burdens) != len(recipe["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
         raise ValueError("burdens are from 0 to 2, one for each player")
     return spread_shuffle(key, recipe["pool"], burdens, duty)
+
+
+def mispooled(recipe: Mapping[str, Any]) -> Iterator[str]:
+    """Where the role cards of a recipe are not those of a box in its catalogue's order, or its burdens not of a table
+    that spreads the duty: with others, or the same in another order, any deal would follow from any seal."""
+    if not recipe["dealt"] and not recipe["pool"]:
+        return
+    boxes = [box for box in EDITIONS.values() if tuple(recipe["pool"]) in role_pools(recipe, box)]
+    if not boxes:
+        yield "the role cards that were drawn from are not those of a box, in their order"
+    if not {"burdens", "duty"} & recipe.keys():
+        return
+    if boxes and not any(recipe["duty"] == sorted(box.duty) for box in boxes):
+        yield "the roles on the saboteurs' side are not those of the box"
+    if version_of(recipe) == 2 and recipe["options"].get(SPREAD.name) != "on":
+        yield "there are burdens, but the options that were closed spread no duty"
+
+
+def role_pools(recipe: Mapping[str, Any], box: Edition) -> Iterator[tuple[str, ...]]:
+    """The pools that a deal of this recipe can come from in this box. A recipe of version 1 does not say its options,
+    so that any of them may have been set."""
+    players = len(recipe["dealt"])
+    if not box.deals or players not in box.seats:
+        return
+    if version_of(recipe) == 1:
+        yield box.pool(players)
+        yield from (box.pool(players, {one.name: value}) for one in box.options for value in one.values)
+    elif all(recipe["options"].get(one.name, one.default) in one.values for one in box.options):
+        yield box.pool(players, recipe["options"])
 
 
 def misdrawn(recipe: Mapping[str, Any], secret: bytes) -> Iterator[str]:

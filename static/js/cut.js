@@ -1,4 +1,5 @@
 // A cut of the deal. The phone draws it and shows its SHA-256 alone; once the cutting is closed it opens it by itself.
+// It keeps the cut, and how far that was answered: `<32 hex>`, then `<32 hex> committed`, then `<32 hex> opened`.
 (() => {
   'use strict';
   const AGAIN = 500; // between two tries without an answer, ms
@@ -27,24 +28,36 @@
     }
   }
 
+  const digits = (key) => kept(key)?.slice(0, 32);
+
   // A tap that is sent again commits the same cut.
   function commit(form) {
-    const key = keyOf(form), cut = kept(key) ?? fresh();
+    const key = keyOf(form), cut = digits(key) ?? fresh();
     keep(key, cut);
     form.elements.commitment.value = commitment(Number(form.dataset.seat), cut);
   }
 
+  function committed(one) {
+    const key = keyOf(one);
+    if (kept(key)?.length === 32) keep(key, `${kept(key)} committed`);
+  }
+
   async function open(one) {
-    const key = keyOf(one), cut = kept(key);
+    const key = keyOf(one), cut = digits(key);
     if (!cut || opening.has(key)) return;
     opening.add(key);
     const body = new URLSearchParams({ do: 'open-cut', cut });
     const answer = await fetch(one.dataset.openCut, { method: 'POST', body, redirect: 'manual', headers: { 'HX-Request': 'true' } }).catch(() => null);
     opening.delete(key);
+    if (answer?.ok) keep(key, `${cut} opened`);
     if (!answer || answer.status >= 500) setTimeout(look, AGAIN);
   }
 
-  const look = () => document.querySelectorAll('[data-open-cut]').forEach(open);
+  function look() {
+    document.querySelectorAll('[data-has-cut]').forEach(committed);
+    document.querySelectorAll('[data-open-cut]').forEach(open);
+  }
+
   addEventListener('load', look);
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);

@@ -2,6 +2,8 @@
 (() => {
   const BOX = { 1: 16, 2: 8, 3: 4 }; // the gold cards that there are, by their nuggets
   const CUT = /^[0-9a-f]{32}$/, DIGEST = /^[0-9a-f]{64}$/, PLAIN = /^[A-Za-z0-9_.:+-]*$/;
+  const DIGGERS = [3, 4, 4, 5, 5, 6, 7, 7], SABOTEURS = [1, 1, 2, 2, 3, 3, 3, 4]; // in Saboteur, from three players on
+  const FIXED = ['box', '0', '1', '2', '3', '4'];
   const { sha256, hex, unhex, commitment, cutKey } = window.companion;
   const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
   const two = (n) => [n >> 8, n & 255];
@@ -62,14 +64,37 @@
     return left.length < cards ? whole : left;
   }
 
+  const many = (role, n) => Array(n).fill(role);
+
+  // The role cards that each box deals from, in its catalogue's order, and its roles on the saboteurs' side. In another
+  // order any deal would follow from any seal. Version 1 does not say how many saboteurs a table had fixed.
+  function* rolePools(n, { version = 1, options = {} }) {
+    const fixed = version === 1 ? FIXED : FIXED.filter((said) => said === (options.saboteurs ?? 'box'));
+    for (const said of n > 2 && n < 11 ? fixed : []) {
+      const bad = said === 'box' ? SABOTEURS[n - 3] : Number(said), good = said === 'box' ? DIGGERS[n - 3] : Math.max(0, n - bad);
+      yield [[...many('gold-digger', good), ...many('saboteur', bad)], 'saboteur'];
+    }
+    if (n > 1 && n < 13) yield [[...many('blue-digger', 4), ...many('green-digger', 4), 'boss', 'profiteer', 'geologist', 'geologist', ...many('saboteur', 3)], 'saboteur'];
+    const clan = (name) => [...many(`${name}-loyal`, n < 5 ? 1 : n < 7 ? 2 : 3), `${name}-selfish`, `${name}-saboteur`];
+    if (n > 2 && n < 10) yield [[...clan('blue'), ...clan('yellow')], 'blue-saboteur,yellow-saboteur'];
+  }
+
+  function poolAgrees(recipe) {
+    const { pool, dealt, burdens, duty, version = 1, options } = recipe;
+    if (!dealt.length && !pool.length) return true;
+    const boxes = [...rolePools(dealt.length, recipe)].filter(([cards]) => cards.join() === pool.join());
+    if ((burdens ?? duty) === undefined) return boxes.length > 0;
+    return boxes.some(([, side]) => side === duty.join()) && (version === 1 || options.spread === 'on');
+  }
+
   // What the key is made of but for its context, and what a context adds, by the version of the recipe.
   function mixture(recipe) {
     const { code, round, attempt, version = 1, cuts } = recipe, secret = unhex(recipe.secret);
     if (version === 1) return { mixed: [secret, ascii(code), two(round), two(attempt), ...cuts.map(unhex)], ends: ascii };
     if (version !== 2 || secret.length !== 32) throw new Error('unknown');
     const { options, circle, commitments } = recipe, opened = new Map(cuts.map((row) => [row.seat, row.cut]));
-    if (![code, ...Object.entries(options).flat()].every((text) => PLAIN.test(text))) throw new Error('unknown');
-    if (![round, attempt, ...circle.map((row) => row.seat)].every(Number.isInteger)) throw new Error('unknown');
+    if (![code, ...Object.entries(options).flat()].every((text) => typeof text === 'string' && PLAIN.test(text))) throw new Error('unknown');
+    if (![round, attempt, ...circle.map((row) => row.seat)].every((n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32)) throw new Error('unknown');
     const lines = [`code ${code}`, `round ${round}`, `attempt ${attempt}`];
     for (const name of Object.keys(options).sort()) lines.push(`option ${name}=${options[name]}`);
     for (const { seat } of circle) lines.push(`seat ${seat}`);
@@ -91,21 +116,31 @@
       && cuts.every(({ seat, cut }) => CUT.test(cut) && commitment(seat, cut) === promised.get(seat));
   }
 
-  // What this browser cut of this deal itself is in it, or was left out.
-  function ownCutsAgree({ version = 1, code, seal, commitments, cuts }) {
-    if (version === 1) return true;
-    const prefix = cutKey(code, '', '').trimEnd();
-    const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key.endsWith(seal));
-    return mine.every((key) => {
-      const seat = Number(key.split(' ')[2]), cut = localStorage.getItem(key);
+  // The cuts of this deal that this browser made, by their keys: the digits, and how far they were answered (cut.js).
+  function ownCuts({ code, seal }) {
+    try {
+      const prefix = cutKey(code, '', '').trimEnd();
+      return Object.entries(localStorage).filter(([key]) => key.startsWith(prefix) && key.endsWith(seal));
+    } catch {
+      return []; // it keeps nothing
+    }
+  }
+
+  function ownCutsAgree(recipe) {
+    const { version = 1, circle, commitments, cuts } = recipe;
+    return ownCuts(recipe).every(([key, kept]) => {
+      const seat = Number(key.split(' ')[2]), [cut, answered] = kept.split(' ');
+      if (version === 1) return !answered;
       const promised = commitments.find((row) => row.seat === seat), opened = cuts.find((row) => row.seat === seat);
-      return !promised || promised.commitment === commitment(seat, cut) && (!opened || opened.cut === cut);
+      if (!promised) return !answered || !circle.some((row) => row.seat === seat);
+      return promised.commitment === commitment(seat, cut) && (opened ? opened.cut === cut : answered !== 'opened');
     });
   }
 
   function rolesAgree(recipe, { mixed }) {
     const { pool, dealt, burdens, duty, version = 1, circle } = recipe, key = sha256(join(...mixed));
     if ((burdens ?? duty) !== undefined && (burdens.length !== dealt.length || !burdens.every((one) => [0, 1, 2].includes(one)))) return false;
+    if (!poolAgrees(recipe)) return false;
     if (version === 2 && dealt.length && dealt.map((row) => row.name).join('\n') !== circle.map((row) => row.name).join('\n')) return false;
     return same(dealt.map((row) => row.role), burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty));
   }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +62,23 @@ def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device
 
     guest.page.route("**/seals/0.json", tamper)
     assert checked(guest.open(address)).endswith(DISAGREE)
+
+
+# The vectors of version 2, which tests/table/test_seal.py checks too
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "table/deal_vectors.json").read_text("utf-8"))
+
+
+def test_the_device_agrees_with_the_known_recipes_and_with_no_lie(device: Callable[..., Device]) -> None:
+    _, address = voided_deal(device)
+    told = [(name, recipe, AGREE) for name, recipe in VECTORS["recipes"].items()]
+    told += [(lie["name"], VECTORS["recipes"][lie["recipe"]] | lie["change"], DISAGREE) for lie in VECTORS["lies"]]
+    guest, now = device(), [told[0][1]]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    for name, recipe, answer in told:
+        now[0] = {field: value for field, value in recipe.items() if value is not None}
+        assert checked(guest.open(address)).endswith(answer), name
+    assert guest.errors == []
 
 
 # The saboteur's duty, spread

@@ -43,8 +43,9 @@ def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(device: C
     guests["Ann"].page.on("request", lambda request: bodies.append(request.post_data or ""))
     cut(guests["Ann"])
     cut(guests["Ben"])
-    digits = guests["Ann"].page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('cut '))[1]")
-    assert len(digits) == 32 and not any(digits in body for body in bodies)
+    kept = "Object.entries(localStorage).find(([key]) => key.startsWith('cut '))[1].split(' ')"
+    digits, answered = guests["Ann"].page.evaluate(kept)
+    assert (len(digits), answered) == (32, "committed") and not any(digits in body for body in bodies)
     guests["Ann"].page.reload()  # what it drew stays with the phone
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(host.page.locator("#round.dealt")).to_be_visible(timeout=30_000)
@@ -52,6 +53,7 @@ def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(device: C
         expect(guest.page.locator("#sheet.dealt")).to_be_visible(timeout=30_000)
     expect(host.page.get_by_text("left out")).to_have_count(0)
     assert any(digits in body for body in bodies)
+    guests["Ann"].page.wait_for_function(f"{kept}[1] === 'opened'")
     for one in (host, *guests.values()):
         assert one.errors == []
 
@@ -81,17 +83,22 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(device: Callable
 
 
 def found_out(page: Any, told: dict[str, Any]) -> None:
-    """What is told otherwise is said plainly: other cuts, an own cut that is missing, other options."""
+    """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
     zero = "00" * 16
-    lies = {
-        "The cuts are not those that were committed": told | {"cuts": [{"seat": 1, "cut": zero}]},
-        "The cut that this very device made is not in it": told
-        | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]},
-        "Other cards, or other players, follow": told
-        | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
-        "This recipe cannot be read": told | {"version": 3},
-    }
-    for line, lie in lies.items():
+    missing = "The cut that this very device made is not in it"
+    lies: list[tuple[str, dict[str, Any]]] = [
+        ("The cuts are not those that were committed", told | {"cuts": [{"seat": 1, "cut": zero}]}),
+        (missing, told | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]}),
+        (missing, told | {"commitments": told["commitments"][1:], "cuts": []}),
+        (missing, told | {"cuts": [], "left_out": [1, 2]}),
+        (missing, told | {"version": 1, "cuts": []}),
+        (
+            "Other cards, or other players, follow",
+            told | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
+        ),
+        ("This recipe cannot be read", told | {"version": 3}),
+    ]
+    for line, lie in lies:
         page.unroute("**/seals/0.json")
         page.route("**/seals/0.json", lambda route, _request, lie=lie: route.fulfill(json=lie))
         page.reload()

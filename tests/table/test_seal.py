@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from hashlib import sha256
 from hmac import new as hmac
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +24,8 @@ from companion.table.seal import (
     closing_text,
     commitment_of,
     deal_key,
+    recipe_key,
+    role_cards,
     seal_of,
     shuffle,
     verify,
@@ -83,47 +88,16 @@ def test_a_known_key() -> None:
     assert deal_key(SECRET, "KRTN", 1, 1, CUTS).hex() == KEY
 
 
-# Version 2: the same figures are expected of the script in tests/browser/test_check_a_seal.py
+# Version 2: the same vectors are checked by a browser in tests/browser/test_check_a_seal.py
 
-OPTIONS = {"saboteurs": "box", "begins": "lot", "roles": "companion"}
-COMMITMENTS = [
-    (7, "4815f4daa1ec3e6b7f85d24b7a56ecee9289995f8e87ce06e0e3b08efae0fcf1"),
-    (1, "c8fe5ced72fb3ddb27b37b8acf41ea04eafc92ee780ee9e0e962d62f24e928bf"),
-    (3, "924083d4786ce409db3ae65a032036a745eaf29c5916d1f392ed365b531d97aa"),
-]
-OPENED = {1: CUTS[0], 7: CUTS[1]}
-CLOSING = f"""\
-code KRTN
-round 1
-attempt 2
-option begins=lot
-option roles=companion
-option saboteurs=box
-seat 3
-seat 1
-seat 7
-commitment 7 {COMMITMENTS[0][1]}
-commitment 1 {COMMITMENTS[1][1]}
-commitment 3 {COMMITMENTS[2][1]}
+VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("deal_vectors.json").read_text("utf-8"))
+"""`closing`: a text that is hashed; `keys`: those that follow from it, each with its first numbers and a shuffle of
+fifteen letters; `recipes`: deals that agree, and `lies`: those told otherwise (None: without the field), which do not.
 """
-SECOND = {
-    b"": (
-        "47d239fa873062341d96d9e24e8fa4151145c0ed584bc58d897f115517ae77a0",
-        [651776520, 3888558977, 3400799011, 2487041476],
-        "I B H L N G K C F O D E M J A",
-    ),
-    b"gold": (
-        "757acd97db180ed2050d5ba8badf6b69cbdbb3c31b11c4d6c88cc91dc7d6ed93",
-        [2318043673, 2468564224, 562325396, 3791863110],
-        "C M D O F I B E L H K G J A N",
-    ),
-    b"lot": (
-        "4aaa2bfde76d683805e71ed8092d66ad220f2cc60835f966163e688d0205e2aa",
-        [3966734914, 713712366, 3121338587, 2939493011],
-        "B N J F H C A O G M I L D K E",
-    ),
-}
-"""By context: the key, its first numbers, a shuffle of fifteen letters."""
+CLOSING: str = VECTORS["closing"]
+OPTIONS = {"saboteurs": "box", "begins": "lot", "roles": "companion"}
+COMMITMENTS = [(int(seat), digits) for seat, digits in re.findall(r"commitment (\d) (\w+)", CLOSING)]
+OPENED = {1: CUTS[0], 7: CUTS[1]}
 
 
 def test_known_commitments() -> None:
@@ -136,29 +110,89 @@ def test_a_known_closing() -> None:
     assert closing_text("KRTN", 1, 2, OPTIONS.items(), [3, 1, 7], COMMITMENTS) == CLOSING
 
 
-@pytest.mark.parametrize("context", SECOND)
-def test_known_keys_of_version_2(context: bytes) -> None:
-    key = closed_key(SECRET, CLOSING, [7, 1, 3], OPENED, context)
-    known, numbers, shuffled = SECOND[context]
-    assert (key.hex(), list(islice(words(key), 4))) == (known, numbers)
+@pytest.mark.parametrize("known", VECTORS["keys"], ids=lambda known: known["context"] or "roles")
+def test_known_keys_of_version_2(known: dict[str, Any]) -> None:
+    key = closed_key(SECRET, CLOSING, [7, 1, 3], OPENED, known["context"].encode())
+    assert (key.hex(), list(islice(words(key), 4))) == (known["key"], known["numbers"])
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == " ".join(deal_oracle.shuffled_by_hand(key, "ABCDEFGHIJKLMNO"))
-    assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == shuffled
+    assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == known["letters"]
     text = CLOSING + f"cut 7 {CUTS[1]}\ncut 1 {CUTS[0]}\ncut 3 left out\n"
-    text += f"for {context.decode()}\n" if context else ""
+    text += f"for {known['context']}\n" if known["context"] else ""
     assert key == sha256(b"\x02" + SECRET + text.encode()).digest()
+
+
+@pytest.mark.parametrize("name", VECTORS["recipes"])
+def test_known_recipes_agree(name: str) -> None:
+    assert verify(VECTORS["recipes"][name]) == []
+
+
+@pytest.mark.parametrize("lie", VECTORS["lies"], ids=lambda lie: lie["name"])
+def test_a_known_recipe_that_is_told_otherwise_does_not_agree(lie: dict[str, Any]) -> None:
+    told = VECTORS["recipes"][lie["recipe"]] | lie["change"]
+    told = {field: value for field, value in told.items() if value is not None}
+    try:
+        problems = verify(told)
+    except (KeyError, TypeError, ValueError):
+        return
+    assert problems
 
 
 def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     """The key is of commitments and cuts as they are told: that they fit each other is looked at too."""
     committed = [(1, COMMITMENTS[0][1])]
     closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
-    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), ("saboteur", "gold-digger", "gold-digger"))
+    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), pool(2))
     told = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
     told |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
     told |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
-    told |= {"pool": ["saboteur", "gold-digger", "gold-digger"]}
+    told |= {"pool": list(pool(2))}
     told |= {"dealt": [{"name": name, "role": cards[n]} for n, name in enumerate(("Ann", "Ben"))]}
     assert verify(told) == ["the cut of seat 1 is not the one that was committed"]
+
+
+def in_another_order(recipe: Any) -> dict[str, Any]:
+    """The recipe with its role cards in an order in which its seal deals the first player another one."""
+    pool, key = list(recipe["pool"]), recipe_key(recipe, bytes.fromhex(recipe["secret"]))
+    first = shuffle(key, range(len(pool)))[0]
+    other = next(at for at, role in enumerate(pool) if role != pool[first])
+    pool[first], pool[other] = pool[other], pool[first]
+    return {**recipe, **dealt_from(recipe, pool)}
+
+
+def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
+    """What the recipe says where its seal deals from these cards."""
+    cards = role_cards({**recipe, "pool": pool}, recipe_key(recipe, bytes.fromhex(recipe["secret"])))
+    rows = [{**row, "role": card} for row, card in zip(recipe["dealt"], cards, strict=False)]
+    return {"pool": pool, "dealt": rows}
+
+
+NO_BOX = "the role cards that were drawn from are not those of a box, in their order"
+
+
+def test_role_cards_in_another_order_are_told_though_the_seal_deals_them(recipe: dict[str, Any]) -> None:
+    """Else whoever writes the recipe could choose an order from which any deal follows."""
+    other = in_another_order(recipe)
+    assert other["dealt"][0]["role"] != recipe["dealt"][0]["role"] and sorted(other["pool"]) == sorted(recipe["pool"])
+    assert verify(other) == [NO_BOX]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_role_cards_that_no_box_holds_are_told_though_the_seal_deals_them(
+    recipe: dict[str, Any], golden: dict[str, Any], version: int
+) -> None:
+    told = recipe if version == 2 else golden
+    assert verify({**told, **dealt_from(told, [*told["pool"], "saboteur"])}) == [NO_BOX]
+    assert verify({**told, **dealt_from(told, told["pool"][::-1])}) == [NO_BOX]
+
+
+def test_burdens_that_the_options_or_the_box_do_not_know_are_told(recipe: dict[str, Any]) -> None:
+    """Burdens let a shuffle be thrown away: chosen freely, they would choose the deal."""
+    told = {**recipe, "burdens": [0] * 12, "duty": ["saboteur"]}
+    told |= dealt_from(told, told["pool"])
+    assert verify(told) == ["there are burdens, but the options that were closed spread no duty"]
+    told = {**told, "duty": ["boss"], "burdens": [2] * 12}
+    told |= dealt_from(told, told["pool"])
+    assert "the roles on the saboteurs' side are not those of the box" in verify(told)
 
 
 UNREADABLE: list[tuple[str, object]] = [
@@ -358,8 +392,8 @@ def test_what_are_no_names_to_draw_from_is_unreadable(drawn: dict[str, Any], val
 @pytest.fixture
 def golden() -> dict[str, Any]:
     """Of a deal with the known secret, which laid out five gold cards."""
-    roles = ["gold-digger"] * 4 + ["saboteur"]
-    dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())
+    roles = ["gold-digger"] * 4 + ["saboteur"] * 2
+    dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())[:5]
     rows = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
     known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
     gold = {"gold_before": [], "gold_laying": 1, "gold_pool": GOLD, "gold": GOLD_SHUFFLED[:5]}
