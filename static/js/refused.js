@@ -19,7 +19,7 @@
   }
 
   // What a form does: its address and its hidden fields.
-  const act = (form) => [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !/once|seen|cut/.test(name)).map(({ name, value }) => name + value) + form.getAttribute('action');
+  const act = (form) => [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !/once|seen|commitment/.test(name)).map(({ name, value }) => name + value) + form.getAttribute('action');
 
   // The same place in a fragment that comes; a form may have another id there.
   function twin(place, fragment) {
