@@ -27,7 +27,7 @@ from companion.table.events import (
 )
 from companion.table.gold import edition_of
 from companion.table.recipes import recipes
-from companion.table.seal import commitment_of, verify
+from companion.table.seal import closed_key, closing_text, commitment_of, verify
 from companion.table.story import story
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.deal_oracle import key_by_hand, shuffled_by_hand
@@ -252,27 +252,31 @@ def honest(evening: Evening, luck: int) -> None:
     evening.cut(BEN, hashlib.md5(b"phone %d" % luck).hexdigest())
 
 
-def would_get(evening: Evening, cuts: dict[int, str | None]) -> bool:
-    """Whether Ann would get the role by what the owner knows; of Ben's cut he knows the commitment alone."""
-    secret = evening.secrets[evening.table.seal().seal]  # type: ignore[union-attr]
-    known = {seat: cut or "00" * 16 for seat, cut in cuts.items()}
+def would_get(evening: Evening, *more: str) -> bool:
+    """Whether Ann would get the role if Ben's cut were left out, which is all that the owner can work out: of Ben's cut
+    he knows the commitment alone. `more` is a cut that Ann's own phone would commit."""
+    seal, options = evening.table.seal(), evening.sight().options
+    assert seal
+    own = dict(zip((ANN,), more, strict=False))
+    committed = [*seal.commitments, *((seat, commitment_of(seat, cut)) for seat, cut in own.items())]
     circle = evening.table.circle
-    key = key_by_hand(secret, ("KRTN", 1, 1), evening.sight().options, circle, dict(known))
-    pool = edition_of(evening.table).pool(len(circle), evening.sight().options)
+    closing = closing_text("KRTN", 1, 1, options.items(), circle, committed)
+    key = closed_key(evening.secrets[seal.seal], closing, [seat for seat, _ in committed], own)
+    pool = edition_of(evening.table).pool(len(circle), options)
     return dict(zip(circle, shuffled_by_hand(key, pool), strict=False))[ANN] == WANTED
 
 
 def cuts_last(evening: Evening) -> None:
     """He tries cuts until the deal pleases him, and cuts with that one."""
     tried = (f"{n:032x}" for n in range(200))
-    chosen = next((cut for cut in tried if would_get(evening, {BEN: None, ANN: cut})), "00" * 16)
+    chosen = next((cut for cut in tried if would_get(evening, cut)), "00" * 16)
     evening.cut(ANN, chosen)
 
 
 def moves_chairs(evening: Evening) -> None:
     """A guest cut last: he moves chairs until the deal pleases him."""
     for n in range(30):
-        if would_get(evening, {BEN: None}):
+        if would_get(evening):
             return
         evening.do(moves.move_seat, seat=1 + n % 4, to=(n * 3 + 1) % 5)
 
@@ -280,22 +284,40 @@ def moves_chairs(evening: Evening) -> None:
 def sets_options(evening: Evening) -> None:
     """Or he sets options that do not matter."""
     for n in range(12):
-        if would_get(evening, {BEN: None}):
+        if would_get(evening):
             return
         evening.do(moves.set_options, options={"timer": ("30", "60", "90", "120")[n % 4], "rounds": str(2 + n % 5)})
 
 
-@pytest.mark.parametrize("attack", [cuts_last, moves_chairs, sets_options])
-def test_who_reads_the_secret_gets_no_more_than_his_luck(attack: Callable[[Evening], None]) -> None:
-    """One card in six is a saboteur's, two of six for five players: about every third evening it is Ann anyway."""
+def wanted(attack: Callable[[Evening], None], opens: bool) -> int:
+    """In how many of forty evenings Ann gets the role after this; Ben's phone opens its cut, or is held up."""
     got = 0
     for luck in range(EVENINGS):
         evening = Evening(*CAST[:5], luck=f"evening {luck}", edition="saboteur")
         honest(evening, luck)
         attack(evening)
-        evening.begin()
+        evening.do(moves.begin)
+        for seat in evening.table.seal().unopened:  # type: ignore[union-attr]
+            if opens or seat != BEN:
+                evening.open_cuts_of({seat: evening.cuts[seat]})
+        deal_late(evening)
         got += evening.round.role_of(evening.seat("Ann")) == WANTED
-    assert 4 <= got <= 22, f"the deal he wanted {got} of {EVENINGS} times"
+    return got
+
+
+ATTACKS = [cuts_last, moves_chairs, sets_options]
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_who_reads_the_secret_gets_no_more_than_his_luck(attack: Callable[[Evening], None]) -> None:
+    """Two of the six cards for five players are a saboteur's: about every third evening it is Ann anyway."""
+    assert 4 <= wanted(attack, opens=True) <= 22
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_where_every_cut_but_his_own_is_left_out_he_gets_the_deal_he_wants(attack: Callable[[Evening], None]) -> None:
+    """So these are the attacks that the opened cut thwarts; SECURITY.md and the page of the seals say so."""
+    assert wanted(attack, opens=False) >= 38
 
 
 def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
