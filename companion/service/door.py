@@ -272,8 +272,8 @@ class Door:
 
     def deal_when_due(self, code: str) -> None:
         """Deals without the cuts that no phone has opened, if phones had their time for it by the log's stamp. Any open
-        page may ask for this: the process that closed the cutting may be gone. A clock that was put back does not hold
-        the deal up.
+        page may ask for this: the process that closed the cutting may be gone. A clock that was put back by more than
+        that does not hold the deal up.
 
         Raises:
             UnknownTable: no table has this code.
@@ -283,7 +283,7 @@ class Door:
         if seal is None:
             return
         closed = log.written_at(self.engine, kept.table_id, seal.closed)
-        if closed is not None and not 0 <= time.time() - closed < CUT_SECONDS:
+        if closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
 
     def _deal_alone(self, code: str) -> None:

@@ -108,6 +108,19 @@ def test_before_three_seconds_nobody_forces_the_deal_and_then_any_page_may(
         assert "did not open its cut in time; it was left out." in page
 
 
+def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_up_the_deal(
+    host: Person, guests: dict[str, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guests["Ann"].cut(DIGITS)
+    host.service.later = lambda seconds, act: None
+    host.post("/round", do="begin")
+    now = time.time
+    for back, phase in ((1, "seating"), (60, "dealt")):
+        monkeypatch.setattr(time, "time", lambda back=back: now() - back)
+        host.service.deal_when_due(host.code)
+        assert host.sight.phase == phase
+
+
 def test_the_process_that_closed_it_deals_by_itself(host: Person, guests: dict[str, Person]) -> None:
     guests["Ann"].cut(DIGITS)
     host.post("/round", do="begin")
