@@ -113,8 +113,9 @@ def test_who_left_is_counted_no_more_and_nothing_is_kept_of_them(pairs: list[soc
 
 def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.socket]) -> None:
     kept = Connections(most_connections(limits.CONNECTIONS * 3))
-    found = [kept.enter(socket.socket(), ROUTER) for _ in range(200 * 7)]
-    pairs += [one.sock for one in found if one]
+    pairs.append(socket.socket())  # the same for all: a machine may allow no more than 1024 open files
+    for _ in range(200 * 7):
+        kept.enter(pairs[0], ROUTER)
     assert len(kept) == 1400
 
 
