@@ -17,10 +17,10 @@ from companion.live import Live
 from companion.rules.problems import GroundChanged, IllegalMove, refuse
 from companion.rules.sentence import Seat, say
 from companion.service.copies import remember
-from companion.service.films import AT_ONCE, Films
 from companion.service.neighbours import Neighbours
 from companion.service.quotas import Limit, Quotas
 from companion.service.remembering import memory
+from companion.service.replay_cache import AT_ONCE, ReplayCache
 from companion.service.shelf import Kept, Shelf, UnknownTable
 from companion.service.waiting import CUT_SECONDS, LOOK_AFTER, Later, later
 from companion.store import log, seals
@@ -64,7 +64,7 @@ class Door:
         self.engine, self.live, self.draw, self.now, self.later = engine, live, draw, now, later
         self.shelf, self.quotas = Shelf(engine), Quotas(engine)
         live.stored = partial(log.newest, engine)
-        self.neighbours, self._films = Neighbours(), Films()
+        self.neighbours, self._replays = Neighbours(), ReplayCache()
         self.acts = 0
         self._asked_again = 0.0
         self._moved = False
@@ -90,10 +90,10 @@ class Door:
     def replay(self, code: str, version: int | None = None) -> Frame | None:
         """The maze as it lay after this event (None: the newest), among the steps of its round; None before any."""
         kept = self.shelf.catch_up(code)
-        with self._films.film(kept.table_id) as film:
-            while not film.read_on(kept.entries, AT_ONCE):
+        with self._replays.reader(kept.table_id) as reader:
+            while not reader.read_on(kept.entries, AT_ONCE):
                 time.sleep(0)  # a log may be long: others are answered meanwhile
-            return film.frame(kept.table, version)
+            return reader.frame(kept.table, version)
 
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""

@@ -89,9 +89,9 @@ def steps(entries: Sequence[ev.Entry]) -> tuple[Step, ...]:
 
     Struck acts are left out, and of several ends of one round all but the last.
     """
-    film = Film()
-    film.read_on(entries, len(entries))
-    return film.steps()
+    reader = ReplayReader()
+    reader.read_on(entries, len(entries))
+    return reader.steps()
 
 
 def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> Frame | None:
@@ -99,14 +99,13 @@ def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None)
 
     An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
     """
-    film = Film()
-    film.read_on(entries, len(entries))
-    return film.frame(table, version)
+    reader = ReplayReader()
+    reader.read_on(entries, len(entries))
+    return reader.frame(table, version)
 
 
-class Film:
-    """The steps of a log as far as it was read: what was read once is not read again, as long as nothing of it was
-    taken back."""
+class ReplayReader:
+    """Reads the steps of a log piece by piece. What was read stays, until a taking back changes something before it."""
 
     def __init__(self) -> None:
         self._looked = 0
@@ -144,7 +143,7 @@ class Film:
         return tuple(step for _, row in rounds for step in _dug_in(list(row)))
 
     def _look_for_struck(self, entries: Sequence[ev.Entry]) -> None:
-        """Begins anew where other acts are struck than before."""
+        """Read from the start again where new entries strike other acts than before."""
         new, self._looked = entries[self._looked :], len(entries)
         struck = struck_acts((entry.event for entry in new), self._struck)
         if struck != self._struck:

@@ -1,4 +1,4 @@
-"""The replays that were watched lately, as far as their logs were read."""
+"""In-memory cache of the replays that were watched lately: a look reads only what is new in the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from companion.store.db import StoreAway
 from companion.store.postgres import LINE_SECONDS
 from companion.store.rows import TableId
-from companion.table.replay import Film
+from companion.table.replay import ReplayReader
 
 MOST = 8
 """So many replays are kept: each holds the maze after every card."""
@@ -19,26 +19,26 @@ AT_ONCE = 25
 """So many entries are read before others are answered: a hundredth of a second."""
 
 
-class Films:
-    """The films of the tables that were asked for last, each used by one reader at a time."""
+class ReplayCache:
+    """The replay readers of the tables that were asked for last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[TableId, tuple[Film, threading.Lock]] = OrderedDict()
+        self._kept: OrderedDict[TableId, tuple[ReplayReader, threading.Lock]] = OrderedDict()
 
     @contextmanager
-    def film(self, table: TableId) -> Iterator[Film]:
-        """The film of this table, for whoever uses it alone.
+    def reader(self, table: TableId) -> Iterator[ReplayReader]:
+        """Hold the replay reader of this table; nobody else uses it meanwhile.
 
         Raises:
             StoreAway: too many wait for it.
         """
-        film, lock = self._kept.setdefault(table, (Film(), threading.Lock()))
+        reader, lock = self._kept.setdefault(table, (ReplayReader(), threading.Lock()))
         self._kept.move_to_end(table)
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
         if not lock.acquire(timeout=LINE_SECONDS):
             raise StoreAway("too many ask for this replay at once")
         try:
-            yield film
+            yield reader
         finally:
             lock.release()
