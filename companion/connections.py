@@ -54,8 +54,8 @@ class Group:
         del self.states[connection.state][connection]
         self.size -= 1
 
-    def least(self) -> Connection | None:
-        """The one to close for another; None where all are busy with answers that have just begun."""
+    def first_to_close(self) -> Connection | None:
+        """The connection to close so that another finds room; None where all are busy with answers that just began."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
@@ -65,22 +65,22 @@ class Group:
 
 
 class Connections:
-    """At most `most` in all, and of one address, or /64 of IPv6, at most `of_one`; None where a proxy stands before us
-    and all come from its address."""
+    """At most `most` in all, and at most `per_address` of one network (see `limits.network_of`). `per_address` is None
+    behind a proxy, from whose address all come."""
 
-    def __init__(self, most: int, of_one: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
-        self.most, self.of_one = most, of_one
-        self._all, self._owned = Group(), dict[str, Group]()
+    def __init__(self, most: int, per_address: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
+        self.most, self.per_address = most, per_address
+        self._all, self._by_owner = Group(), dict[str, Group]()
 
     def __len__(self) -> int:
         return self._all.size
 
     def enter(self, sock: socket.socket, address: str) -> Connection | None:
         """Takes a new connection in; None where there is no room for it, though others would be closed first."""
-        owner = "" if self.of_one is None else limits.network_of(address, link_local_apart=True)
-        own = self._owned.setdefault(owner, Group())
+        owner = "" if self.per_address is None else limits.network_of(address, link_local_apart=True)
+        own = self._by_owner.setdefault(owner, Group())
         full = self._all if self._all.size >= self.most else None
-        full = own if self.of_one is not None and own.size >= self.of_one else full
+        full = own if self.per_address is not None and own.size >= self.per_address else full
         if full and not self._close_one(full):
             self._forget(owner)
             return None
@@ -88,8 +88,8 @@ class Connections:
         self._add(connection)
         return connection
 
-    def turn(self, connection: Connection, state: State) -> None:
-        """From now on it does this; one that was closed for another does nothing any more."""
+    def set_state(self, connection: Connection, state: State) -> None:
+        """Say what this connection does from now on. Ignored where it was closed for another."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
             connection.state, connection.since = state, time.monotonic()
@@ -102,7 +102,7 @@ class Connections:
             self._forget(connection.owner)
 
     def _close_one(self, group: Group) -> bool:
-        closed = group.least()
+        closed = group.first_to_close()
         if closed:
             self.leave(closed)
             closed.close()
@@ -110,15 +110,15 @@ class Connections:
 
     def _add(self, connection: Connection) -> None:
         self._all.add(connection)
-        self._owned.setdefault(connection.owner, Group()).add(connection)
+        self._by_owner.setdefault(connection.owner, Group()).add(connection)
 
     def _remove(self, connection: Connection) -> None:
         self._all.remove(connection)
-        self._owned[connection.owner].remove(connection)
+        self._by_owner[connection.owner].remove(connection)
 
     def _forget(self, owner: str) -> None:
-        if owner in self._owned and not self._owned[owner].size:
-            del self._owned[owner]
+        if owner in self._by_owner and not self._by_owner[owner].size:
+            del self._by_owner[owner]
 
 
 def most_connections(files: int) -> int:

@@ -1,7 +1,7 @@
 """HTTP within bounds: what one connection may send, how long it may take, and that it takes turns with all others.
 
 The authors of gevent's server do not mean it for the open internet. What is added here keeps one client of a home
-network from stopping the tables; before the internet belongs a proxy. `companion.limits` has the numbers.
+network from stopping the tables; on the internet a proxy must stand before it. `companion.limits` has the numbers.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ class Refused(ValueError):
 
 
 class Incoming(io.RawIOBase):
-    """The bytes that a client sends. They are waited for until the moment `until`, and no longer.
+    """The bytes that a client sends, until the moment `until`; a read raises TimeoutError after it, and `late` is True.
 
     All reading goes through the event loop, also where bytes are there already: a fast sender takes turns too.
     """
 
     def __init__(self, sock: Any, seconds: float) -> None:
         self.sock, self.reads, self.late = sock, 0, False
-        self.wait(seconds)
+        self.allow(seconds)
 
-    def wait(self, seconds: float) -> None:
-        """From now on so long, whatever was granted before."""
+    def allow(self, seconds: float) -> None:
+        """Let the client send for so many seconds from now on, whatever it was allowed before."""
         self.until = time.monotonic() + seconds
 
     def readable(self) -> bool:
@@ -107,8 +107,11 @@ class Handler(WSGIHandler):
     # Reading a request
 
     def handle_one_request(self) -> Any:
-        """As gevent has it: True for "go on", None for "hang up". What it would have us answer to a request that it
-        could not read is answered here: a client that is gone by then is no error."""
+        """Return what gevent expects: True to read another request, None to hang up.
+
+        Requests that gevent could not read are answered here instead of there, where a client that is gone by then
+        would be logged as an error.
+        """
         self.answer = b""
         found = super().handle_one_request()
         if isinstance(found, tuple) and not self.incoming.late:
@@ -118,18 +121,19 @@ class Handler(WSGIHandler):
         if isinstance(found, tuple) or self.lingers or self.incoming.late:
             return None
         if found:
-            self.server.connections.turn(self.connection, State.IDLE)
-            self.incoming.wait(limits.IDLE_SECONDS)
+            self.server.connections.set_state(self.connection, State.IDLE)
+            self.incoming.allow(limits.IDLE_SECONDS)
         return found
 
     def read_requestline(self) -> str:
-        """The first line, as soon as it comes. One that came together with the request before it waits for its turn."""
+        """The first line, as soon as it comes. One that came together with the request before it waits a moment, for
+        others to have their turn."""
         reads = self.incoming.reads
         self.rfile.peek(1)
         if self.incoming.reads == reads:
             gevent.sleep(limits.PIPELINE_SECONDS)
         if self.connection.state is not State.NEW:
-            self.incoming.wait(limits.HEAD_SECONDS)
+            self.incoming.allow(limits.HEAD_SECONDS)
         line: str = super().read_requestline()
         return line
 
@@ -148,7 +152,7 @@ class Handler(WSGIHandler):
             raise ValueError from error
         except OSError as error:
             raise ValueError from error
-        self.incoming.wait(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
+        self.incoming.allow(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
         return found
 
     def MessageClass(self, lines: io.BufferedReader, *more: Any) -> Any:
@@ -158,12 +162,11 @@ class Handler(WSGIHandler):
     # Answering it
 
     def handle_one_response(self) -> None:
-        """Answers when it is this address's turn, as soon as a form is here whole: one that breaks off is no page's
-        business."""
+        """Answers when it is this address's turn. A form is read whole before; one that breaks off reaches no page."""
         if self._has_form() and not self._take_form():
             self.close_connection = True
         else:
-            self.server.connections.turn(self.connection, State.ANSWERED)
+            self.server.connections.set_state(self.connection, State.ANSWERED)
             self.server.turns.wait(self.connection.owner)
             super().handle_one_response()
 
@@ -229,7 +232,7 @@ class Handler(WSGIHandler):
         """Ends our side, and throws a little away of what still comes: see `limits.LINGER_SECONDS`."""
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_WR)
-            self.incoming.wait(limits.LINGER_SECONDS)
+            self.incoming.allow(limits.LINGER_SECONDS)
             left = limits.LINGER_BYTES
             while left > 0 and (piece := self.rfile.read1()):
                 left -= len(piece)
@@ -243,8 +246,8 @@ class Handler(WSGIHandler):
         """Nothing for a malformed request either: the message would quote it."""
 
 
-class Unsaid(SecureEnviron):
-    """A request that failed. Where that is said in the terminal, nothing of it is: no address, no key."""
+class SilentEnviron(SecureEnviron):
+    """The environ of a request that failed, as it is printed with the traceback: no address, no key."""
 
     default_whitelist_keys = ()
 
@@ -253,7 +256,7 @@ class Server(WSGIServer):
     """Answers with `app` on this listener; at most as many connections are open as `connections` allows."""
 
     handler_class = Handler
-    secure_environ_class = Unsaid
+    secure_environ_class = SilentEnviron
     max_accept = 16
     """So many are let in before they are counted: far fewer than the reserve of files."""
 

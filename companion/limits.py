@@ -15,8 +15,8 @@ HEAD_SECONDS = 10.0
 """For a whole head, from its first byte; on a new connection from the moment it was opened."""
 
 IDLE_SECONDS = 75.0
-"""That a connection is kept open between two requests: longer than nginx keeps its own to us, so that it never sends a
-form over one that is being closed."""
+"""How long a connection stays open between two requests: longer than nginx keeps its own to us, so that it never sends
+a form over one that is being closed."""
 
 BODY_SECONDS = 20.0
 BODY_BYTES_A_SECOND = 32 * 1024
@@ -28,20 +28,21 @@ at all: the connection is closed."""
 
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 256 * 1024
-"""That a refused client may go on sending: closing at once could take the refusal back from it before it was read."""
+"""How long and how much a refused client may go on sending: if the connection were closed at once, the refusal could be
+lost before the client reads it."""
 
 SEND_SECONDS = 300.0
-"""For a whole answer to be taken: the largest, 16 MiB, at half a megabit a second."""
+"""For a client to take a whole answer: the largest, 16 MiB, at half a megabit a second."""
 
 PIPELINE_SECONDS = 0.001
 """Between two requests that came in one piece, so that everybody else has a turn. Browsers never send so."""
 
 BUSY_SECONDS = 10.0
-"""After which a connection that is still being answered may be closed for a new one, if there is no other."""
+"""How long an answer must have taken before its connection may be closed for a new one, if there is no other."""
 
 CONNECTIONS = 10_000
 CONNECTIONS_PER_ADDRESS = 2000
-"""Open at once, streams apart."""
+"""Open at once, besides the streams."""
 
 RESERVED_FILES = 100
 """Never used for phones: for the database, templates, the listener, and connections that are about to be refused."""

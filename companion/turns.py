@@ -7,8 +7,8 @@ from collections import OrderedDict, deque
 import gevent
 from gevent.event import Event
 
-LOOP = 1e-9
-"""Seconds: one pass of the event loop. With 0 it would not look for new requests each time."""
+ONE_PASS = 1e-9
+"""Seconds that let the event loop look for new requests once; a sleep of 0 might return before it does."""
 
 
 class Turns:
@@ -38,5 +38,5 @@ class Turns:
             turns.popleft().set()
             if turns:
                 self._waiting[owner] = turns
-            gevent.sleep(LOOP)  # that request runs now, then those that came meanwhile are read and wait here too
+            gevent.sleep(ONE_PASS)  # that request runs now, then those that came meanwhile are read and wait here too
         self._running = False

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.handler import Unsaid
+from companion.handler import SilentEnviron
 from companion.store.db import BUSY_SECONDS
 from tests.bench.served import Caller, Served, open_table
 
@@ -98,7 +98,7 @@ def test_pages_come_though_the_disk_is_full_and_nothing_of_who_asks_is_said(serv
 
 
 def test_what_fails_outside_of_a_page_does_not_say_who_asked() -> None:
-    assert "192.168.1.66" not in repr(Unsaid({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
+    assert "192.168.1.66" not in repr(SilentEnviron({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
 
 
 def remove(path: Path) -> None:

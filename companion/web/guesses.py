@@ -177,6 +177,6 @@ def joining(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down")
         yield
 
 
-def settle(code: str) -> None:
+def note_players_here(code: str) -> None:
     """Players of this table are at this address: others who come may try its code."""
     quotas().note(f"{here()} {code.upper()}", STAY)

@@ -23,7 +23,7 @@ from companion.table.viewer import ONLOOKER
 from companion.web.access import holds, remember, said_once, said_options, service
 from companion.web.circles import handed, is_remembering, nights_key
 from companion.web.fragments import send_to, serve, status_of
-from companion.web.guesses import ASKS, TooMany, allow_code, joining, opening_table, settle
+from companion.web.guesses import ASKS, TooMany, allow_code, joining, note_players_here, opening_table
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """The code itself, or the whole address that ends with it."""
@@ -78,7 +78,7 @@ def open_table() -> AnyResponse:
         return serve(draw_home((say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
-    settle(code)
+    note_players_here(code)
     remember(code, key)
     return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
 
@@ -164,7 +164,7 @@ def sit(code: str) -> AnyResponse:
         return serve(draw_door(code, (say(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))
-    settle(code)
+    note_players_here(code)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
