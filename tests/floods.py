@@ -8,34 +8,29 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import secrets
 import select
 import socket
 import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
 
 from companion.service import Service
 from companion.table import moves
 from companion.table.viewer import HOST
-from tests.bench.crowd import Line, get, post
-from tests.bench.prepared import Laid, laid_tables
+from tests.bench.crowd import Line, post
+from tests.bench.prepared import laid_tables
 from tests.bench.served import Served
+from tests.tapping import Play
 
 PHONES = 6
 LONGEST_WAIT = 0.5
-"""Seconds that no tap waits for its answer while somebody attacks."""
+"""No tap waits longer for its answer, in seconds, while somebody attacks."""
 
 ROUNDS = 3
 QUIET_SECONDS, FLOOD_SECONDS = 1.5, 3.0
-GIVEN_UP = 12.0
-"""Seconds after which a phone gives an answer up."""
-
-BETWEEN_TAPS = 0.05
 
 
 @dataclass(frozen=True)
@@ -261,72 +256,7 @@ def unlike_heads(target: Target) -> Iterator[bytes]:
         yield from heads(f"/t/{target.code}", name, target, 80)
 
 
-# The phones that play
-
-
-@dataclass
-class Play:
-    """A table whose guests keep looking at their sheets, while its host lays a card and takes it away. `waits`: the
-    seconds of each tap; one that had no answer counts as long as it was waited for."""
-
-    port: int
-    table: Laid
-    waits: list[float] = field(default_factory=list)
-    refused: list[bytes] = field(default_factory=list)
-
-    def run(self, seconds: float) -> float:
-        """Everybody plays for so long; the longest that anybody waited for a tap."""
-        self.waits, until = [], time.monotonic() + seconds
-        code, host = self.table.code, self.table.host
-        guests = [[get(self.port, f"/t/{code}/seat/sheet", cookie)] for cookie in self.table.guests]
-        cards = [("/maze", {"cell": "1,0", "tracks": "NESW"}), ("/maze/1,0/remove", {})]
-        taps = [post(self.port, f"/t/{code}{path}", host, **form) for path, form in cards]
-        players = [Thread(target=self._play, args=(turns, until)) for turns in guests]
-        players.append(Thread(target=self._play, args=(taps, until, True)))
-        for player in players:
-            player.start()
-        for player in players:
-            player.join()
-        return max(self.waits)
-
-    def _play(self, requests: list[bytes], until: float, anew: bool = False) -> None:
-        line, turn = Line(self.port), 0
-        line.wire.settimeout(GIVEN_UP)
-        while time.monotonic() < until or (anew and turn % len(requests)):
-            request = with_new_key(requests[turn % len(requests)]) if anew else requests[0]
-            line = self._tap(line, request)
-            turn += 1
-            time.sleep(BETWEEN_TAPS)
-        line.close()
-
-    def _tap(self, line: Line, request: bytes) -> Line:
-        """One tap; where its connection was closed between two taps, it goes over another as a browser sends it."""
-        begun, answer = time.perf_counter(), b"hung up"
-        for _ in range(2):
-            with contextlib.suppress(ConnectionError, AssertionError):
-                answer = self._asked(line, request)
-                break
-            line.close()
-            line = Line(self.port)
-            line.wire.settimeout(GIVEN_UP)
-        self.waits.append(time.perf_counter() - begun)
-        if not answer.startswith((b"HTTP/1.1 2", b"HTTP/1.1 3", b"given up")):
-            self.refused.append(answer[:200])
-        return line
-
-    def _asked(self, line: Line, request: bytes) -> bytes:
-        try:
-            return line.answer(request)
-        except TimeoutError:
-            line.close()
-            line.wire = socket.create_connection(("127.0.0.1", self.port), timeout=GIVEN_UP)
-            return b"given up"
-
-
-def with_new_key(request: bytes) -> bytes:
-    """The same form as another tap."""
-    head, _, body = request.partition(b"once=")
-    return head + b"once=" + secrets.token_hex(8).encode() + body[16:]
+# A companion under attack
 
 
 class Limited(Served):

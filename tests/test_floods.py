@@ -15,7 +15,8 @@ import pytest
 
 from tests import floods
 from tests.bench.crowd import Line, get, post
-from tests.floods import HALF_BODY, HALF_HEAD, LONGEST_WAIT, Attack, Limited, Play, Target, plain, playing
+from tests.floods import HALF_BODY, HALF_HEAD, LONGEST_WAIT, Attack, Limited, Target, plain, playing
+from tests.tapping import Play
 
 pytestmark = [
     pytest.mark.alone,
