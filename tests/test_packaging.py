@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
+from companion.table import lookalikes
 
 ROOT = Path(__file__).parents[1]
 
@@ -31,8 +32,13 @@ def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> N
     comment = htmx.read_text(encoding="utf-8").split("*/")[0]
     licence = (ROOT / "LICENSE-htmx").read_text(encoding="utf-8")
     assert words(comment)[-len(words(licence)) :] == words(licence)
-    assert pyproject["project"]["license"] == "MIT AND 0BSD"
     assert pyproject["project"]["license-files"] == ["LICENSE", "LICENSE-htmx"]
+
+
+def test_the_licence_of_the_letters_of_unicode_is_named_and_stands_with_them(pyproject: dict[str, Any]) -> None:
+    said = lookalikes.__doc__ or ""
+    assert "Copyright © 1991-2022 Unicode, Inc." in said and "Permission is hereby granted, free of charge" in said
+    assert pyproject["project"]["license"] == "MIT AND 0BSD AND Unicode-DFS-2016"
 
 
 def releases() -> list[tuple[tuple[int, ...], date]]:
