@@ -65,7 +65,7 @@ class Door:
         self.shelf, self.quotas = Shelf(engine), Quotas(engine)
         live.stored = partial(log.newest, engine)
         self.neighbours, self._replays = Neighbours(), ReplayCache()
-        self.acts = 0
+        self.acts, self.began = 0, time.monotonic()
         self._asked_again = 0.0
         self._moved = False
 
@@ -272,8 +272,8 @@ class Door:
 
     def deal_when_due(self, code: str) -> None:
         """Deals without the cuts that no phone has opened, if phones had their time for it by the log's stamp. Any open
-        page may ask for this: the process that closed the cutting may be gone. A clock that was put back by more than
-        that does not hold the deal up.
+        page may ask for this: the process that closed the cutting may be gone. Then phones have their time again, as
+        they could not be answered. A clock that was put back by more than that does not hold the deal up.
 
         Raises:
             UnknownTable: no table has this code.
@@ -283,7 +283,8 @@ class Door:
         if seal is None:
             return
         closed = log.written_at(self.engine, kept.table_id, seal.closed)
-        if closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
+        waited = time.monotonic() - self.began >= CUT_SECONDS
+        if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
 
     def _deal_alone(self, code: str) -> None:
