@@ -150,6 +150,9 @@ def test_it_says_whose_pick_it_is_and_no_value(drafting: dict[str, Person]) -> N
     then = scene(watcher)
     assert "Ann is picking a gold card." in then and "has a card" in then
     assert "Take " not in then and "gold-face" not in then
+    drafting["host"].post("/history", do="take-back")
+    again = "Undone: what Ben picked. Other gold nugget cards are laid out, and all pick again."
+    assert again in scene(watcher) and again in drafting["Ben"].text("/seat/sheet")
 
 
 def test_the_receipt_stays_until_the_next_deal(host: Person, guests: dict[str, Person]) -> None:
