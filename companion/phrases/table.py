@@ -200,6 +200,7 @@ REMARKS = {
     "gold-was-seen": "Everybody’s gold lay open before something was taken back in round {round}.",
     "cut-left-out": "The phone of {seat} did not open its cut in time; it was left out.",
     "cuts-void": "The deal of round {round} was sealed anew: who cut it may cut again.",
+    "deal-sealed-anew": "The deal of round {round} was sealed anew.",
     "hat-given-back": "A hat swap was taken back after {seat} had looked at the new role.",
 }
 

@@ -98,6 +98,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     evening = closed(ANN, CEM)
     evening.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
     assert kinds(deal_late(evening)) == [CutLeftOut, RoundStarted, RolesDealt]
+    assert [row.cut for row in evening.sight().circle] == [False, False, True]
     line = say("cut-left-out", seat=ANN)
     assert line in [told.sentence for told in story(evening.entries)]
     assert line in evening.sight(ONLOOKER).remarks and line in evening.sight(at_seat(BEN)).remarks
@@ -187,6 +188,8 @@ def test_whatever_changes_after_the_closing_makes_a_new_seal(change: Callable[[E
     evening.cut(ANN, "1f" * 16)
     evening.begin()
     assert evening.round.attempt == 2
+    remarks = evening.sight(at_seat(ANN)).remarks
+    assert say("deal-sealed-anew", round=1) in remarks and say("cuts-void", round=1) not in remarks
 
 
 @pytest.mark.parametrize("away", ["2", "3"])

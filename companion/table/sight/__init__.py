@@ -232,6 +232,8 @@ def see_remarks(table: Table) -> tuple[Sentence, ...]:
     """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
     once."""
     here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
+    if table.round:  # it was dealt since: nobody can cut any more
+        here = [say("deal-sealed-anew", **dict(row.values)) if row.key == "cuts-void" else row for row in here]
     anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
     if table.finished:
         here = anew = []

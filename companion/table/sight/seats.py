@@ -20,10 +20,11 @@ class SeatSight(NamedTuple):
     """One seat as the viewer may see it.
 
     `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (for the
-    host only); `cut` says that it cut the deal that is sealed now; `role` is empty until the reveal; `theft` is
-    the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a booked round, None where
-    the seat did not play or the viewer may not know; `total` is None while it is sealed. `clan` is that of its dwarf in
-    the round that runs or is next, where each has one; `told` says that it told its treasures, not what they are worth.
+    host only); `cut` says that it cut the deal that is sealed now, and was not left out of it; `role` is empty until
+    the reveal; `theft` is the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a
+    booked round, None where the seat did not play or the viewer may not know; `total` is None while it is sealed.
+    `clan` is that of its dwarf in the round that runs or is next, where each has one; `told` says that it told its
+    treasures, not what they are worth.
     """
 
     seat: Seat
@@ -64,6 +65,7 @@ def open_seats(table: Table) -> tuple[SeatSight, ...]:
     row, seal, names = table.round, table.seal(), called(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if phase(table) == "finished" else ()
+    cutters = (set(seal.cut_by) - set(seal.unopened if row else ())) if seal else set()
     clans = dwarf_clans(table, row) if row else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
         SeatSight(
@@ -74,7 +76,7 @@ def open_seats(table: Table) -> tuple[SeatSight, ...]:
             waiting=bool(row and place.seat not in row.players),
             asked="",
             tokens=row.tokens_of(place.seat) if row else (),
-            cut=bool(seal and place.seat in seal.cut_by),
+            cut=place.seat in cutters,
             role=row.role_of(place.seat) if row and row.ending else "",
             theft=theft_order(row, place.seat) if row else None,
             winner=place.seat in winners,
