@@ -344,9 +344,6 @@ def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: s
         verify(recipe)
 
 
-# Recipes with gold cards
-
-
 # The lot of who begins
 
 
@@ -387,6 +384,9 @@ def test_a_lot_of_which_half_is_missing_is_unreadable(drawn: dict[str, Any], fie
 def test_what_are_no_names_to_draw_from_is_unreadable(drawn: dict[str, Any], value: object) -> None:
     with pytest.raises(TypeError):
         verify({**drawn, "lot_of": value})
+
+
+# Recipes with gold cards
 
 
 @pytest.fixture

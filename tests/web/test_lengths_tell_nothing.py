@@ -12,6 +12,7 @@ from companion.table import moves
 from companion.table.gold import asking
 from companion.table.viewer import HOST, at_seat
 from companion.web.words import LANGUAGES
+from tests.table.duel_evening import Duel
 from tests.table.evening import Evening as Course
 from tests.table.lost_evening import LostMines, Mines
 from tests.table.random_twins import Twins
@@ -108,9 +109,26 @@ def mines_noted(luck: int) -> Course:
     return evening
 
 
+def goals_noted(luck: int) -> Course:
+    evening = Duel()
+    evening.note("Ann", "B7", ("1 gold", "x", "é" * 36, "<&'\">" * 7)[luck])
+    evening.note("Ann", "D7", ("x", "3", "", "Ü")[luck] or "0")
+    return evening
+
+
 SECRETS: dict[str, Callable[[int], Course]] = {
     made.__name__: made
-    for made in (gold_left, gold_picked, gold_booked, total_sealed, treasures_told, role_shown, own_role, mines_noted)
+    for made in (
+        gold_left,
+        gold_picked,
+        gold_booked,
+        total_sealed,
+        treasures_told,
+        role_shown,
+        own_role,
+        mines_noted,
+        goals_noted,
+    )
 }
 
 
@@ -135,6 +153,10 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
     "too many treasures are told": (
         treasures_told(0),
         [{"do": "treasures", "values": values} for values in ([1] * 5, [4, 4, 3, 3, 2])],
+    ),
+    "something is noted of a goal": (
+        Duel(),
+        [{"do": "note", "cell": "7,-1", "note": note} for note in ("x", "é" * 36)],
     ),
     "something is noted": (
         Mines(),
