@@ -32,12 +32,16 @@ def opening_seal(table: Table) -> Seal | None:
     return seal if (seal.closing.circle, seal.closing.options) == (now.circle, now.options) else None
 
 
+def text_of(closing: ev.CuttingClosed) -> str:
+    """This closing as it is hashed."""
+    where = (closing.code, closing.round, closing.attempt)
+    return closing_text(*where, closing.options, closing.circle, closing.commitments)
+
+
 def key_of(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
     """The key of the shuffle that this seal was for; gold cards and the lot have one of their own. By version 2 where
     its cutting was closed."""
     closing = seal.closing
     if closing is None:
         return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
-    where = (closing.code, closing.round, closing.attempt)
-    text = closing_text(*where, closing.options, closing.circle, closing.commitments)
-    return closed_key(secret, text, [seat for seat, _ in closing.commitments], dict(seal.opened), context)
+    return closed_key(secret, text_of(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context)

@@ -1,5 +1,6 @@
 // A cut of the deal. The phone draws it and shows its SHA-256 alone; once the cutting is closed it opens it by itself.
-// It keeps the cut, and how far that was answered: `<32 hex>`, then `<32 hex> committed`, then `<32 hex> opened`.
+// It keeps the cut, how far that was answered, and the fingerprint of the one closing for which it was opened:
+// `<32 hex>`, then `<32 hex> committed`, `<32 hex> opening <64 hex>`, `<32 hex> opened <64 hex>`.
 (() => {
   'use strict';
   const AGAIN = 500; // between two tries without an answer, ms
@@ -33,7 +34,7 @@
   // A tap that is sent again commits the same cut.
   function commit(form) {
     const key = keyOf(form), cut = digits(key) ?? fresh();
-    keep(key, cut);
+    keep(key, kept(key) ?? cut);
     form.elements.commitment.value = commitment(Number(form.dataset.seat), cut);
   }
 
@@ -43,13 +44,14 @@
   }
 
   async function open(one) {
-    const key = keyOf(one), cut = digits(key);
-    if (!cut || opening.has(key)) return;
+    const key = keyOf(one), cut = digits(key), { closing } = one.dataset;
+    if (!cut || opening.has(key) || (kept(key).split(' ')[2] ?? closing) !== closing) return;
     opening.add(key);
+    keep(key, `${cut} opening ${closing}`); // what is said afterwards of the commitments can be held against it
     const body = new URLSearchParams({ do: 'open-cut', cut });
     const answer = await fetch(one.dataset.openCut, { method: 'POST', body, redirect: 'manual', headers: { 'HX-Request': 'true' } }).catch(() => null);
     opening.delete(key);
-    if (answer?.ok) keep(key, `${cut} opened`);
+    if (answer?.ok) keep(key, `${cut} opened ${closing}`);
     if (!answer || answer.status >= 500) setTimeout(look, AGAIN);
   }
 

@@ -99,9 +99,9 @@
     for (const name of Object.keys(options).sort()) lines.push(`option ${name}=${options[name]}`);
     for (const { seat } of circle) lines.push(`seat ${seat}`);
     for (const row of commitments) lines.push(`commitment ${row.seat} ${row.commitment}`);
-    for (const { seat } of commitments) lines.push(`cut ${seat} ${opened.get(seat) ?? 'left out'}`);
-    const closing = lines.map((line) => `${line}\n`).join('');
-    return { mixed: [[2], secret, ascii(closing)], ends: (context) => ascii(context && `for ${context}\n`) };
+    const text = (all) => ascii(all.map((line) => `${line}\n`).join('')), closing = text(lines);
+    const ended = commitments.map(({ seat }) => `cut ${seat} ${opened.get(seat) ?? 'left out'}`);
+    return { closing, mixed: [[2], secret, closing, text(ended)], ends: (context) => ascii(context && `for ${context}\n`) };
   }
 
   // Whether the opened cuts are those that were committed before the deal, one of each player at most.
@@ -126,11 +126,12 @@
     }
   }
 
-  function ownCutsAgree(recipe) {
+  function ownCutsAgree(recipe, { closing }) {
     const { version = 1, circle, commitments, cuts } = recipe;
     return ownCuts(recipe).every(([key, kept]) => {
-      const seat = Number(key.split(' ')[2]), [cut, answered] = kept.split(' ');
+      const seat = Number(key.split(' ')[2]), [cut, answered, closed] = kept.split(' ');
       if (version === 1) return !answered;
+      if (closed && closed !== hex(sha256(closing))) return false; // it was opened while others could still commit
       const promised = commitments.find((row) => row.seat === seat), opened = cuts.find((row) => row.seat === seat);
       if (!promised) return !answered || !circle.some((row) => row.seat === seat);
       return promised.commitment === commitment(seat, cut) && (opened ? opened.cut === cut : answered !== 'opened');
@@ -161,7 +162,7 @@
   // What disagrees, by the names that the page has a sentence for.
   function wrong(recipe) {
     const key = mixture(recipe);
-    const checks = { seal: hex(sha256(unhex(recipe.secret))) === recipe.seal, cuts: cutsAgree(recipe), own: ownCutsAgree(recipe) };
+    const checks = { seal: hex(sha256(unhex(recipe.secret))) === recipe.seal, cuts: cutsAgree(recipe), own: ownCutsAgree(recipe, key) };
     Object.assign(checks, { roles: rolesAgree(recipe, key), lot: lotAgrees(recipe, key), gold: goldAgrees(recipe, key) });
     return Object.keys(checks).filter((name) => !checks[name]);
   }

@@ -58,6 +58,26 @@ def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(device: C
         assert one.errors == []
 
 
+OTHERWISE = """Object.entries(localStorage).filter(([key]) => key.startsWith('cut ')).forEach(
+  ([key, kept]) => localStorage.setItem(key, kept.replace(/[0-9a-f]{64}/, '0'.repeat(64))))"""
+
+
+def test_a_cut_that_was_opened_for_another_closing_is_found_out(device: Callable[..., Device]) -> None:
+    """As where a server says to one phone too early that the cutting is closed, and lets others commit after that."""
+    host, guests = seated(device, "Ann", "Ben", "Cem")
+    cut(guests["Ann"])
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(guests["Ann"].page.locator("#sheet.dealt")).to_be_visible(timeout=30_000)
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    page = guests["Ann"].page
+    for answer in ("seal and cards agree.", "seal and cards do NOT agree."):
+        page.goto(f"{host.page.url.removesuffix('/host')}/seals")
+        page.get_by_role("button", name="Check it on this device").click()
+        expect(page.locator("[data-good]")).to_contain_text(answer)
+        page.evaluate(OTHERWISE)
+
+
 def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(device: Callable[..., Device]) -> None:
     host, guests = seated(device, "Ann", "Ben", "Cem")
     cut(guests["Ann"])

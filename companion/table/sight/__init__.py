@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from companion.rules.draft import taken
 from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
-from companion.table.cutting import closed_seal, opening_seal
+from companion.table.cutting import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.gold import (
     edition_of,
@@ -52,7 +53,7 @@ __all__ = [
 class SealSight:
     """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back. `commitments` are
     what seats showed of their cuts; while phones open them `opening` is true, and `unopened` says whose have not;
-    `older`: cuts were not committed when it was cut."""
+    `older`: cuts were not committed when it was cut; `closing` is the SHA-256 of what was closed."""
 
     round: int
     attempt: int
@@ -62,6 +63,7 @@ class SealSight:
     opening: bool = False
     unopened: tuple[Seat, ...] = ()
     older: bool = False
+    closing: str = ""
 
 
 @dataclass(frozen=True)
@@ -266,7 +268,8 @@ def see_seal(table: Table) -> SealSight | None:
     committed = seal.closing.commitments if seal.closing else seal.commitments
     opening = opening_seal(table) is not None
     shown = SealSight(seal.round, seal.attempt, seal.seal, len(seal.cut_by), committed, opening)
-    return replace(shown, unopened=seal.unopened, older=bool(seal.cuts))
+    closing = sha256(text_of(seal.closing).encode()).hexdigest() if seal.closing else ""
+    return replace(shown, unopened=seal.unopened, older=bool(seal.cuts), closing=closing)
 
 
 @dataclass(frozen=True)
