@@ -230,7 +230,6 @@ def test_no_other_box_has_tokens_on_cards_or_counters(edition: str) -> None:
         (moves.put_on_cell, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
         (moves.take_from_cell, {"cell": (0, 0), "kind": "key", "side": "N"}),
         (moves.claim_gold, {"cell": (0, 0), "place": 0, "seat": 1}),
-        (moves.begin_turn, {"seat": 1}),
     ):
         with refused("no-such-act"):
             evening.do(move, **said)
