@@ -216,3 +216,12 @@ def test_a_refused_token_says_why_wherever_it_was_to_lie(duel: Duel, cell: str) 
 def test_no_name_is_cut_by_its_turn(app: Flask) -> None:
     page = open_duel(app, "Maximiliane Friederike", "Ben")["host"].text("/maze")
     assert '<b class="long">Maximiliane Friederike</b>' in page and "<b>Ben</b>" in page
+
+
+def test_who_begins_stays_when_the_turn_moves_on_before_any_card(app: Flask) -> None:
+    duel = open_duel(app, "Ann", "Ben", timer="30")
+    assert "Ann begins." in duel["host"].text("/round")
+    assert duel["host"].post("/turn", seat=duel["Ben"].seat).status_code == 200
+    page = duel["host"].text("/round")
+    assert "Ann begins." in page and "Ben begins." not in page
+    assert "It is your turn." in duel["Ben"].text("/seat")
