@@ -78,6 +78,24 @@ def test_the_phones_are_asked_for_their_cuts_and_everybody_sees_it(host: Person,
     assert host.sight.phase == "dealt" and guests["Ben"].role
 
 
+def deal_button(host: Person) -> str:
+    """The host's button that deals, up to its words."""
+    return host.text("/round").split('id="begin"')[1].split("<button")[1].partition(">")[0]
+
+
+def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
+    host: Person, guests: dict[str, Person]
+) -> None:
+    guests["Ann"].cut(DIGITS)
+    assert "disabled" not in deal_button(host)
+    host.service.later = lambda seconds, act: None  # the process that closed it is gone
+    host.post("/round", do="begin")
+    assert 'aria-disabled="true"' in deal_button(host)
+    assert " disabled" not in deal_button(host), "a second tap still reaches the companion"
+    time.sleep(CUT_SECONDS)
+    assert host.post("/round", do="begin").status_code == 200 and host.sight.phase == "dealt"
+
+
 def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
         assert host.post("", htmx=False, name=name).status_code == 303
