@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.phones import Phone, until
-from tests.browser.tables import NAMES, Table
+from tests.browser.tables import NAMES, Table, said
 
 BLUR = "window.dispatchEvent(new Event('blur'))"
 PAGEHIDE = "window.dispatchEvent(new PageTransitionEvent('pagehide'))"
@@ -280,3 +280,26 @@ def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
         assert now["y"] < finger < now["y"] + now["height"]
         ben.slide(at["x"] + at["width"] / 2 + 4, finger + 3)
         assert ben.held_role()
+
+
+def test_what_is_remarked_pushes_no_pad_below_a_small_screen(server: Server, phone: Callable[..., Phone]) -> None:
+    """A deal was taken back, and a cut is void: that is told below the role, and the pad stays under the finger."""
+    table = Table(server.port, *NAMES[:3])
+    said(table.guests["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
+    table.deal()
+    table.hosts("seats", do="add", name="Dia")  # the cut is void with that
+    table.deal()
+    table.hosts("history", do="take-back")
+    table.deal()
+    for name in ("Ann", "Cem"):
+        table.seat(phone(), name).look()
+    ben = table.seat(phone(viewport={"width": 320, "height": 568}), "Ben")
+    expect(ben.page.locator("#sheet .remark")).to_have_count(2)
+    at = pad(ben).bounding_box()
+    assert at["y"] + at["height"] <= 568, at
+    finger = at["y"] + at["height"] / 2
+    with ben.looking():
+        ben.page.locator(".flames", has_text="3").wait_for()
+        ben.page.wait_for_timeout(1_000)
+        now = pad(ben).bounding_box()
+        assert now["y"] < finger < now["y"] + now["height"]
