@@ -32,10 +32,9 @@ def turned(event: ev.Event, row: Round) -> Round:
 
 def timed(before: Round, after: Round, version: ev.Version) -> Round:
     """The round `after` this event, with whether the time for a turn begins anew by it: somebody else is on turn, or
-    where nobody walks, a card was laid or taken off. The first turn of a round waits for its first card."""
+    where nobody walks, a card was laid or taken off. Where nobody knows who begins, it waits for the first card."""
     walks = isinstance(after.maze, LostMaze)
-    first = before.turn is None and (walks or bool(after.clans))
-    passes = after.turn not in (None, before.turn) and not first
+    passes = after.turn not in (None, before.turn)
     laid = len(before.laid) != len(after.laid) and not (walks and before.turn_since)
     return replace(after, turn_since=version) if passes or laid else after
 

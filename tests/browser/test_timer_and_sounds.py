@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Server
 from tests.browser.digging import laid, steps
 from tests.browser.phones import Host, Phone
 from tests.browser.tables import NAMES, Table
@@ -131,3 +133,21 @@ def test_a_phone_trembles_when_it_is_asked_and_sounds_only_where_that_is_wished(
     table.end("Cem", ("blue", "green"), crystals=4)
     ann.page.get_by_role("heading", name="Whom do you rob?").wait_for()
     ann.comes_to([[[60]], 4], lambda: ann.page.evaluate("[window.felt, window.heard]"))
+
+
+def test_nothing_jumps_when_the_rules_of_the_clock_come_late(device: Callable[..., Any], server: Server) -> None:
+    """The first deal brings the clock to a phone, and its style sheet a moment later."""
+    table, late = Table(server.port, "Ann", "Ben", edition="duel", timer="30"), []
+    ann = device(kind=Phone)
+    ann.context.route(re.compile(r"/timer[^/]*\.css"), lambda route: late.append(route))
+    table.seat(ann, "Ann")
+    table.deal()
+    turn = ann.page.locator(".own-turn")
+    turn.wait_for()
+    ann.comes_to(True, lambda: bool(late))
+    ann.page.locator("#timer:not([hidden])").wait_for()
+    before = turn.bounding_box()["y"]
+    late[0].continue_()
+    ann.comes_to("flex", lambda: ann.page.evaluate("getComputedStyle(document.querySelector('#timer')).display"))
+    assert turn.bounding_box()["y"] == before
+    ann.comes_to(True, lambda: seconds(ann) < 30)  # the first turn is counted

@@ -147,20 +147,29 @@ def test_it_ends_with_the_round() -> None:
     assert duel.seen.over and since(duel) is None
 
 
-def test_in_the_duel_it_begins_with_the_first_card() -> None:
+def test_in_the_duel_it_begins_with_the_round() -> None:
     duel = Duel(timer="30")
-    assert since(duel) is None
+    dealt = since(duel)
+    assert dealt == duel.table.version and turn(duel) == "Ann"
     duel.card("Ann", "B1")
-    assert since(duel) == duel.table.version
+    assert since(duel) == duel.table.version != dealt
+
+
+def test_in_the_lost_mines_it_begins_with_the_round_where_it_is_known_who_begins() -> None:
+    mines = Mines(*NAMES, "Dia", timer="30")
+    assert turn(mines) == "" and since(mines) is None
+    drawn = Mines(*NAMES, "Dia", timer="30", wait=True)
+    drawn.do(moves.set_options, options={"begins": "lot"})
+    drawn.do(moves.begin)
+    assert turn(drawn) and since(drawn) == drawn.table.version
 
 
 def test_where_dwarfs_walk_a_turn_is_a_card_and_a_walk() -> None:
     mines = Mines(*NAMES, "Dia", timer="30")
     mines.turn("Ann")
-    assert since(mines) is None
-    mines.card("C3", by="Ann")
     first = since(mines)
-    assert first
+    assert first == mines.table.version
+    mines.card("C3", by="Ann")
     mines.card("C4", by="Ann")
     assert since(mines) == first
     mines.go("Ann", "C3")
