@@ -139,6 +139,7 @@ def second_round(evening: Evening) -> None:
     host.is_turn_of("Ann")
     ending = host.page.locator("#maze details.ending")
     host.tap(ending.locator("summary").first)
+    host.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
     host.tap(ending.get_by_label("A gold card of 3 for Ann").first)
     host.tap(ending.get_by_label("A gold card of 1 for Ben").first)
     host.tap(host.button("Settle the round", ending))
