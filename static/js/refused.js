@@ -49,7 +49,7 @@
     said.closest('dialog:not([open])')?.showModal();
     const sheet = document.querySelector('dialog:modal');
     if (!sheet?.contains(said)) sheet?.close(); // it would hide what is said below it
-    said.scrollIntoView({ block: 'nearest' });
+    for (const one of [said, said.parentElement.querySelector('[name=anyway]')]) one?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body) said.focus({ preventScroll: true }); // a keyboard goes on from there
   }
 

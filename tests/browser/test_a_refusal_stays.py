@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.digging import Digger
+from tests.browser.duels import Duelist
 from tests.browser.phones import Host, Phone
 from tests.browser.tables import NAMES, Table
 
@@ -104,6 +105,26 @@ def test_a_card_that_was_refused_can_be_placed_anyway_an_hour_later(digger: Digg
     much_happens(digger, table)
     digger.tap(anyway)
     digger.lies("1,0")
+
+
+def test_the_way_on_is_not_under_the_bar_that_says_who_laid_the_card(
+    device: Callable[..., Any], server: Server
+) -> None:
+    host = device(kind=Duelist, viewport=IPHONE)
+    host.provokes("422")
+    table = Table(server.port, "Ann", "Ben", edition="duel")
+    table.deal()
+    table.host_page(host)
+    host.page.locator("html.scripted #maze svg.maze").wait_for()
+    host.pick("1,1")
+    host.tap(host.sheet.locator("#others > summary"))
+    host.tap(host.sheet.locator(".every .offer[value='d_ns 0']"))
+    anyway = host.sheet.locator("[name=anyway]")
+    anyway.wait_for()
+    whole = """button => { const box = button.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every(part =>
+            button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height * part))) }"""
+    host.comes_to(True, lambda: anyway.evaluate(whole))
 
 
 @pytest.fixture
