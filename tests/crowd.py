@@ -5,16 +5,28 @@ from __future__ import annotations
 import re
 import selectors
 import socket
+import sys
 import time
 from collections.abc import Iterable, Mapping
+from itertools import count
 
 VERSION = re.compile(rb"^id: (\d+)\r?$", re.MULTILINE)
+
+
+ADDRESSES = count()
+
+
+def address_of_its_own() -> tuple[str, int] | None:
+    """An address of this machine that no other phone has, as in a home network; Linux has them, others need not."""
+    number = next(ADDRESSES)
+    return (f"127.1.{number // 250}.{number % 250 + 1}", 0) if sys.platform == "linux" else None
 
 
 class Phone:
     """One phone's stream of a table; it comes back when it is cut off, with the version it was told last."""
 
     def __init__(self, port: int, code: str, cookie: str = "") -> None:
+        self.source = address_of_its_own()
         self.port, self.code, self.cookie = port, code, cookie
         self.told: list[int] = []
         self.cut_off = 0
@@ -26,7 +38,7 @@ class Phone:
 
     def open(self) -> None:
         self._rest = b""
-        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=30, source_address=self.source)
         asked = [f"GET /t/{self.code}/stream?seen={self.newest} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: {self.cookie}"]
         self.wire.sendall("\r\n".join([*asked, "", ""]).encode())
 

@@ -23,6 +23,7 @@ from tests.bench.disk import Disk
 from tests.bench.prepared import laid_tables
 from tests.bench.report import Row, spread
 from tests.bench.served import Served, open_table
+from tests.crowd import address_of_its_own
 
 SIZES = {200: 41, 1000: 31, 5000: 21}
 """How many phones, and in how many runs."""
@@ -89,9 +90,9 @@ class Phones:
 
     def open(self, code: str, count: int) -> None:
         """Open so many streams of onlookers, each phone at an address of its own where this machine has them."""
-        for number in range(count):
-            source = (f"127.1.{number // 250}.{number % 250 + 1}", 0) if sys.platform == "linux" else None
-            wire = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=source)
+        for _ in range(count):
+            where = ("127.0.0.1", self.port)
+            wire = socket.create_connection(where, timeout=PATIENCE, source_address=address_of_its_own())
             wire.sendall(OPEN % (code.encode(), self.port))
             heard = b""
             while b"\n\n\r\n" not in heard:  # the opening of the stream is here whole

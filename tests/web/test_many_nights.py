@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import time
@@ -99,9 +100,12 @@ def test_the_page_of_a_full_circle_takes_no_half_second(host: Person, people: in
     many = [a_night(n, people, rounds) for n in range(min(MOST_NIGHTS - 1, MOST_LETTERS // size - 1))]
     assert timed_in(host, file_of(many))[0] == 200
     page(host)
+    gc.freeze()  # as the server does at its start
     began = time.process_time()
     page(host)
-    assert time.process_time() - began < 0.5
+    took = time.process_time() - began
+    gc.unfreeze()
+    assert took < 0.5
 
 
 def all_of(host: Person, field: str, what: str) -> list[str]:
