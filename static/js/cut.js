@@ -65,4 +65,5 @@
   document.addEventListener('visibilitychange', look);
   document.addEventListener('htmx:after:swap', look);
   window.companion.commit = commit;
+  if (document.readyState === 'complete') look(); // fetched later than its page
 })();

@@ -103,6 +103,22 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(device: Callable
     found_out(page, told)
 
 
+def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(device: Callable[..., Device]) -> None:
+    host, guests = seated(device, "Ann", "Ben", "Cem")
+    host.page.get_by_role("button", name="Deal the roles").click()
+    ann = guests["Ann"].page
+    ann.locator(".hold-pad").wait_for()
+    ann.reload()
+    assert not ann.evaluate("Boolean(window.companion.commit)")
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    ann.get_by_role("button", name="Cut the deck").wait_for()
+    ann.wait_for_function("Boolean(window.companion.commit)")
+    cut(guests["Ann"])
+    host.page.get_by_role("button", name="Deal the roles").click()
+    ann.locator(".hold-pad").wait_for()
+    expect(ann.get_by_text("did not open its cut")).to_have_count(0)
+
+
 def found_out(page: Any, told: dict[str, Any]) -> None:
     """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
     zero = "00" * 16
