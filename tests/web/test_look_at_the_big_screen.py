@@ -61,6 +61,8 @@ def phases(host: Person, ann: Person) -> Iterator[str]:
 def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
     host: Person, guests: dict[str, Person], onlooker: Person
 ) -> None:
+    host.post("/options", **{"option.first_round": "2"})  # Ben has gold to steal, whatever roles are dealt
+    assert host.post("/seats", do="gold", seat=guests["Ben"].seat, gold=2).status_code == 200
     for phase in phases(host, guests["Ann"]):
         assert host.sight.phase == phase
         public = everything(onlooker)
