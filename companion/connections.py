@@ -17,7 +17,7 @@ from companion import limits
 
 
 class State(IntEnum):
-    """What a connection is doing. While a form is still to come it is as it was before."""
+    """What a connection is doing. It becomes ANSWERED once the whole form has arrived."""
 
     NEW = 0
     IDLE = 1

@@ -26,7 +26,7 @@ from companion.turns import Turns
 
 
 def refusal(status: str) -> bytes:
-    """An answer without a page: whoever gets it is no browser of a guest."""
+    """Return a bare answer with this status and no body; browsers never cause it."""
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
@@ -240,10 +240,10 @@ class Handler(WSGIHandler):
     # Saying nothing
 
     def log_request(self) -> None:
-        """Nothing per request: addresses of pages may hold one-time keys."""
+        """Log no requests: addresses of pages may hold one-time keys."""
 
     def log_error(self, msg: str, *args: Any) -> None:
-        """Nothing for a malformed request either: the message would quote it."""
+        """Log no malformed requests: the message would quote them."""
 
 
 class SilentEnviron(SecureEnviron):
@@ -258,7 +258,7 @@ class Server(WSGIServer):
     handler_class = Handler
     secure_environ_class = SilentEnviron
     max_accept = 16
-    """So many are let in before they are counted: far fewer than the reserve of files."""
+    """Connections accepted in one pass, before they are counted; far fewer than the reserved files."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
         self.connections, self.turns = connections, Turns()
