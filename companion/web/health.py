@@ -24,11 +24,15 @@ pages = Blueprint("health", __name__)
 
 def init_app(app: Flask) -> None:
     """Counts every request from the first moment to the last, however it is answered."""
-    found, door = Counts(), cast(Service, app.extensions["companion"])
+    found = Counts()
+
+    def door() -> Service:
+        return cast(Service, app.extensions["companion"])
+
     found.gauges = {
-        "companion_streams": lambda: len(door.live.streams),
-        "companion_tables_in_memory": lambda: door.tables_kept,
-        "companion_acts_total": lambda: door.acts,
+        "companion_streams": lambda: len(door().live.streams),
+        "companion_tables_in_memory": lambda: door().tables_kept,
+        "companion_acts_total": lambda: door().acts,
     }
     app.extensions["companion.counts"] = found
     request_started.connect(begin, app)

@@ -4,18 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.store.db import file_of
 from tests.web.people import Person, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
+from tests.web.setups import Setups
 
+People = dict[str, Person]
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
+@pytest.fixture(scope="session")
+def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_folder: Callable[[Path], Path]) -> Setups:
+    """The application of this process, and every set-up that was made with it."""
+    from companion import create_app
+
+    folder = tmp_path_factory.mktemp("setups")
+    app = create_app(
+        {"DATA": data_folder(folder / "instance"), "DATABASE_URL": f"sqlite:///{folder / 'unused.sqlite'}"}
+    )
+    app.config["PROPAGATE_EXCEPTIONS"] = True
+    app.extensions["companion"].engine.dispose()
+    return Setups(app, empty_store, folder)
+
+
 @pytest.fixture
-def app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Flask]:
-    """The companion on an empty database of its own."""
+def app(setups: Setups, sqlite: str) -> Iterator[Flask]:
+    """The companion on an empty database of its own. The application is shared: a test that changes more of it than
+    its settings, its `Service` and its `Pauses` takes `own_app`."""
+    path = file_of(sqlite)
+    assert path
+    setups.open(path)
+    yield setups.app
+    setups.close()
+
+
+@pytest.fixture
+def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Flask]:
+    """The companion as an application that no other test has, on an empty database of its own."""
     from companion import create_app
 
     app = create_app({"DATA": data_folder(tmp_path / "instance"), "DATABASE_URL": database})
@@ -24,23 +53,54 @@ def app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> I
     app.extensions["companion"].engine.dispose()
 
 
+Begin = Callable[..., Any]
+
+
 @pytest.fixture
-def host(app: Flask) -> Person:
+def begin(setups: Setups, app: Flask) -> Begin:
+    """`begin(open_duel, app, "Ann", "Ben")`: what `open_duel` gives, done once and copied for every test; done anew
+    where a test has an application of its own."""
+    return setups.begin if app is setups.app else lambda make, *args, **options: make(*args, **options)
+
+
+@pytest.fixture
+def host(begin: Begin, app: Flask) -> Person:
     """The host of an open table where nobody sits yet."""
-    return open_table(app)
+    return begin(open_table, app)
 
 
-@pytest.fixture
-def guests(host: Person) -> dict[str, Person]:
-    """Ann to Finn, each on a phone of her own, seated in this order."""
+def seat_all(host: Person) -> People:
     return {name: sit(host, name) for name in CAST}
 
 
-@pytest.fixture
-def dealt(host: Person, guests: dict[str, Person]) -> dict[str, Person]:
-    """The same six with their roles dealt."""
+def deal(host: Person, guests: People) -> People:
     assert host.post("/round", do="begin").status_code == 200
     return guests
+
+
+def seat_miners(app: Flask) -> People:
+    host = open_saboteur(app)
+    people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
+    sit_without_phone(host, "Eva")
+    return deal(host, people)
+
+
+def end_for_a_draft(miners: People) -> People:
+    ended = end_saboteur(miners["host"], miners["Ben"].seat, miners["Dia"].seat)
+    assert ended.status_code == 200, ended.get_data(as_text=True)
+    return miners
+
+
+@pytest.fixture
+def guests(begin: Begin, host: Person) -> People:
+    """Ann to Finn, each on a phone of her own, seated in this order."""
+    return begin(seat_all, host)
+
+
+@pytest.fixture
+def dealt(begin: Begin, host: Person, guests: People) -> People:
+    """The same six with their roles dealt."""
+    return begin(deal, host, guests)
 
 
 @pytest.fixture
@@ -50,19 +110,13 @@ def someone(host: Person) -> Callable[[str], Person]:
 
 
 @pytest.fixture
-def miners(app: Flask) -> dict[str, Person]:
+def miners(begin: Begin, app: Flask) -> People:
     """A round of the base game with real role cards: the host, then Ann, Ben, Cem and Dia with phones, in this order,
     and on the fifth seat Eva without one."""
-    host = open_saboteur(app)
-    people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
-    sit_without_phone(host, "Eva")
-    assert host.post("/round", do="begin").status_code == 200
-    return people
+    return begin(seat_miners, app)
 
 
 @pytest.fixture
-def drafting(miners: dict[str, Person]) -> dict[str, Person]:
+def drafting(begin: Begin, miners: People) -> People:
     """The same, after Ben reached the treasure and Dia was the saboteur: Ben picks, then Ann, Eva, Cem."""
-    ended = end_saboteur(miners["host"], miners["Ben"].seat, miners["Dia"].seat)
-    assert ended.status_code == 200, ended.get_data(as_text=True)
-    return miners
+    return begin(end_for_a_draft, miners)

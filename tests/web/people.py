@@ -13,6 +13,7 @@ from companion.rules.sentence import Seat
 from companion.service import Limit, Quotas, Service
 from companion.table.seal import commitment_of
 from companion.table.viewer import HOST, at_seat
+from tests.web.page import Page
 
 ADDRESS = "http://localhost"
 
@@ -33,6 +34,9 @@ class Person:
         self.seat = Seat(0)
         self.digits = ""
 
+    def __repr__(self) -> str:
+        return f"<{self.name or 'somebody'} at {self.code or 'no table'}>"
+
     @property
     def service(self) -> Service:
         return self.app.extensions["companion"]
@@ -52,6 +56,18 @@ class Person:
             fields["seen"] = str(self.service.version(self.code))
         headers = self._headers(htmx, {"Origin": ADDRESS})
         return self.client.post(self.url(path), base_url=ADDRESS, data=fields, headers=headers)
+
+    def page(self, path: str = "", **headers: str) -> Page:
+        """The page at this address; fails unless it answers 200."""
+        return Page.of(self.get(path, **headers))
+
+    def sends(self, path: str = "", **form: Any) -> Page:
+        """Posts a form, which is accepted; the page or the part of one that answers."""
+        return Page.of(self.post(path, **form))
+
+    def is_refused(self, path: str = "", status: int = 422, **form: Any) -> Page:
+        """Posts a form, which is refused with this status; the page or the part of one that says why."""
+        return Page.of(self.post(path, **form), status)
 
     def cut(self, digits: str = "0123456789abcdef" * 2) -> TestResponse:
         """Her phone draws these digits and commits them."""

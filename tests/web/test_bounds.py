@@ -196,6 +196,12 @@ def clock(app: Flask) -> Clock:
     return clock
 
 
+@pytest.fixture
+def host(clock: Clock, app: Flask) -> Person:
+    """The host of a table opened by this clock: what is counted in memory counts from here."""
+    return open_table(app)
+
+
 def asks(host: Person) -> TestResponse:
     return Person(host.app, host.code).post("", htmx=False, asks=1)
 

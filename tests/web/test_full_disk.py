@@ -23,8 +23,12 @@ FULL = (500, 507)
 class Disk:
     """The disk under a database: `full` lets its file grow no more."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    @property
+    def engine(self) -> Engine:
+        return self.app.extensions["companion"].engine
 
     @contextmanager
     def full(self) -> Iterator[None]:
@@ -58,7 +62,7 @@ def any_growth(raw: sqlite3.Connection, *_: object) -> None:
 def disk(app: Flask, host: Person) -> Disk:
     # A page that broke is answered as it is in earnest, not raised into the test.
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    return Disk(app.extensions["companion"].engine)
+    return Disk(app)
 
 
 def last_that_fails(host: Person, **more: Any) -> tuple[dict[str, Any], TestResponse]:

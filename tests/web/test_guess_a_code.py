@@ -14,7 +14,7 @@ from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log
 from companion.web import guesses
 from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
-from tests.web.people import Person, sit
+from tests.web.people import Person, open_table, sit
 
 AT_ONCE = WRONG_CODES.most
 
@@ -38,6 +38,12 @@ def clock(app: Flask) -> Clock:
     app.extensions["companion"].quotas = Quotas(now=clock)
     app.extensions["companion.pauses"] = Pauses(clock.pass_by)
     return clock
+
+
+@pytest.fixture
+def host(clock: Clock, app: Flask) -> Person:
+    """The host of a table opened by this clock: what is counted in memory counts from here."""
+    return open_table(app)
 
 
 def stranger(app: Flask, code: str, address: str = "192.168.1.66") -> Person:

@@ -19,10 +19,11 @@ def database(postgres: str) -> str:
     return postgres
 
 
-@pytest.fixture(autouse=True)
-def in_earnest(app: Flask) -> None:
+@pytest.fixture
+def app(own_app: Flask) -> Flask:
     """A page that broke is answered, not raised into the test."""
-    app.config["PROPAGATE_EXCEPTIONS"] = False
+    own_app.config["PROPAGATE_EXCEPTIONS"] = False
+    return own_app
 
 
 @pytest.mark.parametrize("path", ["/host", "/seats", "/round", "/seat", ""])

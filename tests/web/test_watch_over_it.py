@@ -31,6 +31,12 @@ def number(app: Flask, name: str, labels: str = "") -> float:
 
 
 @pytest.fixture
+def app(own_app: Flask) -> Flask:
+    """One that counted nothing yet."""
+    return own_app
+
+
+@pytest.fixture
 def made(sqlite: str, tmp_path: Path) -> Iterator[list[Flask]]:
     """Companions with settings of their own."""
     apps: list[Flask] = []

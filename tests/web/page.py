@@ -1,0 +1,73 @@
+"""A page as its reader finds it: what stands where, by CSS selectors. Tests read HTML through this alone."""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+from werkzeug.test import TestResponse
+
+
+def words_of(node: LexborNode) -> str:
+    """The words in this element, each run of blanks as one."""
+    return " ".join(node.text().split())
+
+
+class Page:
+    """The HTML of an answer, or of a part of one."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self._tree = LexborHTMLParser(html)
+
+    @classmethod
+    def of(cls, answer: TestResponse, status: int = 200) -> Page:
+        """The page of this answer; fails unless it has this status."""
+        html = answer.get_data(as_text=True)
+        assert answer.status_code == status, (answer.request.path, answer.status_code, Page(html).text())
+        return cls(html)
+
+    def all(self, selector: str) -> list[LexborNode]:
+        """Every element that matches, in the page's order."""
+        return list(self._tree.css(selector))
+
+    def one(self, selector: str) -> LexborNode:
+        """The only element that matches; fails where there is none or another."""
+        found = self.all(selector)
+        assert len(found) == 1, f"{len(found)} elements match {selector} in: {self.text()[:2000]}"
+        return found[0]
+
+    def has(self, selector: str) -> bool:
+        """Whether any element matches."""
+        return bool(self._tree.css_matches(selector))
+
+    def part(self, selector: str) -> Page:
+        """The only element that matches, as a page of its own."""
+        return Page(self.one(selector).html or "")
+
+    def parts(self, selector: str) -> list[Page]:
+        """Every element that matches, each as a page of its own."""
+        return [Page(node.html or "") for node in self.all(selector)]
+
+    def text(self, selector: str = "body") -> str:
+        """The words in the only element that matches, each run of blanks as one. Words that only a screen reader says
+        are among them, attributes such as `aria-label` are not."""
+        return words_of(self.one(selector))
+
+    def texts(self, selector: str) -> list[str]:
+        """The words of every element that matches."""
+        return [words_of(node) for node in self.all(selector)]
+
+    def attribute(self, selector: str, name: str) -> str:
+        """This attribute of the only element that matches; empty where it has none."""
+        return self.one(selector).attributes.get(name) or ""
+
+    def attributes(self, selector: str, name: str) -> list[str]:
+        """This attribute of every element that matches and has it."""
+        return [node.attributes[name] or "" for node in self.all(selector) if name in node.attributes]
+
+    def values(self, selector: str) -> list[str]:
+        """The `value` of every field or button that matches."""
+        return self.attributes(selector, "value")
+
+    def __contains__(self, words: str) -> bool:
+        """Whether the page says these words."""
+        return words in self.text()
