@@ -14,7 +14,7 @@ from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
 from companion.web.free_card import drawing_offered, free_worth, read_drawing, read_features, write_features
-from tests.web.dwarfs import open_duel
+from tests.web.duel.dwarfs import open_duel
 from tests.web.forms import Forms
 from tests.web.people import Person
 

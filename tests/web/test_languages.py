@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.translations.gather import LANGUAGES, read
-from tests.web.miners import (
+from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
     at,

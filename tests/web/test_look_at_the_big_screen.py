@@ -11,7 +11,8 @@ from flask import Flask
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web import board
 from companion.web.words import word
-from tests.web import dwarfs, miners
+from tests.web.duel import dwarfs
+from tests.web.lost_mines import miners
 from tests.web.people import Person, end_saboteur, open_table, pick_gold, sit
 
 PATHS = ("/board", "/board/scene")

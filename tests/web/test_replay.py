@@ -11,7 +11,7 @@ from companion.rules.cards import path_card
 from companion.rules.features import Door, Gold, Troll
 from companion.table import moves
 from companion.table.viewer import HOST
-from tests.web import dwarfs
+from tests.web.duel import dwarfs
 from tests.web.people import Person
 
 

@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
 from companion.table.seal import shuffle
-from tests.web.miners import BOARD
+from tests.web.lost_mines.miners import BOARD
 from tests.web.people import open_table
 from tests.web.twins import (
     NAMES,

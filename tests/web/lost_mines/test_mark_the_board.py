@@ -12,7 +12,7 @@ from flask import Flask
 from companion.rules.mines import Board
 from companion.rules.sides import cell_named
 from tests.table.lost_evening import MINES, STARTS, marks
-from tests.web.miners import BOARD, Mine, end, lay, open_board, open_mine, stands, tap, text_of, why_not
+from tests.web.lost_mines.miners import BOARD, Mine, end, lay, open_board, open_mine, stands, tap, text_of, why_not
 from tests.web.people import Person, open_table, sit
 
 MARKED = Board(**marks())

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold
-from tests.web.dwarfs import Duel, claim, lay, open_duel, score
+from tests.web.duel.dwarfs import Duel, claim, lay, open_duel, score
 from tests.web.people import Person, sit, sit_without_phone
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)

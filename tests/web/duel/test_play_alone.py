@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.dwarfs import Duel, open_duel, score
-from tests.web.test_play_the_duel import words
+from tests.web.duel.dwarfs import Duel, open_duel, score
+from tests.web.duel.test_play_the_duel import words
 
 
 @pytest.fixture

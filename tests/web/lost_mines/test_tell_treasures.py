@@ -7,9 +7,9 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, end, open_mine, tell
+from tests.web.duel.test_play_the_duel import words
+from tests.web.lost_mines.miners import Mine, end, open_mine, tell
 from tests.web.people import Person, sit, sit_without_phone
-from tests.web.test_play_the_duel import words
 
 
 @pytest.fixture

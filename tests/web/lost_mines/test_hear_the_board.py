@@ -8,7 +8,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, at, dig, enter, lay, open_board, put, tell, turn
+from tests.web.lost_mines.miners import Mine, at, dig, enter, lay, open_board, put, tell, turn
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.dwarfs import Duel, open_duel, score, tell
+from tests.web.duel.dwarfs import Duel, open_duel, score, tell
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from tests.table.lost_evening import MINES, STARTS
-from tests.web.miners import BOARD, lay, open_board, tap, text_of, why_not
+from tests.web.lost_mines.miners import BOARD, lay, open_board, tap, text_of, why_not
 from tests.web.people import ADDRESS, Person, open_table
 
 UNREADABLE = "The file cannot be read: it says nothing of a board or of treasures."

@@ -11,7 +11,7 @@ from flask import Flask
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_named
-from tests.web.dwarfs import Duel, lay, open_duel
+from tests.web.duel.dwarfs import Duel, lay, open_duel
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from flask import Flask
 from companion.rules.dwarfs import CLANS, DWARFS, other_clan
 from companion.rules.editions import find_edition
 from companion.web.plate import drawn_role
-from tests.web.miners import Mine, clan, deal_by_hand, end, open_mine, tell
+from tests.web.duel.test_play_the_duel import words
+from tests.web.lost_mines.miners import Mine, clan, deal_by_hand, end, open_mine, tell
 from tests.web.people import Person, open_table, sit_without_phone
-from tests.web.test_play_the_duel import words
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 

@@ -27,7 +27,7 @@ from tests.rules.duel_mazes import some_card, strewn
 from tests.rules.mazes import TRACKS
 from tests.web.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names, packed
 
-CSS = Path(__file__).parents[2] / "static" / "css"
+CSS = Path(__file__).parents[3] / "static" / "css"
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
 MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
 TURNS = st.integers(0, 3)

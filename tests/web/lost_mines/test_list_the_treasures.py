@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, end, open_mine, tell, text_of, why_not
+from tests.web.lost_mines.miners import Mine, end, open_mine, tell, text_of, why_not
 from tests.web.people import Person, open_table
 
 

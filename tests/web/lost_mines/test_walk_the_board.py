@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.miners import (
+from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
     at,

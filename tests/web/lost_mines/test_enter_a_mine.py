@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.sides import cell_named
-from tests.web.miners import (
+from tests.web.lost_mines.miners import (
     Mine,
     as_it_stands,
     at,

@@ -25,11 +25,11 @@ from companion.web.drawing.mazes import MazeScene, card_svg, goal_svg, maze_svg,
 from companion.web.drawing.tunnels import HEIGHT, WIDTH
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
 from tests.rules.mazes import TRACKS
-from tests.web.miners import dig, end, enter, lay, open_board, put, sheet, turn
+from tests.web.lost_mines.miners import dig, end, enter, lay, open_board, put, sheet, turn
 from tests.web.people import Person
 from tests.web.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names, packed
 
-STATIC = Path(__file__).parents[2] / "static"
+STATIC = Path(__file__).parents[3] / "static"
 SPRITE_OF_FOREST = sprite(forest=True)
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
 BOARDS = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import (
+from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
     deal_by_hand,

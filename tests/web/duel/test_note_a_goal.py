@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.sides import cell_named
 from companion.table import moves
-from tests.web.dwarfs import Duel, act, open_duel
+from tests.web.duel.dwarfs import Duel, act, open_duel
 from tests.web.people import sit_without_phone
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, end, note, open_board, open_mine, plain, text_of, why_not
+from tests.web.lost_mines.miners import Mine, end, note, open_board, open_mine, plain, text_of, why_not
 from tests.web.people import Person, sit_without_phone
 
 

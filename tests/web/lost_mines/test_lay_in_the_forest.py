@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.rules.cards import lost_card
 from companion.rules.sides import cell_named
-from tests.web.miners import (
+from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
     at,

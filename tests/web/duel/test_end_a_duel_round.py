@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.dwarfs import Duel, bribe, claim, open_duel, tell
+from tests.web.duel.dwarfs import Duel, bribe, claim, open_duel, tell
+from tests.web.duel.test_play_the_duel import words
 from tests.web.forms import Forms
-from tests.web.test_play_the_duel import words
 
 
 @pytest.fixture

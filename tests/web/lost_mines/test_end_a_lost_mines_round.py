@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, deal_by_hand, end, open_mine, tell
+from tests.web.duel.test_play_the_duel import words
+from tests.web.lost_mines.miners import Mine, deal_by_hand, end, open_mine, tell
 from tests.web.people import Person, sit
-from tests.web.test_play_the_duel import words
 
 CARDS = {
     "Ann": "yellow-loyal",

@@ -7,9 +7,9 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.dwarfs import Duel, lay, open_duel
+from tests.web.duel.dwarfs import Duel, lay, open_duel
+from tests.web.duel.test_dig_as_a_dwarf import dig, every_fit, fits
 from tests.web.people import Person
-from tests.web.test_dig_as_a_dwarf import dig, every_fit, fits
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold, Troll
-from tests.web.dwarfs import Duel, lay, open_duel
+from tests.web.duel.dwarfs import Duel, lay, open_duel
 
 
 @pytest.fixture
