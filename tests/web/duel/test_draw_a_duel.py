@@ -25,7 +25,7 @@ from companion.web.drawing.mazes import MazeScene, card_svg, freshly, goal_svg, 
 from companion.web.drawing.tunnels import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import some_card, strewn
 from tests.rules.mazes import TRACKS
-from tests.web.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names, packed
+from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names, packed
 
 CSS = Path(__file__).parents[3] / "static" / "css"
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))

@@ -26,8 +26,8 @@ from companion.web.drawing.tunnels import HEIGHT, WIDTH
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
 from tests.rules.mazes import TRACKS
 from tests.web.lost_mines.miners import dig, end, enter, lay, open_board, put, sheet, turn
+from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names, packed
 from tests.web.people import Person
-from tests.web.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names, packed
 
 STATIC = Path(__file__).parents[3] / "static"
 SPRITE_OF_FOREST = sprite(forest=True)

@@ -26,7 +26,7 @@ from tests.web.lost_mines.miners import (
     turn,
     why_not,
 )
-from tests.web.pictures import names
+from tests.web.maze.pictures import names
 
 
 @pytest.fixture

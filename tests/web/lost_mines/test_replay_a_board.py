@@ -23,8 +23,8 @@ from tests.web.lost_mines.miners import (
     tap,
     turn,
 )
+from tests.web.maze.pictures import ids, names
 from tests.web.people import Person
-from tests.web.pictures import ids, names
 from tests.web.test_replay import said
 
 

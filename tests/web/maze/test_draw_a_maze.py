@@ -18,9 +18,9 @@ from companion.rules.ways import way
 from companion.web.drawing.frame import cell_box
 from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, maze_svg
 from tests.rules.mazes import PALETTE, grown, mazes
-from tests.web.pictures import SPRITE, box, classes, ids, links_of, lit, names, packed
+from tests.web.maze.pictures import SPRITE, box, classes, ids, links_of, lit, names, packed
 
-STATIC = Path(__file__).parents[2] / "static"
+STATIC = Path(__file__).parents[3] / "static"
 TURNS = st.integers(0, 3)
 
 

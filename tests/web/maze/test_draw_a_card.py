@@ -16,7 +16,7 @@ from companion.web.drawing import tunnels
 from companion.web.drawing.cards import dug
 from companion.web.drawing.mazes import card_svg, goal_svg, offer_svg
 from tests.rules.mazes import CARDS, PALETTE
-from tests.web.pictures import SPRITE, ids, names
+from tests.web.maze.pictures import SPRITE, ids, names
 
 TURNS = st.integers(0, 3)
 STONES = [Goal("stone-ne", path_card("SW")), Goal("stone-nw", path_card("ES"))]

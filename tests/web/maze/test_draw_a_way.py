@@ -15,7 +15,7 @@ from companion.web.drawing.frame import cell_box
 from companion.web.drawing.mazes import MazeScene, maze_svg
 from companion.web.drawing.ways import LANE, through
 from tests.rules.mazes import mazes
-from tests.web.pictures import classes, names
+from tests.web.maze.pictures import classes, names
 
 
 def treasure_at(cell: Cell, *cards: tuple[Cell, PathCard]) -> Maze:

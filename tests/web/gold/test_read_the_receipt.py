@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from tests.web.gold.test_steal import TOLD
 from tests.web.people import Person, open_table, sit
-from tests.web.test_steal import TOLD
 
 LINE = re.compile(r'class="slip-row" data-seat="(\d+)" data-gains="(-?\d+)"(?: data-total="(\d+)")?')
 

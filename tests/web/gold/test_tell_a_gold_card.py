@@ -7,8 +7,8 @@ import re
 import pytest
 from flask import Flask
 
+from tests.web.gold.test_draft_a_gold_card import cards, turns
 from tests.web.people import Person, end_saboteur, open_saboteur, pick_gold, sit
-from tests.web.test_draft_a_gold_card import cards, turns
 
 
 @pytest.fixture
