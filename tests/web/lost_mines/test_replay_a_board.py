@@ -25,7 +25,7 @@ from tests.web.lost_mines.miners import (
 )
 from tests.web.maze.pictures import ids, names
 from tests.web.people import Person
-from tests.web.test_replay import said
+from tests.web.watch.test_replay import said
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from companion.rules.editions import EDITIONS
 from companion.table.seal import commitment_of, verify
 from tests.web.people import Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
-SCRIPT = Path(__file__).resolve().parents[2] / "static/js/verify.js"
+SCRIPT = Path(__file__).resolve().parents[3] / "static/js/verify.js"
 LATE = "opens only at the end of the game"
 
 
