@@ -15,7 +15,7 @@ from companion.rules.sides import cell_name, cell_named
 from companion.table.seal import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
 from tests.web.people import Person, open_table, sit
-from tests.web.twins import cuts, key_at
+from tests.web.secrecy.twins import cuts, key_at
 
 Mine = dict[str, Person]
 """The host, and each dwarf by name."""

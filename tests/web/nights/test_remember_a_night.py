@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.web.nights import act, game, page, saved
+from tests.web.nights.nights import act, game, page, saved
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 

@@ -17,7 +17,7 @@ from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening as Course
 from tests.web.people import Person
-from tests.web.twins import Evening
+from tests.web.secrecy.twins import Evening
 
 CODE = "KRTN"
 

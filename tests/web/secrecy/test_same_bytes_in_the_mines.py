@@ -16,7 +16,7 @@ from companion.rules.dwarfs import DWARFS, deck
 from companion.table.seal import shuffle
 from tests.web.lost_mines.miners import BOARD
 from tests.web.people import open_table
-from tests.web.twins import (
+from tests.web.secrecy.twins import (
     NAMES,
     SEATS,
     Evening,

@@ -12,7 +12,7 @@ from flask_babel import Babel
 
 from companion.web import podium
 
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+TEMPLATES = Path(__file__).resolve().parents[3] / "templates"
 Draw = Callable[..., str]
 
 

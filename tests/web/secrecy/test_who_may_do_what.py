@@ -20,7 +20,7 @@ from companion.config import beside
 from companion.store.rows import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from companion.web.access import SAFE
 from tests.web.people import ADDRESS, Person
-from tests.web.stages import (
+from tests.web.secrecy.stages import (
     EVERYBODY,
     HERSELF,
     LURED,

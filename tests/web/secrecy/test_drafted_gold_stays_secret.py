@@ -20,7 +20,18 @@ from flask import Flask
 from companion.rules.editions import find_edition
 from companion.table.seal import shuffle
 from tests.web.people import ADDRESS, end_saboteur, open_saboteur
-from tests.web.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, key_at, opened, shortly
+from tests.web.secrecy.twins import (
+    SEATS,
+    Evening,
+    Got,
+    cuts,
+    draw_curtain,
+    everything,
+    gathered,
+    key_at,
+    opened,
+    shortly,
+)
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""

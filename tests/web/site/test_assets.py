@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.web.assets import BUNDLES, INDENT, Assets, init_app, squeezed
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "static"
 HTMX = {"htmx-4.0.1.js": "c683eabdb65b91ae2586c8c50a1b788ab22751d705391355a760faa9f9f64c5d"}
 

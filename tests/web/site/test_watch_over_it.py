@@ -14,7 +14,7 @@ from companion.web.guesses import ALL_TABLES
 from tests.postgres import Server
 from tests.test_counts import read
 from tests.web.people import Person, open_table, sit
-from tests.web.test_stay_up_to_date import listen
+from tests.web.site.test_stay_up_to_date import listen
 
 STRANGER = "192.168.1.66"
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from companion.service.nights import MOST_LETTERS, MOST_NIGHTS
-from tests.web.nights import game, page, take_in
+from tests.web.nights.nights import game, page, take_in
 from tests.web.people import ADDRESS, Person
 
 SECONDS = 10.0

@@ -17,7 +17,7 @@ from companion.rules.editions.saboteur2 import pool
 from companion.table.seal import shuffle
 from companion.table.viewer import HOST
 from tests.web.people import open_table
-from tests.web.twins import (
+from tests.web.secrecy.twins import (
     SEATS,
     Evening,
     addresses,

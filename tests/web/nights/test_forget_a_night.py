@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.table.viewer import HOST
-from tests.web.nights import act, game, page, play, saved
+from tests.web.nights.nights import act, game, page, play, saved
 from tests.web.people import Person, sit
 
 

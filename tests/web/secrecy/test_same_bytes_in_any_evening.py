@@ -26,9 +26,9 @@ from tests.table.evening import Evening as Course
 from tests.table.lost_evening import LostMines
 from tests.table.random_evenings import law
 from tests.table.random_twins import TWINS, Twins
-from tests.web.maze.laid import kept
-from tests.web.refusing import refused_by_host, refused_to_onlooker, refused_to_seat
-from tests.web.twins import Evening, Got, differing, everything, opened, read
+from tests.web.secrecy.laid import kept
+from tests.web.secrecy.refusing import refused_by_host, refused_to_onlooker, refused_to_seat
+from tests.web.secrecy.twins import Evening, Got, differing, everything, opened, read
 
 FEW, MANY = settings(law, max_examples=2), settings(law, max_examples=40)
 TAPS = 3

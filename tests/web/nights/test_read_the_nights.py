@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.nights import act, game, page
+from tests.web.nights.nights import act, game, page
 from tests.web.people import ADDRESS, Person, open_table
 
 

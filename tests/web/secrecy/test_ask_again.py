@@ -10,7 +10,7 @@ from companion.store import log
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.web.people import Person, sit
-from tests.web.stages import keys_of
+from tests.web.secrecy.stages import keys_of
 
 FRAGMENTS = ("/maze", "/seat/sheet", "/seat/menu", "/board/scene")
 

@@ -24,7 +24,7 @@ from companion.table.viewer import HOST
 from companion.web.copies import LARGEST
 from companion.web.guesses import ASKS, SEATS, TABLES, Pauses
 from companion.web.nights import LARGEST as LARGEST_OF_NIGHTS
-from tests.web.nights import take_in
+from tests.web.nights.nights import take_in
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 FORM = "application/x-www-form-urlencoded"

@@ -17,8 +17,8 @@ from tests.table.evening import Evening as Course
 from tests.table.lost_evening import LostMines, Mines
 from tests.table.random_twins import Twins
 from tests.web.people import ADDRESS
-from tests.web.test_same_bytes_in_any_evening import laid
-from tests.web.twins import UNSEEN, Evening, addresses
+from tests.web.secrecy.test_same_bytes_in_any_evening import laid
+from tests.web.secrecy.twins import UNSEEN, Evening, addresses
 
 WITHOUT_LENGTH = {"stream.stream", "lobby.door"}
 """A stream does not end, and a random key of the page at which one sits down is compressed now so, now so."""

@@ -20,7 +20,7 @@ from companion.rules.editions import EDITIONS
 from companion.table.fold import fold
 from tests.web.people import ADDRESS, NoLimits, Person, open_table, sit, sit_without_phone
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+TEMPLATES = Path(__file__).parents[3] / "templates"
 NAMES = ("Ann", "Ben", "Cem")
 SOME, MANY = 1_200, 20_000
 

@@ -9,7 +9,7 @@ from flask import Flask
 from companion.web import stream
 from tests.postgres import Server
 from tests.web.people import Person
-from tests.web.test_stay_up_to_date import listen
+from tests.web.site.test_stay_up_to_date import listen
 
 SENTENCE = "The database does not answer. Nothing that was confirmed is lost"
 

@@ -14,7 +14,7 @@ from flask import Flask
 
 from tests.web.forms import Forms, Values, form_for
 from tests.web.people import ADDRESS
-from tests.web.stages import (
+from tests.web.secrecy.stages import (
     HERSELF,
     THE_HOST,
     Stage,

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.table import moves
 from tests.web.people import ADDRESS, NoLimits
-from tests.web.stages import (
+from tests.web.secrecy.stages import (
     EVERYBODY,
     HERSELF,
     LURED,

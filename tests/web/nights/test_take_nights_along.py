@@ -18,7 +18,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.web.nights import LARGEST
 from companion.web.results import BG_STATS, GAMES
-from tests.web.nights import game, page, saved, take_in
+from tests.web.nights.nights import game, page, saved, take_in
 from tests.web.people import ADDRESS, Person, sit
 
 
