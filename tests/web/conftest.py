@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.store.db import file_of
-from tests.web.people import Person, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
+from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
 from tests.web.setups import Setups
 
-People = dict[str, Person]
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
@@ -51,9 +49,6 @@ def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) 
     app.config["PROPAGATE_EXCEPTIONS"] = True
     yield app
     app.extensions["companion"].engine.dispose()
-
-
-Begin = Callable[..., Any]
 
 
 @pytest.fixture

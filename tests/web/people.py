@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -16,6 +17,8 @@ from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"
+Begin = Callable[..., Any]
+"""The fixture `begin`, as tests call it: `Setups.begin`."""
 
 
 class NoLimits(Quotas):
@@ -97,6 +100,10 @@ class Person:
         """The role this person holds, as her held finger would show it."""
         shown = self.service.peek(self.code, at_seat(self.seat))
         return shown.role if shown else ""
+
+
+People = dict[str, Person]
+"""Everybody at a table by name; its host as `host`, where a set-up opened it."""
 
 
 def open_table(app: Flask, edition: str = "saboteur2", **options: str) -> Person:

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections import Counter
 
 from companion.rules.editions.duel_deck import PATHS
 from companion.rules.maze import Maze
 from companion.web.drawing.mazes import CellLink, sprite
 from tests.rules.mazes import PALETTE
+from tests.web.page import Page
 
 SPRITE = sprite([offer.card for offer in PALETTE.offers])
 DUEL_SPRITE = sprite([kind.card for kind in PATHS])
 
 
 def names(svg: str) -> Counter[str]:
-    """The drawings that a picture refers to, and how often."""
-    return Counter(re.findall(r'href="#([\w-]+)"', svg))
+    """The drawings that a picture refers to, and how often, in the picture's order."""
+    return Counter(found[1:] for found in Page(svg).attributes("[href^='#']", "href"))
 
 
 def ids(svg: str) -> Counter[str]:
     """The names that are given in a picture."""
-    return Counter(re.findall(r'\bid="([\w-]+)"', svg))
+    return Counter(Page(svg).attributes("[id]", "id"))
 
 
 def classes(svg: str) -> set[str]:
     """Every class in a picture."""
-    return {name for found in re.findall(r'class="([^"]*)"', svg) for name in found.split()}
+    return {name for found in Page(svg).attributes("[class]", "class") for name in found.split()}
 
 
 def links_of(maze: Maze) -> tuple[CellLink, ...]:
@@ -40,13 +40,14 @@ def links_of(maze: Maze) -> tuple[CellLink, ...]:
 
 def box(svg: str) -> tuple[float, ...]:
     """Left, top, width and height of what is seen."""
-    (found,) = re.findall(r'viewBox="([^"]*)"', svg)
-    return tuple(map(float, found.split()))
+    return tuple(map(float, Page(svg).attribute("svg", "viewBox").split()))
 
 
 def lit(svg: str) -> Counter[tuple[str, str]]:
     """Each tunnel that is drawn, with its light, whoever's it is."""
-    return Counter(re.findall(r'href="#([te]-\w+)" class="m-(lit|cold)[" ]', svg))
+    drawn = Page(svg)
+    tunnels = [(light, found) for light in ("lit", "cold") for found in drawn.attributes(f".m-{light}[href]", "href")]
+    return Counter((found[1:], light) for light, found in tunnels if found.startswith(("#t-", "#e-")))
 
 
 def packed(svg: str) -> int:

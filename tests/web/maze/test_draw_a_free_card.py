@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, duel_card, path_card
@@ -15,8 +13,8 @@ from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
 from companion.web.free_card import drawing_offered, free_worth, read_drawing, read_features, write_features
 from tests.web.duel.dwarfs import open_duel
-from tests.web.forms import Forms
-from tests.web.people import Person
+from tests.web.page import Page
+from tests.web.people import Begin, People, Person
 
 
 def drawn(**said: str) -> str:
@@ -53,40 +51,42 @@ def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
     assert read_drawing({"crystals": crystals}).crystals == 0
 
 
-def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: dict[str, Person]) -> None:
-    preview = host.text("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
-    worth = re.search(r'form="lay" name="offer" value="(free [^"]+)"', preview)
-    assert worth
-    assert host.post("/maze", cell="1,0", offer=worth[1]).status_code == 200
+def offered(page: Page) -> str:
+    """What the one button lays under the card that is drawn."""
+    return page.attribute(".drawn-card button[form=lay]", "value")
+
+
+def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
+    preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
+    host.sends("/maze", cell="1,0", offer=offered(preview))
     assert host.sight.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
 
 
-def test_what_is_no_card_yet_says_why(host: Person, dealt: dict[str, Person]) -> None:
-    assert "A way joins two sides or more" in host.text("/free-card?side.N=way")
-    assert "Say what leads to each side." in host.text("/free-card")
-    assert 'value="free ' not in host.text("/free-card?side.N=way")
+def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
+    assert "Say what leads to each side." in host.page("/free-card").text(".drawn-card")
+    unfinished = host.page("/free-card?side.N=way").part(".drawn-card")
+    assert "A way joins two sides or more" in unfinished and not unfinished.has("button")
 
 
-def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: dict[str, Person]) -> None:
-    first = r'<legend>top</legend><div class="chips">\s*<label class="chip"><input type="radio" name="side.(\w)"'
-    assert re.search(first, host.text("/free-card?turn=0"))[1] == "N"  # type: ignore[index]
-    assert re.search(first, host.text("/free-card?turn=1"))[1] == "E"  # type: ignore[index]
+@pytest.mark.parametrize(("turn", "top"), [(0, "side.N"), (1, "side.E")])
+def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: People, turn: int, top: str) -> None:
+    first = host.page(f"/free-card?turn={turn}").parts("fieldset.side")[0]
+    assert first.text("legend") == "top" and set(first.attributes("input", "name")) == {top}
 
 
-def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: dict[str, Person]) -> None:
-    host.post("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
-    page = host.text("/maze")
-    assert 'value="free NW|E blue 0 2" data-offer=' in page and 'value="free ES|W blue 0 2" data-offer=' in page
-    assert re.search(r'value="free [NESW|]+ blue 0 2" data-offer="\d+"[^>]*>.*<svg', page)
+def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
+    page = host.sends("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    for way_round in ("NW|E", "ES|W"):
+        assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
 
 
-def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: dict[str, Person]) -> None:
-    page = host.text("/host?cell=1,0&other=1&side.E=way&side.W=way&ladder=1")
-    assert 'value="free EW - 1 0"' in page and '<details class="others add" id="others" open>' in page
+def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> None:
+    page = host.page("/host?cell=1,0&other=1&side.E=way&side.W=way&ladder=1")
+    assert offered(page.part("details#others[open]")) == "free EW - 1 0"
 
 
-def test_a_script_lays_any_tracks(host: Person, dealt: dict[str, Person]) -> None:
-    assert host.post("/maze", cell="1,0", tracks="NES|W", turned="0").status_code == 200
+def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
+    host.sends("/maze", cell="1,0", tracks="NES|W", turned="0")
     assert host.sight.maze.laid[0].key == ""
 
 
@@ -106,15 +106,13 @@ def test_a_script_lays_any_tracks(host: Person, dealt: dict[str, Person]) -> Non
         {"offer": "b_cross"},
     ],
 )
-def test_nothing_that_is_said_of_a_card_is_passed_over(
-    host: Person, dealt: dict[str, Person], said: dict[str, str]
-) -> None:
-    assert host.post("/maze", cell="1,0", **said).status_code == 422
+def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
+    host.is_refused("/maze", cell="1,0", **said)
     assert not host.sight.maze.maze.cards
 
 
-def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: dict[str, Person]) -> None:
-    assert host.post("/maze", cell="1,0", tracks="WSEN").status_code == 200
+def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
+    host.sends("/maze", cell="1,0", tracks="WSEN")
     assert host.sight.maze.laid[0].key == "b_cross" and host.sight.maze.free == ()
 
 
@@ -132,6 +130,7 @@ def drawn_things(draw: st.DrawFn) -> Features:
     return Features(tuple(doors), tuple(trolls), tuple(gold), draw(st.sampled_from(("", *CLANS))))
 
 
+@settings(max_examples=50)
 @given(drawn_things())
 def test_what_a_card_carries_is_read_as_it_was_written(features: Features) -> None:
     word = write_features(features)
@@ -154,16 +153,14 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     assert free_worth(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
-def test_the_drawing_of_the_duel_asks_for_its_things(app: Flask) -> None:
-    duel = open_duel(app, "Ann", "Ben")
-    page = duel["host"].text("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
-    for field in ("on.N", "on.S", "gold.way", "ladder"):
-        assert f'name="{field}"' in page
-    assert 'name="on.E"' not in page and 'name="door"' not in page and 'name="crystals"' not in page
-    worth = re.search(r'form="lay" name="offer" value="(free [^"]+)"', page)
-    assert worth and duel["host"].post("/maze", cell="0,-2", offer=worth[1]).status_code == 200
-    assert duel["host"].sight.maze.maze.cards[0, -2].features.ladder == "green"
-    assert f'value="{worth[1]}" data-offer=' in duel["host"].text("/maze")
+def test_the_drawing_of_the_duel_asks_for_its_things(begin: Begin, app: Flask) -> None:
+    host = begin(open_duel, app, "Ann", "Ben")["host"]
+    page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
+    asked = set(page.part("#draw").attributes("[name]", "name"))
+    assert {"on.N", "on.S", "gold.way", "ladder"} <= asked and not {"on.E", "door", "crystals"} & asked
+    after = host.sends("/maze", cell="0,-2", offer=offered(page))
+    assert host.sight.maze.maze.cards[0, -2].features.ladder == "green"
+    assert after.has(f"#lay [data-offer][value='{offered(page)}']")
 
 
 CARDS = [
@@ -187,9 +184,11 @@ def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
-def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: dict[str, Person], htmx: bool) -> None:
-    refused = host.post("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2").get_data(as_text=True)
-    drawing = next(form for form in Forms(refused).found if form.id == "draw")
-    sides = {"side.N": ["way"], "side.E": ["dead"], "side.S": ["way"], "side.W": ["rock"]}
-    assert {**sides, "door": ["blue"], "crystals": ["2"]}.items() <= drawing.values.items()
-    assert 'class="refused-card"' in refused
+def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
+    refused = host.is_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
+    drawing = refused.part("form#draw")
+    sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
+    for field, value in {**sides, "door": "blue"}.items():
+        assert drawing.values(f"[name='{field}'][checked]") == [value]
+    assert drawing.texts("[name=crystals] [selected]") == ["2"]
+    assert refused.has(".refused-card")

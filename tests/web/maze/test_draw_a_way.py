@@ -16,6 +16,7 @@ from companion.web.drawing.mazes import MazeScene, maze_svg
 from companion.web.drawing.ways import LANE, through
 from tests.rules.mazes import mazes
 from tests.web.maze.pictures import classes, names
+from tests.web.page import Page
 
 
 def treasure_at(cell: Cell, *cards: tuple[Cell, PathCard]) -> Maze:
@@ -24,7 +25,7 @@ def treasure_at(cell: Cell, *cards: tuple[Cell, PathCard]) -> Maze:
 
 def dots(svg: str) -> list[str]:
     """The paths along which the dots of the ways run."""
-    return re.findall(r'class="m-way-dots" d="([^"]*)"', svg)
+    return Page(svg).attributes(".m-way-dots", "d")
 
 
 ROUND_ABOUT = treasure_at(
@@ -89,7 +90,7 @@ def numbers(path: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) (-?[\d.]+)", plain)]
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(mazes())
 def test_a_way_never_leaves_the_cards_it_passes(maze: Maze) -> None:
     steps = way(maze, None)

@@ -7,46 +7,44 @@ from flask import Flask
 
 from companion.rules.features import Gold, Troll
 from tests.web.duel.dwarfs import Duel, lay, open_duel
+from tests.web.people import Begin
 
 
 @pytest.fixture
-def alone(app: Flask) -> Duel:
-    return open_duel(app, "Ann")
+def dwarf_alone(begin: Begin, app: Flask) -> Duel:
+    """Ann digs alone."""
+    return begin(open_duel, app, "Ann")
 
 
-def part(duel: Duel) -> str:
-    """What the page says of a rockfall; empty where it says nothing."""
-    page = duel["host"].text("/maze")
-    return page.split('id="rockfall"')[1].split("</details>")[0] if 'id="rockfall"' in page else ""
+def test_before_the_first_card_there_is_nothing_to_take(dwarf_alone: Duel) -> None:
+    assert not dwarf_alone["host"].page("/maze").has("#rockfall")
 
 
-def test_before_the_first_card_there_is_nothing_to_take(alone: Duel) -> None:
-    assert part(alone) == ""
+def test_the_last_card_without_gold_or_troll_is_named_and_taken_with_one_tap(dwarf_alone: Duel) -> None:
+    lay(dwarf_alone, "Ann", "C1")
+    lay(dwarf_alone, "Ann", "C2", "NESW", Troll("E"))
+    lay(dwarf_alone, "Ann", "B2", "NS|EW", Gold(1, "NS"))
+    host = dwarf_alone["host"]
+    page = host.page("/maze")
+    assert "It takes C1: the last card without gold or troll." in page.part("#rockfall")
+    assert page.has("#maze-view [href='#doomed']")
+    assert page.attribute("#rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
+    assert "It takes no card" in host.sends("/maze/1,0/remove").part("#rockfall")
 
 
-def test_the_last_card_without_gold_or_troll_is_named_and_taken_with_one_tap(alone: Duel) -> None:
-    lay(alone, "Ann", "C1")
-    lay(alone, "Ann", "C2", "NESW", Troll("E"))
-    lay(alone, "Ann", "B2", "NS|EW", Gold(1, "NS"))
-    assert "It takes C1: the last card without gold or troll." in part(alone)
-    assert 'href="#doomed"' in alone["host"].text("/maze")
-    assert f'action="/t/{alone["host"].code}/maze/1,0/remove"' in part(alone)
-    assert alone["host"].post("/maze/1,0/remove").status_code == 200
-    assert "It takes no card" in part(alone)
-
-
-def test_between_two_nobody_is_told(app: Flask) -> None:
-    duel = open_duel(app, "Ann", "Ben")
+def test_between_two_nobody_is_told(begin: Begin, app: Flask) -> None:
+    duel = begin(open_duel, app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
-    assert part(duel) == "" and 'href="#doomed"' not in duel["host"].text("/maze")
+    page = duel["host"].page("/maze")
+    assert not page.has("#rockfall") and not page.has("[href='#doomed']")
 
 
-def test_one_dwarf_is_always_in_turn(alone: Duel) -> None:
-    page = alone["host"].text("/maze")
-    assert "Make it the turn" not in page and "dwarf-chip" not in page
-    assert f'name="by" value="{alone["Ann"].seat}"' in page and "6 of 6 counters left" in page
+def test_one_dwarf_is_always_in_turn(dwarf_alone: Duel) -> None:
+    page = dwarf_alone["host"].page("/maze")
+    assert "Make it the turn" not in page and not page.has(".dwarf-chip")
+    assert page.values("#lay [name=by]") == [str(dwarf_alone["Ann"].seat)] and "6 of 6 counters left" in page
 
 
-def test_only_the_own_ladder_can_be_drawn(alone: Duel) -> None:
-    drawn = alone["host"].text("/free-card?side.N=way&side.S=way")
-    assert 'name="ladder" value="green"' in drawn and 'name="ladder" value="blue"' not in drawn
+def test_only_the_own_ladder_can_be_drawn(dwarf_alone: Duel) -> None:
+    drawn = dwarf_alone["host"].page("/free-card?side.N=way&side.S=way")
+    assert drawn.values("[name=ladder]") == ["", "green"]

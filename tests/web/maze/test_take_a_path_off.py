@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.people import Person
 
 
-def lay(host: Person) -> None:
-    assert host.post("/maze", cell="1,0", offer="b_t_hor 0").status_code == 200
+def test_the_sheet_of_a_card_offers_it(two_cards_laid: Person) -> None:
+    sheet = two_cards_laid.page("/maze/2,0", htmx=True)
+    assert sheet.text("#cell-title") == "C2: T-junction"
+    assert sheet.attribute("#take-it-off", "action") == f"/t/{two_cards_laid.code}/maze/2,0/remove"
 
 
-def test_the_sheet_of_a_card_offers_it(host: Person, dealt: dict[str, Person]) -> None:
-    lay(host)
-    sheet = host.text("/maze/1,0", htmx=True)
-    assert "C1: T-junction" in sheet and "/maze/1,0/remove" in sheet
+def test_the_card_is_gone_with_one_tap(two_cards_laid: Person) -> None:
+    page = two_cards_laid.sends("/maze/2,0/remove")
+    assert set(two_cards_laid.sight.maze.maze.cards) == {(1, 0)}
+    assert page.has("a.card[data-cell='1,0']") and not page.has("a.card[data-cell='2,0']")
 
 
-def test_the_card_is_gone_with_one_tap(host: Person, dealt: dict[str, Person]) -> None:
-    lay(host)
-    assert host.post("/maze/1,0/remove").status_code == 200
-    assert not host.sight.maze.maze.cards
+def test_it_lies_again_when_that_is_taken_back(two_cards_laid: Person) -> None:
+    two_cards_laid.sends("/maze/2,0/remove")
+    two_cards_laid.sends("/history", do="take-back")
+    assert set(two_cards_laid.sight.maze.maze.cards) == {(1, 0), (2, 0)}
 
 
-def test_it_lies_again_when_that_is_taken_back(host: Person, dealt: dict[str, Person]) -> None:
-    lay(host)
-    host.post("/maze/1,0/remove")
-    host.post("/history", do="take-back")
-    assert set(host.sight.maze.maze.cards) == {(1, 0)}
+def test_where_nothing_lies_nothing_is_taken(two_cards_laid: Person) -> None:
+    assert two_cards_laid.is_refused("/maze/3,0/remove").has(".problem")
 
 
-def test_where_nothing_lies_nothing_is_taken(host: Person, dealt: dict[str, Person]) -> None:
-    refused = host.post("/maze/3,0/remove")
-    assert refused.status_code == 422 and 'class="problem"' in refused.get_data(as_text=True)
+@pytest.mark.parametrize("cell", ["here", "1", "1,1000"])
+def test_an_address_that_is_no_cell_is_not_found(two_cards_laid: Person, cell: str) -> None:
+    assert two_cards_laid.get(f"/maze/{cell}").status_code == 404
+    assert two_cards_laid.post(f"/maze/{cell}/remove").status_code == 404
 
 
-def test_an_address_that_is_no_cell_is_not_found(host: Person, dealt: dict[str, Person]) -> None:
-    for path in ("/maze/here", "/maze/1", "/maze/1,1000"):
-        assert host.get(path).status_code == 404
-        assert host.post(f"{path}/remove").status_code == 404
-
-
-def test_without_a_script_the_page_follows(host: Person, dealt: dict[str, Person]) -> None:
-    lay(host)
-    page = host.text("/host?cell=1,0")
-    assert 'id="cell-sheet" class="dig" aria-labelledby="cell-title" tabindex="-1" open' in page
-    assert host.post("/maze/1,0/remove", htmx=False).status_code == 303
+def test_without_a_script_the_page_follows(two_cards_laid: Person) -> None:
+    assert two_cards_laid.page("/host?cell=2,0").text("dialog[open] #cell-title") == "C2: T-junction"
+    assert two_cards_laid.post("/maze/2,0/remove", htmx=False).status_code == 303
+    assert set(two_cards_laid.sight.maze.maze.cards) == {(1, 0)}
