@@ -99,6 +99,12 @@ def dealt(begin: Begin, host: Person, guests: People) -> People:
 
 
 @pytest.fixture
+def stranger(host: Person) -> Person:
+    """Somebody who has the table's code and nothing else."""
+    return Person(host.app, host.code)
+
+
+@pytest.fixture
 def someone(host: Person) -> Callable[[str], Person]:
     """Sits one more guest down."""
     return lambda name: sit(host, name)

@@ -66,11 +66,18 @@ class Person:
 
     def sends(self, path: str = "", **form: Any) -> Page:
         """Posts a form, which is accepted; the page or the part of one that answers."""
-        return Page.of(self.post(path, **form))
+        answer = self.post(path, **form)
+        return Page.of(answer, 204 if answer.status_code == 204 else 200)
 
     def is_refused(self, path: str = "", status: int = 422, **form: Any) -> Page:
         """Posts a form, which is refused with this status; the page or the part of one that says why."""
         return Page.of(self.post(path, **form), status)
+
+    def led_to(self, path: str = "", **form: Any) -> str:
+        """Posts a form as a browser without scripts does, which is accepted; the address it is led to."""
+        answer = self.post(path, htmx=False, **form)
+        assert answer.status_code == 303, (answer.status_code, Page(answer.get_data(as_text=True)).text())
+        return answer.location
 
     def cut(self, digits: str = "0123456789abcdef" * 2) -> TestResponse:
         """Her phone draws these digits and commits them."""

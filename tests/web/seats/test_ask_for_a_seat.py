@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from tests.web.conftest import Begin, People
 from tests.web.people import Person
 
 
-@pytest.fixture
-def lost(host: Person, dealt: dict[str, Person]) -> Person:
-    """Eva's new phone, which has asked for her seat."""
-    phone = Person(host.app, host.code, "Eva")
+def ask_for_eva(dealt: People) -> Person:
+    phone = Person(dealt["Eva"].app, dealt["Eva"].code, "Eva")
     phone.seat = dealt["Eva"].seat
-    answer = phone.post("", htmx=False, asks=phone.seat)
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/asking/{phone.seat}")
+    assert phone.led_to(asks=phone.seat) == f"/t/{phone.code}/asking/{phone.seat}"
     return phone
 
 
+@pytest.fixture
+def lost(begin: Begin, dealt: People) -> Person:
+    """Eva's new phone, which has asked for her seat."""
+    return begin(ask_for_eva, dealt)
+
+
 def mark_of(phone: Person) -> str:
-    found = re.search(r'class="mark-number[^>]*>(\d+)<', phone.text(f"/asking/{phone.seat}"))
-    assert found
-    return found[1]
+    return phone.page(f"/asking/{phone.seat}").text(".mark-number")
 
 
-def test_the_door_lists_who_sits_here_to_ask_for_a_seat(host: Person, guests: dict[str, Person]) -> None:
-    door = Person(host.app, host.code).text()
-    assert all(f"I am {name}" in door for name in guests)
+def test_the_door_lists_who_sits_here_to_ask_for_a_seat(guests: People, stranger: Person) -> None:
+    assert stranger.page().texts("form:has([name=asks]) button") == [f"I am {name}" for name in guests]
 
 
 def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
-    assert f"A phone showing {mark_of(lost)} says" in host.text("/seats")
+    assert f"A phone showing {mark_of(lost)} says" in host.page("/seats").text(".asks")
 
 
-def test_nobody_else_sees_the_number(dealt: dict[str, Person], lost: Person) -> None:
-    sight = dealt["Ann"].sight
-    assert all(row.asked == "" for row in sight.seats)
+def test_nobody_else_sees_the_number(host: Person, dealt: People, lost: Person) -> None:
+    assert [row.asked for row in dealt["Ann"].sight.seats] == [""] * 6
+    assert [row.asked for row in host.sight.seats if row.asked] == [mark_of(lost)]
 
 
 def test_while_it_waits_the_seat_is_not_its_own(lost: Person) -> None:
@@ -45,80 +44,73 @@ def test_while_it_waits_the_seat_is_not_its_own(lost: Person) -> None:
 
 
 def test_a_yes_takes_the_phone_to_its_seat(host: Person, lost: Person) -> None:
-    host.post("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
+    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     heard = lost.get(f"/asking/{lost.seat}/answer", htmx=True)
     assert heard.headers["HX-Redirect"] == f"/t/{host.code}/seat?n={lost.seat}"
     assert lost.get(f"/asking/{lost.seat}").location == f"/t/{host.code}/seat?n={lost.seat}"
-    assert lost.get(f"/seat?n={lost.seat}").status_code == 200
+    assert lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"
 
 
-def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: dict[str, Person], lost: Person) -> None:
-    host.post("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
+def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: People, lost: Person) -> None:
+    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     assert dealt["Eva"].get("/seat/role").status_code == 403
 
 
 def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) -> None:
-    host.post("/seats", do="refuse", seat=lost.seat)
-    text = lost.text(f"/asking/{lost.seat}/answer")
-    assert "The host said no" in text and 'name="asks"' in text
-    assert lost.post("", htmx=False, asks=lost.seat).status_code == 303
-    assert "Show this number to the host" in lost.text(f"/asking/{lost.seat}")
+    host.sends("/seats", do="refuse", seat=lost.seat)
+    told = lost.page(f"/asking/{lost.seat}/answer")
+    assert "The host said no" in told and told.has("[name=asks]")
+    lost.led_to(asks=lost.seat)
+    assert "Show this number to the host" in lost.page(f"/asking/{lost.seat}")
 
 
-def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person) -> None:
-    stranger = Person(host.app, host.code)
-    stranger.seat = lost.seat
-    stranger.post("", htmx=False, asks=lost.seat)
-    assert all("Show this number" in phone.text(f"/asking/{lost.seat}") for phone in (lost, stranger))
-    assert host.post("/seats", do="allow", seat=lost.seat, mark=mark_of(lost)).status_code == 200
+def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
+    stranger.led_to(asks=lost.seat)
+    assert all("Show this number" in phone.page(f"/asking/{lost.seat}") for phone in (lost, stranger))
+    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     assert lost.get(f"/seat?n={lost.seat}").status_code == 200
     assert stranger.get("/seat/role").status_code == 403
-    assert "The host said no" in stranger.text(f"/asking/{lost.seat}")
+    assert "The host said no" in stranger.page(f"/asking/{lost.seat}")
 
 
-def test_a_double_tap_asks_once(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_double_tap_asks_once(host: Person, dealt: People, stranger: Person) -> None:
     phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
     for _ in range(2):
-        assert phone.post("", htmx=False, asks=eva, once=once).location == f"/t/{host.code}/asking/{eva}"
-        phone.text(f"/asking/{eva}")
-    other = Person(host.app, host.code)
-    assert other.post("", htmx=False, asks=eva, once=once).location == f"/t/{host.code}"
-    assert other.get("/seat/role").status_code == 403
+        assert phone.led_to(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
+        assert "Show this number" in phone.page(f"/asking/{eva}")
+    assert stranger.led_to(asks=eva, once=once) == f"/t/{host.code}"
+    assert stranger.get("/seat/role").status_code == 403
 
 
-def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: dict[str, Person]) -> None:
+def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: People, stranger: Person) -> None:
     for _ in range(10):
-        assert Person(host.app, host.code).post("", htmx=False, asks=1).status_code == 303
-    answer = Person(host.app, host.code).post("", htmx=False, asks=2)
-    assert answer.status_code == 429 and "Too many phones ask" in answer.get_data(as_text=True)
+        Person(host.app, host.code).led_to(asks=1)
+    assert "Too many phones ask" in stranger.is_refused(status=429, htmx=False, asks=2)
 
 
-def test_asking_ten_times_costs_no_key(host: Person, dealt: dict[str, Person]) -> None:
+def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
     for _ in range(10):
-        host.post("", htmx=False, asks=dealt["Eva"].seat)
+        host.led_to(asks=dealt["Eva"].seat)
     assert host.get("/host").status_code == 200
 
 
-def test_a_seat_that_is_not_there_cannot_be_asked_for(host: Person, guests: dict[str, Person]) -> None:
-    answer = Person(host.app, host.code).post("", htmx=False, asks=99)
-    assert answer.status_code == 422 and "Nobody sits there." in answer.get_data(as_text=True)
+def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: Person) -> None:
+    assert "Nobody sits there." in stranger.is_refused(htmx=False, asks=99)
 
 
 def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_phone(
-    host: Person, guests: dict[str, Person]
+    host: Person, guests: People, stranger: Person
 ) -> None:
-    seat = guests["Eva"].seat
-    host.post("/seats", do="gold", seat=seat, gold=2)
-    host.post("/seats", do="remove", seat=seat)
-    stranger = Person(host.app, host.code)
-    stranger.seat = seat
-    stranger.post("", htmx=False, asks=seat)
-    assert host.post("/seats", do="allow", seat=seat, mark=mark_of(stranger)).status_code == 200
-    host.post("/history", do="take-back")  # what came before the yes: Eva was never removed
+    seat = stranger.seat = guests["Eva"].seat
+    host.sends("/seats", do="gold", seat=seat, gold=2)
+    host.sends("/seats", do="remove", seat=seat)
+    stranger.led_to(asks=seat)
+    host.sends("/seats", do="allow", seat=seat, mark=mark_of(stranger))
+    host.sends("/history", do="take-back")  # what came before the yes: Eva was never removed
     assert stranger.get(f"/seat?n={seat}").status_code == 200
-    host.post("/seats", do="remove", seat=seat)
-    host.post("/seats", do="back", seat=seat)
-    assert host.post("/round", do="begin").status_code == 200
+    host.sends("/seats", do="remove", seat=seat)
+    host.sends("/seats", do="back", seat=seat)
+    host.sends("/round", do="begin")
     for path in ("/seat/role", f"/seat/role?n={seat}", f"/seat/sheet?n={seat}"):
         assert stranger.get(path).status_code == 403
-    assert host.post(f"/seats/{seat}/curtain", htmx=False, do="open").status_code == 303
+    assert host.led_to(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"

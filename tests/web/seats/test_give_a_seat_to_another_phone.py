@@ -2,102 +2,126 @@
 
 from __future__ import annotations
 
-import re
+import pytest
 
+from tests.web.conftest import Begin, People
+from tests.web.page import Page
 from tests.web.people import Person
 
-
-def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: dict[str, Person]) -> None:
-    answer = host.post(f"/seats/{dealt['Eva'].seat}/hand-over")
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 200 and 'id="hand-over"' in text and 'class="qr"' in text
-    found = re.search(rf'href="[^"]*/t/{host.code}/take/([0-9a-f]+)"', text)
-    assert found and host.service.offered_seat(host.code, found[1]) == dealt["Eva"].seat
+SAYS = "A phone showing {} says it is the one of Eva."
 
 
-def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: dict[str, Person]) -> None:
-    answer = host.post(f"/seats/{dealt['Eva'].seat}/hand-over", htmx=False)
-    assert answer.status_code == 200 and "<html" in answer.get_data(as_text=True)
-
-
-def offered(host: Person, seat: int) -> tuple[str, str]:
+def offer(host: Person, seat: int) -> tuple[str, str]:
     """Where the sheet looks again, and the address in its QR."""
-    sheet = host.post(f"/seats/{seat}/hand-over").get_data(as_text=True)
-    found = re.search(rf'hx-get="/t/{host.code}([^"]*)".*/t/{host.code}(/take/[0-9a-f]+)"', sheet, re.DOTALL)
-    assert found and 'hx-trigger="changed from:body"' in sheet
-    return found[1], found[2]
+    sheet = host.sends(f"/seats/{seat}/hand-over")
+    assert sheet.has("#hand-over svg.qr")
+    again = sheet.attribute("[hx-trigger='changed from:body']", "hx-get")
+    return below(host, again), address_in(host, sheet)
 
 
-def test_the_sheet_keeps_its_qr_while_nobody_took_the_seat(host: Person, dealt: dict[str, Person]) -> None:
-    again, address = offered(host, dealt["Eva"].seat)
-    host.post(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
-    sheet = host.text(again)
-    assert again in sheet and address in sheet and 'class="qr"' in sheet
+def address_in(host: Person, sheet: Page) -> str:
+    """The address in the QR of this sheet; empty where it has none."""
+    (address,) = sheet.attributes("a[href*='/take/']", "href") or [""]
+    return below(host, address)
 
 
-def test_the_sheet_says_that_the_seat_went_to_another_phone(host: Person, dealt: dict[str, Person]) -> None:
-    again, address = offered(host, dealt["Eva"].seat)
-    assert Person(host.app, host.code).post(address, htmx=False).status_code == 303
-    sheet = host.text(again)
-    assert "The seat of Eva went to another phone." in sheet and 'id="hand-over"' in sheet
-    assert "<svg" not in sheet and "hx-get" not in sheet and address not in sheet
+def below(host: Person, address: str) -> str:
+    return address.partition(f"/t/{host.code}")[2]
+
+
+@pytest.fixture
+def evas(begin: Begin, host: Person, dealt: People) -> tuple[str, str]:
+    """The same two of the sheet that offers Eva's seat."""
+    return begin(offer, host, dealt["Eva"].seat)
+
+
+def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: People, evas: tuple[str, str]) -> None:
+    _, address = evas
+    assert host.service.offered_seat(host.code, address.removeprefix("/take/")) == dealt["Eva"].seat
+
+
+def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: People) -> None:
+    page = host.sends(f"/seats/{dealt['Eva'].seat}/hand-over", htmx=False)
+    assert page.has("main svg.qr") and page.text("title")
+
+
+def test_the_sheet_keeps_its_qr_while_nobody_took_the_seat(host: Person, dealt: People, evas: tuple[str, str]) -> None:
+    again, address = evas
+    host.sends(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
+    sheet = host.page(again)
+    assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again
+    assert address_in(host, sheet) == address and sheet.has("svg.qr")
+
+
+def test_the_sheet_says_that_the_seat_went_to_another_phone(
+    host: Person, stranger: Person, evas: tuple[str, str]
+) -> None:
+    again, address = evas
+    stranger.led_to(address)
+    sheet = host.page(again)
+    assert "The seat of Eva went to another phone." in sheet.text("#hand-over")
+    assert not sheet.has("svg, [hx-get]") and not address_in(host, sheet)
 
 
 def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
-    host: Person, dealt: dict[str, Person]
+    host: Person, dealt: People, stranger: Person, evas: tuple[str, str]
 ) -> None:
-    _, first = offered(host, dealt["Eva"].seat)
-    Person(host.app, host.code).post(first, htmx=False)
-    again, _ = offered(host, dealt["Eva"].seat)
-    offered(host, dealt["Eva"].seat)
-    sheet = host.text(again)
-    assert "good no more: it grew too old, or a newer one was made." in sheet and "<svg" not in sheet
+    stranger.led_to(evas[1])
+    again, _ = offer(host, dealt["Eva"].seat)
+    offer(host, dealt["Eva"].seat)
+    sheet = host.page(again)
+    assert "good no more: it grew too old, or a newer one was made." in sheet and not sheet.has("svg")
 
 
-def test_a_code_is_shown_for_its_own_seat_alone_and_while_somebody_sits_there(
-    host: Person, guests: dict[str, Person]
-) -> None:
-    again, address = offered(host, guests["Eva"].seat)
-    other = again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/")
-    assert "good no more" in host.text(other) and address not in host.text(other)
-    assert address in host.text(again)
-    assert host.post("/seats", do="remove", seat=guests["Eva"].seat).status_code == 200
-    assert "good no more" in host.text(again) and address not in host.text(again)
+def test_a_code_is_shown_for_its_own_seat_alone_and_while_somebody_sits_there(host: Person, guests: People) -> None:
+    again, address = offer(host, guests["Eva"].seat)
+    other = host.page(again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/"))
+    assert "good no more" in other and not address_in(host, other)
+    assert address_in(host, host.page(again)) == address
+    host.sends("/seats", do="remove", seat=guests["Eva"].seat)
+    empty = host.page(again)
+    assert "good no more" in empty and not address_in(host, empty)
 
 
-def test_nobody_but_the_host_sees_a_code_again(host: Person, dealt: dict[str, Person]) -> None:
-    again, _ = offered(host, dealt["Eva"].seat)
-    assert [dealt[name].get(again).status_code for name in ("Eva", "Ann")] == [403, 403]
+def test_nobody_but_the_host_sees_a_code_again(dealt: People, evas: tuple[str, str]) -> None:
+    assert [dealt[name].get(evas[0]).status_code for name in ("Eva", "Ann")] == [403, 403]
 
 
 def test_nobody_sits_there(host: Person) -> None:
-    assert host.post("/seats/9/hand-over").status_code == 422
+    host.is_refused("/seats/9/hand-over")
 
 
-def test_a_phone_that_asks_is_shown_with_its_number(host: Person, dealt: dict[str, Person]) -> None:
-    _, mark = host.service.ask_seat(host.code, dealt["Eva"].seat)
-    assert f"A phone showing {mark} says it is the one of Eva." in host.text("/seats")
+# A phone that asks
 
 
-def test_yes_gives_the_seat_and_cuts_the_old_phone_off(host: Person, dealt: dict[str, Person]) -> None:
-    eva = dealt["Eva"]
-    key, mark = host.service.ask_seat(host.code, eva.seat)
-    assert host.post("/seats", do="allow", seat=eva.seat, mark=mark).status_code == 200
-    assert host.service.holds(host.code, [key]).seats == (eva.seat,)
-    assert eva.get("/seat/sheet").status_code == 403
+def ask_for_eva(host: Person, dealt: People) -> tuple[str, str]:
+    return host.service.ask_seat(host.code, dealt["Eva"].seat)
 
 
-def test_another_number_is_refused(host: Person, dealt: dict[str, Person]) -> None:
-    eva = dealt["Eva"]
-    key, _ = host.service.ask_seat(host.code, eva.seat)
-    assert host.post("/seats", do="allow", seat=eva.seat, mark="1").status_code == 422
-    assert host.service.holds(host.code, [key]).seats == ()
+@pytest.fixture
+def asking(begin: Begin, host: Person, dealt: People) -> tuple[str, str]:
+    """The key and the number of a phone that asks for Eva's seat."""
+    return begin(ask_for_eva, host, dealt)
 
 
-def test_no_leaves_the_seat_where_it_is(host: Person, dealt: dict[str, Person]) -> None:
-    eva = dealt["Eva"]
-    key, _ = host.service.ask_seat(host.code, eva.seat)
-    host.post("/seats", do="refuse", seat=eva.seat)
-    assert host.service.holds(host.code, [key]).seats == ()
-    assert "says it is the one of Eva" not in host.text("/seats")
-    assert eva.get("/seat/sheet").status_code == 200
+def test_a_phone_that_asks_is_shown_with_its_number(host: Person, asking: tuple[str, str]) -> None:
+    assert SAYS.format(asking[1]) in host.page("/seats").text(".asks")
+
+
+def test_yes_gives_the_seat_and_cuts_the_old_phone_off(host: Person, dealt: People, asking: tuple[str, str]) -> None:
+    key, mark = asking
+    host.sends("/seats", do="allow", seat=dealt["Eva"].seat, mark=mark)
+    assert host.service.holds(host.code, [key]).seats == (dealt["Eva"].seat,)
+    assert dealt["Eva"].get("/seat/sheet").status_code == 403
+
+
+def test_another_number_is_refused(host: Person, dealt: People, asking: tuple[str, str]) -> None:
+    host.is_refused("/seats", do="allow", seat=dealt["Eva"].seat, mark="1")
+    assert host.service.holds(host.code, [asking[0]]).seats == ()
+
+
+def test_no_leaves_the_seat_where_it_is(host: Person, dealt: People, asking: tuple[str, str]) -> None:
+    host.sends("/seats", do="refuse", seat=dealt["Eva"].seat)
+    assert host.service.holds(host.code, [asking[0]]).seats == ()
+    assert host.page("/seats").text(".asks") == ""
+    assert dealt["Eva"].get("/seat/sheet").status_code == 200

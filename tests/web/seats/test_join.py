@@ -7,141 +7,142 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.conftest import CAST
+from tests.web.conftest import CAST, Begin, People
 from tests.web.people import Person, sit
+
+
+def fill(host: Person) -> None:
+    for n in range(12):
+        sit(host, f"Guest {n}")
+
+
+@pytest.fixture
+def full(begin: Begin, host: Person) -> Person:
+    """The host of a table at which twelve sit, as many as may."""
+    begin(fill, host)
+    return host
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "192.168.1.20:8000/T/{}", "http://192.168.1.20:8000/t/{}/"])
 def test_a_typed_code_or_address_leads_to_the_door(app: Flask, host: Person, typed: str) -> None:
-    answer = Person(app).post("/join", htmx=False, code=typed.format(host.code))
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}")
+    assert Person(app).led_to("/join", code=typed.format(host.code)) == f"/t/{host.code}"
 
 
 def test_case_does_not_matter(app: Flask, host: Person) -> None:
-    assert Person(app).post("/join", htmx=False, code=host.code.lower()).location == f"/t/{host.code}"
-    assert f'action="/t/{host.code}"' in Person(app, host.code.lower()).text()
-    assert f'action="/t/{host.code}"' in Person(app).text(f"/T/{host.code}")
+    assert Person(app).led_to("/join", code=host.code.lower()) == f"/t/{host.code}"
+    for door in (Person(app, host.code.lower()).page(), Person(app).page(f"/T/{host.code}")):
+        assert door.has(f'form[action="/t/{host.code}"] [name=name]')
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
 def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed: str) -> None:
-    answer = Person(app).post("/join", htmx=False, code=typed)
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 404 and "<b>" not in text
-    assert text.index('name="code"') < text.index("There is no table")
+    home = Person(app).is_refused("/join", 404, htmx=False, code=typed)
+    assert "There is no table" in home.text("form[action='/join'] .problem")
+    assert home.values("form[action='/join'] [name=code]") == [typed]
 
 
-def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person) -> None:
-    ann = Person(host.app, host.code)
-    answer = ann.post("", htmx=False, name="  Ann  ")
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/seat?n=1")
+def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
+    assert stranger.led_to(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
     assert [row.name for row in host.sight.circle] == ["Ann"]
-    assert ann.get("/seat").status_code == 200
+    assert stranger.page("/seat").text("h1") == "Ann"
 
 
 def test_the_capital_address_of_the_qr_takes_a_guest_too(host: Person) -> None:
     ann = Person(host.app)
-    assert ann.post(f"/T/{host.code}", htmx=False, name="Ann").location == f"/t/{host.code}/seat?n=1"
+    assert ann.led_to(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
 
 
-def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(host: Person, someone: Callable[[str], Person]) -> None:
+def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
+    host: Person, stranger: Person, someone: Callable[[str], Person]
+) -> None:
     someone("Ann")
-    answer = Person(host.app, host.code).post("", htmx=False, name="Ann")
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 422 and 'value="Ann"' in text and "called Ann already" in text
+    door = stranger.is_refused(htmx=False, name="Ann")
+    assert "called Ann already" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
     assert len(host.sight.circle) == 1
 
 
-def test_a_name_is_text_and_never_markup(host: Person, someone: Callable[[str], Person]) -> None:
+def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[str], Person]) -> None:
     someone("<i>Gül</i>")
-    door = Person(host.app, host.code).text()
-    assert "&lt;i&gt;Gül" in door and "<i>Gül" not in door
+    door = stranger.page()
+    assert "I am <i>Gül</i>" in door.texts("#before button") and not door.has("i")
 
 
-def test_a_double_tap_takes_one_seat(host: Person) -> None:
+def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
+    for _ in range(2):
+        assert stranger.led_to(name="Ann", once="b" * 32) == f"/t/{host.code}/seat?n=1"
+    assert len(host.sight.circle) == 1
+    assert stranger.page("/seat").text("h1") == "Ann"
+
+
+def test_the_same_tap_from_elsewhere_opens_no_seat_and_leads_to_the_door(host: Person, stranger: Person) -> None:
     ann, once = Person(host.app, host.code), "b" * 32
     for _ in range(2):
-        assert ann.post("", htmx=False, name="Ann", once=once).location == f"/t/{host.code}/seat?n=1"
-    assert len(host.sight.circle) == 1
-    assert ann.get("/seat").status_code == 200
-
-
-def test_the_same_tap_from_elsewhere_opens_no_seat_and_leads_to_the_door(host: Person) -> None:
-    ann, other, once = Person(host.app, host.code), Person(host.app, host.code), "b" * 32
-    ann.post("", htmx=False, name="Ann", once=once)
-    assert ann.get("/seat").status_code == 200
-    assert ann.post("", htmx=False, name="Ann", once=once).location == f"/t/{host.code}/seat?n=1"
-    assert other.post("", htmx=False, name="Ann", once=once).location == f"/t/{host.code}"
-    assert other.get("/seat").status_code == 403
+        assert ann.led_to(name="Ann", once=once) == f"/t/{host.code}/seat?n=1"
+        assert ann.page("/seat").text("h1") == "Ann"
+    assert stranger.led_to(name="Ann", once=once) == f"/t/{host.code}"
+    assert stranger.get("/seat").status_code == 403
 
 
 def test_the_tap_that_opened_the_table_opens_it_to_nobody_else(app: Flask) -> None:
     opener, other, form = Person(app), Person(app), {"edition": "saboteur2", "once": "b" * 32}
-    page = opener.post("/tables", htmx=False, **form).location
+    page = opener.led_to("/tables", **form)
     assert opener.get(page).status_code == 200
-    assert opener.post("/tables", htmx=False, **form).location == page
-    assert other.post("/tables", htmx=False, **form).location == page.removesuffix("/host")
+    assert opener.led_to("/tables", **form) == page
+    assert other.led_to("/tables", **form) == page.removesuffix("/host")
     assert other.get(page).status_code == 403
 
 
-def test_the_door_carries_a_fresh_once_for_phones_without_script(host: Person) -> None:
-    guest = Person(host.app, host.code)
-    assert guest.text() != guest.text()
+def test_the_door_carries_a_fresh_once_for_phones_without_script(stranger: Person) -> None:
+    marks = [stranger.page().values("form:has([name=name]) [name=once]") for _ in range(2)]
+    assert marks[0] != marks[1] and all(len(mark) == 1 and mark[0] for mark in marks)
 
 
 def test_who_sits_here_finds_the_way_back_to_the_seat(host: Person) -> None:
     ann = sit(host, "Ann")
-    assert f'href="/t/{host.code}/seat?n={ann.seat}"' in ann.text()
-    assert f'href="/t/{host.code}/host"' in host.text()
+    assert ann.page().has(f'a[href="/t/{host.code}/seat?n={ann.seat}"]')
+    assert host.page().has(f'a[href="/t/{host.code}/host"]')
 
 
 def test_two_guests_may_share_a_phone(host: Person) -> None:
     ann = sit(host, "Ann")
-    ann.post("", htmx=False, name="Ben")
-    door = ann.text()
-    assert "Back to the seat of Ann" in door and "Back to the seat of Ben" in door
+    ann.led_to(name="Ben")
+    assert ann.page().texts("a.main-button") == ["Back to the seat of Ben", "Back to the seat of Ann"]
 
 
 def test_eight_seats_on_one_device_do_not_push_the_hosts_key_out(host: Person) -> None:
     for name in (*CAST, "Gül", "Hal", "Ida"):
-        assert host.post("", htmx=False, name=name).status_code == 303
-    assert host.get("/host").status_code == 200
-    assert host.get("/seat?n=9").status_code == 200
+        host.led_to(name=name)
+    assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
 
 
-def test_a_full_table_says_so(host: Person) -> None:
-    for n in range(12):
-        sit(host, f"Guest {n}")
-    answer = Person(host.app, host.code).post("", htmx=False, name="Leo")
-    assert answer.status_code == 422 and "The table is full" in answer.get_data(as_text=True)
+def test_a_full_table_says_so(full: Person, stranger: Person) -> None:
+    assert "The table is full" in stranger.is_refused(htmx=False, name="Leo").text("main")
 
 
-def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Person) -> None:
+    door = stranger.page()
+    assert "This table is full: 12 play here at most." in door and not door.has("[name=name]")
+
+
+def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
     gul = sit(host, "Gül")
     row = host.sight.seat(gul.seat)
     assert row is not None and row.waiting
 
 
-def test_a_full_table_says_so_before_a_name_is_typed(host: Person) -> None:
-    for n in range(12):
-        sit(host, f"Guest {n}")
-    text = Person(host.app, host.code).text()
-    assert "This table is full: 12 play here at most." in text and 'name="name"' not in text
-
-
 @pytest.mark.parametrize(
-    ("rounds", "door"),
+    ("rounds", "said"),
     [
         (3, "A round is being played. Who sits down now plays from the next one on."),
         (1, "The last round is being played. Who sits down now plays if there is one more."),
     ],
 )
 def test_the_door_says_when_one_plays_who_sits_down_now(
-    host: Person, guests: dict[str, Person], rounds: int, door: str
+    host: Person, guests: People, stranger: Person, rounds: int, said: str
 ) -> None:
-    host.post("/options", option__rounds=rounds)
-    assert "round is being played" not in Person(host.app, host.code).text()
-    assert host.post("/round", do="begin").status_code == 200
-    assert door in Person(host.app, host.code).text()
+    host.sends("/options", option__rounds=rounds)
+    assert "round is being played" not in stranger.page()
+    host.sends("/round", do="begin")
+    assert said in stranger.page()
     # Who plays already reads the way back, and nothing of the next round.
-    assert door not in guests["Ann"].text()
+    assert "round is being played" not in guests["Ann"].page()

@@ -1,0 +1,70 @@
+"""What a browser has already is not sent again, and what holds no secret is sent packed."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+from tests.web.conftest import People
+from tests.web.people import Person
+
+
+def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:
+    first = guests["Ann"].get("/seat/sheet")
+    assert guests["Ann"].get("/seat/sheet", If_None_Match=first.headers["ETag"]).status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "status"),
+    [
+        ("If_None_Match", "{}", 304),
+        ("If_None_Match", 'W/"older", {}', 304),
+        ("If_None_Match", "*", 304),
+        ("If_None_Match", 'W/"older"', 200),
+        ("If_Match", 'W/"older"', 412),
+    ],
+)
+def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name: str, said: str, status: int) -> None:
+    ann = guests["Ann"]
+    mark = ann.get("/seat").headers["ETag"]
+    assert ann.get("/seat", **{name: said.format(mark)}).status_code == status
+
+
+def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(host: Person, dealt: People) -> None:
+    ann, before = dealt["Ann"], host.sight.version
+    first = ann.get("/seat/sheet")
+    host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    same = ann.get("/seat/sheet", If_None_Match=first.headers["ETag"])
+    assert (same.status_code, same.data) == (304, b"")
+    assert [int(answer.headers["Table-Version"]) for answer in (first, same)] == [before, before + 1]
+    assert ann.get("/seat/sheet").data == first.data
+
+
+@pytest.mark.parametrize(("path", "htmx"), [("/history", False), ("/board/scene", True)])
+def test_what_is_packed_is_what_is_sent_without(guests: People, path: str, htmx: bool) -> None:
+    packed = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < 4000
+    assert gzip.decompress(packed.data) == guests["Ann"].get(path, htmx).data
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("gzip;q=0", False), ("br", False), ("", False)],
+)
+def test_only_who_reads_what_is_packed_gets_it_so(guests: People, accepted: str, packed: bool) -> None:
+    answer = guests["Ann"].get("/history", htmx=False, Accept_Encoding=accepted)
+    assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
+
+
+@pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
+def test_what_holds_a_secret_is_not_packed(guests: People, path: str, htmx: bool) -> None:
+    answer = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] == "identity" and b"Ann" in answer.data
+
+
+def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: People) -> None:
+    answers = [guests["Ann"].get("/seat/sheet"), guests["Ann"].get("/seat"), guests["Ann"].get("/nights")]
+    assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)
+    sent = guests["Ann"].post("", name="Zoe")
+    assert "Set-Cookie" in sent.headers and "Cookie" in sent.headers["Vary"]
