@@ -68,6 +68,17 @@ class Page:
         """The `value` of every field or button that matches."""
         return self.attributes(selector, "value")
 
+    def chosen(self, name: str) -> list[str]:
+        """What is chosen already under this name: the values of the checked buttons and selected options."""
+        return self.values(f'[name="{name}"][checked], [name="{name}"] [selected]')
+
+    def without(self, selector: str) -> Page:
+        """The same page, but for the elements that match."""
+        rest = Page(self.html)
+        for node in rest.all(selector):
+            node.decompose()
+        return Page(rest._tree.html or "")
+
     def __contains__(self, words: str) -> bool:
         """Whether the page says these words."""
         return words in self.text()

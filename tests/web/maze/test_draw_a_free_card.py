@@ -189,6 +189,6 @@ def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, h
     drawing = refused.part("form#draw")
     sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
     for field, value in {**sides, "door": "blue"}.items():
-        assert drawing.values(f"[name='{field}'][checked]") == [value]
+        assert drawing.chosen(field) == [value]
     assert drawing.texts("[name=crystals] [selected]") == ["2"]
     assert refused.has(".refused-card")

@@ -5,13 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from tests.web.maze.digging import dig_to_the_treasure
-from tests.web.page import Page
 from tests.web.people import Begin, People, Person, open_table, sit
-
-
-def chosen(page: Page, name: str) -> list[str]:
-    """What is chosen already in the form that ends the round."""
-    return page.values(f"#facts [name={name}][checked]")
 
 
 def test_the_banner_names_the_player_the_door_and_the_clans(treasure_behind_a_door: Person) -> None:
@@ -24,9 +18,9 @@ def test_the_banner_names_the_player_the_door_and_the_clans(treasure_behind_a_do
 def test_one_held_button_settles_by_what_the_maze_says(treasure_behind_a_door: Person, dealt: People) -> None:
     banner = treasure_behind_a_door.page("/maze").part("#reached")
     assert banner.text("button[data-hold-submit][form=facts] > span") == "Settle the round"
-    assert chosen(banner, "reached_by") == [str(dealt["Ben"].seat)]
-    assert chosen(banner, "open_to") == ["green"]
-    assert chosen(banner, "crystals") == ["2"]
+    assert banner.chosen("reached_by") == [str(dealt["Ben"].seat)]
+    assert banner.chosen("open_to") == ["green"]
+    assert banner.chosen("crystals") == ["2"]
 
 
 def test_doors_of_both_clans_bar_both(treasure_behind_a_door: Person, dealt: People) -> None:
@@ -41,7 +35,7 @@ def test_where_nobody_was_named_the_likely_seats_are_asked_for(begin: Begin, hos
     assert "Who laid the last card?" in banner and "Put it otherwise" in banner
     likely = banner.part(f"label:has([form=facts][name=reached_by][value='{dealt['Ann'].seat}'][required])")
     assert likely.text() == "Ann"
-    assert chosen(banner, "reached_by") == []
+    assert banner.chosen("reached_by") == []
 
 
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
@@ -55,13 +49,13 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
 def test_a_refused_end_is_said_beside_the_maze(treasure_reached: Person) -> None:
     said = {"do": "end", "part": "maze", "reached_by": 99, "open_to": "blue", "crystals": 0}
     form = treasure_reached.is_refused("/round", **said).part("#maze form#facts")
-    assert form.has(".problem") and chosen(form, "open_to") == ["blue"]
+    assert form.has(".problem") and form.chosen("open_to") == ["blue"]
 
 
 def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Person, dealt: People) -> None:
     page = host.sends("/maze", cell="1,0", tracks="EW", crystals=3, by=dealt["Dia"].seat)
     assert "All hands are empty" in page.part("#ending")
-    assert chosen(page, "reached_by") == [""] and chosen(page, "crystals") == ["3"]
+    assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     asked = page.parts("#facts fieldset")
     (last,) = [field for field in asked if "Who played the last card?" in field]
     assert last.texts("label")[:3] == ["Eva", "Finn", "Ann"], "who sits after Dia comes first"
@@ -71,7 +65,7 @@ def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, de
     page = host.page("/maze")
     assert "three questions, then the gold" in page.part("#ending")
     assert page.has("#facts button[data-hold-submit]")
-    assert [chosen(page, name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
+    assert [page.chosen(name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
     host.sends("/round", do="end", part="maze", reached_by="", crystals=1)
     assert host.sight.ending.crystals == 1
 

@@ -39,14 +39,14 @@ def test_who_laid_it_is_kept_and_told(host: Person, dealt: People) -> None:
 
 
 def test_nobody_need_be_named(host: Person, dealt: People) -> None:
-    assert host.page("/maze").values("#lay [name=by][checked]") == [""]
+    assert host.page("/maze").part("#lay").chosen("by") == [""]
     host.sends("/maze", cell="1,0", offer="b_str_hor 0", by="")
     assert host.sight.maze.laid[-1].by is None
 
 
 def test_the_next_seat_is_chosen_already(host: Person, dealt: People) -> None:
     page = host.sends("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
-    assert page.values("#lay [name=by][checked]") == [str(dealt["Eva"].seat)]
+    assert page.part("#lay").chosen("by") == [str(dealt["Eva"].seat)]
 
 
 def test_a_cell_says_what_fits_on_it(host: Person, dealt: People) -> None:

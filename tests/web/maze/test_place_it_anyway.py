@@ -38,7 +38,7 @@ def test_whose_tool_is_broken_lays_only_anyway(host: Person, dealt: People) -> N
 def test_the_chosen_seat_stays_chosen_in_the_refused_sheet(host: Person, dealt: People) -> None:
     ben = dealt["Ben"].seat
     sheet = host.is_refused("/maze", cell="1,0", offer="b_str_vert 0", by=ben)
-    assert sheet.values("#lay [name=by][checked]") == [str(ben)]
+    assert sheet.part("#lay").chosen("by") == [str(ben)]
 
 
 def test_nothing_is_laid_on_a_taken_cell_even_so(host: Person, dealt: People) -> None:
