@@ -25,7 +25,7 @@ from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.crowd import Phone, listen
 from tests.postgres import Server
-from tests.test_counts import read
+from tests.monitoring.metrics import read
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
 

@@ -18,7 +18,7 @@ import pytest
 
 from companion.streams import HEARTBEAT_SECONDS
 from tests.bench.served import Served
-from tests.test_counts import read
+from tests.monitoring.metrics import read
 
 SITE = Path(__file__).parents[1] / "deploy" / "nginx.conf"
 NAME = "gold.example.org"

@@ -16,7 +16,7 @@ from companion.config import StartRefused, data_folder, secret_key, settings
 from companion.rules.editions import EDITIONS
 from companion.translations.catalogues import compile_catalogues
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 PO = """
 msgid ""
@@ -275,7 +275,7 @@ def test_a_weak_or_missing_key_is_refused_and_not_quoted(
     assert "topsecret" not in str(refusal.value)
 
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[2] / "README.md"
 
 
 def test_readme_tells_every_option_of_a_table_with_its_values() -> None:

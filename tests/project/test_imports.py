@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "companion"
+from tests.project.sources import sources
 
 ALLOWED: dict[str, set[str]] = {
     "rules": set(),
@@ -89,20 +89,18 @@ ALLOWED: dict[str, set[str]] = {
 }
 """Each room of the package, by file or folder, and what it may import besides the standard library and itself."""
 
-FILES = sorted(PACKAGE.rglob("*.py"))
-
 
 def room_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+    return path.with_suffix("").parts[0]
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+def imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Line and full name of everything this file imports, within functions too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: imports are written in full"
+            assert node.level == 0, f"line {node.lineno}: imports are written in full"
             yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
 
 
@@ -114,32 +112,43 @@ def may(name: str, room: str) -> bool:
 
 
 def test_every_room_has_its_rule() -> None:
-    assert {room_of(path) for path in FILES} <= ALLOWED.keys()
+    assert {room_of(path) for path in sources()} <= ALLOWED.keys()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_room_imports_only_what_it_may(path: Path) -> None:
-    wrong = [f"line {line}: {name}" for line, name in imports(path) if not may(name, room_of(path))]
+def test_a_room_imports_only_what_it_may() -> None:
+    wrong = [
+        f"{path}, line {line}: {name}"
+        for path, tree in sources().items()
+        for line, name in imports(tree)
+        if not may(name, room_of(path))
+    ]
     assert wrong == []
 
 
-def test_what_joins_the_rooms_imports_within_functions() -> None:
-    for name in ("__init__.py", "cli.py"):
-        tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
-        above = [
-            node.module
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("companion.")
-        ]
-        assert above == []
+@pytest.mark.parametrize("name", ["__init__.py", "cli.py"])
+def test_what_joins_the_rooms_imports_within_functions(name: str) -> None:
+    above = [
+        node.module
+        for node in sources()[Path(name)].body
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("companion.")
+    ]
+    assert above == []
 
 
-def test_the_check_sees_what_is_hidden_in_a_function(tmp_path: Path) -> None:
-    path = tmp_path / "rules.py"
-    path.write_text("def f():\n    if True:\n        import flask\n    from companion.table import events\n")
-    assert sorted(imports(path)) == [(3, "flask"), (4, "companion.table.events")]
-    assert not may("flask", "rules")
-    assert not may("companion.table.events", "rules")
-    assert may("companion.table.events.Event", "store")
-    assert not may("companion.table.state", "store")
-    assert not may("companion.rules.sentence", "phrases")
+def test_the_check_sees_what_is_hidden_in_a_function() -> None:
+    tree = ast.parse("def f():\n    if True:\n        import flask\n    from companion.table import events\n")
+    assert sorted(imports(tree)) == [(3, "flask"), (4, "companion.table.events")]
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "allowed"),
+    [
+        ("flask", "rules", False),
+        ("companion.table.events", "rules", False),
+        ("companion.table.events.Event", "store", True),
+        ("companion.table.state", "store", False),
+        ("companion.rules.sentence", "phrases", False),
+    ],
+)
+def test_the_check_knows_what_a_room_may_import(name: str, room: str, allowed: bool) -> None:
+    assert may(name, room) == allowed

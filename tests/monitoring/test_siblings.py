@@ -7,19 +7,17 @@ import json
 import os
 import re
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.bench.served import Caller, open_table
+from tests.monitoring.journaled import Journaled
+from tests.monitoring.metrics import read
 from tests.postgres import Server
-from tests.test_counts import read
-from tests.test_journal import Journaled
+from tests.waiting import until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
-
-LONG = 60.0
 
 
 class Twins(Journaled):
@@ -38,7 +36,7 @@ def twins(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def metrics(port: int) -> dict[tuple[str, str], float]:
-    """What one of the processes, whichever it is, tells."""
+    """What one of the processes, whichever it is, tells of all."""
     caller = Caller(port)
     status, _, text = caller.get("/metrics")
     caller.wire.close()
@@ -46,28 +44,26 @@ def metrics(port: int) -> dict[tuple[str, str], float]:
     return read(text)
 
 
-def told(port: int, family: str) -> list[float]:
+def told(found: dict[tuple[str, str], float], family: str) -> list[float]:
     """This number of each process."""
-    return [number for (name, _), number in sorted(metrics(port).items()) if name == family]
+    return [number for (name, _), number in sorted(found.items()) if name == family]
 
 
-def wait_for_both(port: int) -> None:
-    deadline = time.monotonic() + LONG
-    while told(port, "companion_up") != [1, 1]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+def told_by_both(port: int) -> dict[tuple[str, str], float]:
+    """The same, once both processes answer: one that is slow is named, and left out."""
+    found: list[dict[tuple[str, str], float]] = []
+    until(lambda: found.append(metrics(port)) or told(found[-1], "companion_up") == [1, 1])
+    return found[-1]
 
 
 def test_every_process_is_counted_whichever_is_asked(twins: Twins) -> None:
-    wait_for_both(twins.port)
+    told_by_both(twins.port)
     for _ in range(20):
         host, _ = open_table(twins.port)
         host.wire.close()
     for _ in range(4):
-        found = metrics(twins.port)
-        opened = [
-            number for (name, at), number in found.items() if name.endswith("requests_total") and "open_table" in at
-        ]
+        found = told_by_both(twins.port).items()
+        opened = [number for (name, at), number in found if name.endswith("requests_total") and "open_table" in at]
         assert sum(opened) == 20
     lines = [json.loads(line) for line in twins.ends()]
     events = [line["event"] for line in lines]
@@ -75,17 +71,19 @@ def test_every_process_is_counted_whichever_is_asked(twins: Twins) -> None:
     assert events[-1] == "stopped" and "database-answers" in events
 
 
+@pytest.mark.long
 def test_a_process_that_is_replaced_begins_at_nothing_and_the_other_goes_on(twins: Twins) -> None:
-    wait_for_both(twins.port)
-    began = told(twins.port, "companion_start_time_seconds")
+    began = starts_of(twins)
     os.kill(first_worker(twins), signal.SIGKILL)
-    deadline = time.monotonic() + LONG
-    while len(set(now := told(twins.port, "companion_start_time_seconds")) - set(began)) != 1 or len(now) != 2:
-        assert time.monotonic() < deadline, now
-        time.sleep(0.1)
-    assert len(set(now) & set(began)) == 1
+    until(lambda: len(set(starts_of(twins)) - set(began)) == 1)
+    assert len(set(starts_of(twins)) & set(began)) == 1
     lines = twins.ends()
     assert "gunicorn.error" in {line.get("logger") for line in map(json.loads, lines)}
+
+
+def starts_of(twins: Twins) -> list[float]:
+    """When each process began."""
+    return told(told_by_both(twins.port), "companion_start_time_seconds")
 
 
 def first_worker(twins: Twins) -> int:

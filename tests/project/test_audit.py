@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-AUDIT = Path(__file__).parents[1] / ".ci" / "audit.py"
+AUDIT = Path(__file__).parents[2] / ".ci" / "audit.py"
 
 pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="stands in for a command by a script"),

@@ -13,7 +13,7 @@ import pytest
 from companion import __version__
 from companion.table import lookalikes
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,105 @@
+"""`companion` as a person runs it. Its commands are called in this process, as a new one takes a second to start; the
+few tests that need a process say so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import Engine
+
+import companion
+from companion.cli import main
+from companion.service import Service
+from tests.bench.served import Served
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How a command ended: its exit status, and what it said on standard output and on standard error."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def refusal(self) -> str:
+        """The one line of a command that refused, after checking that it said nothing else and ended with status 2."""
+        assert (self.status, self.out, self.err.count("\n")) == (2, "", 1), self
+        return self.err.rstrip("\n")
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def data(tmp_path: Path, empty_store: Path) -> Path:
+    """A data folder with an empty database."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shutil.copy(empty_store, folder / "companion.sqlite")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def own_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands run in an empty folder, keep their data in this test's own, and open no browser."""
+    for name in [name for name in os.environ if name.startswith(("COMPANION", "DISPLAY"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+
+@pytest.fixture(autouse=True)
+def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A process that ends closes its database; so does the test, for the commands that ran in this one."""
+    opened, engines = companion.open_service, list[Engine]()
+
+    def open_service(config: Mapping[str, Any]) -> Service:
+        service = opened(config)
+        engines.append(service.engine)
+        return service
+
+    monkeypatch.setattr(companion, "open_service", open_service)
+    yield
+    for engine in engines:
+        engine.dispose()
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs `companion` with these words in this process, whose terminal knows no letters but those of ASCII."""
+
+    def run(*words: str, said: bytes = b"") -> Answer:
+        found = CliRunner(charset="ascii").invoke(main, words, input=said, catch_exceptions=False)
+        return Answer(found.exit_code, found.stdout_bytes.decode(), found.stderr_bytes.decode())
+
+    return run
+
+
+@pytest.fixture
+def run_process() -> Run:
+    """Runs `companion` with these words in a process of its own."""
+
+    def run(*words: str, said: bytes = b"") -> Answer:
+        command = [sys.executable, "-m", "companion", *words]
+        found = subprocess.run(command, input=said, capture_output=True, check=False, timeout=60)
+        return Answer(found.returncode, found.stdout.decode(), found.stderr.decode())
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A companion that runs for all tests that do not stop it; its data folder is `running.data`."""
+    with Served(tmp_path_factory.mktemp("running") / "data") as served:
+        yield served

@@ -1,0 +1,55 @@
+"""`companion backup` and `restore`, and the copy of the day."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.bench.served import Served
+from tests.cli.conftest import Run
+from tests.waiting import until
+
+
+def sound(path: Path) -> bool:
+    with closing(sqlite3.connect(path)) as raw:
+        return bool(raw.execute("PRAGMA integrity_check").fetchone() == ("ok",))
+
+
+def test_a_copy_is_made_beside_a_companion_that_runs_and_not_put_back_under_it(
+    run: Run, running: Served, tmp_path: Path
+) -> None:
+    copy, folder = tmp_path / "copy.sqlite", ("--data", str(running.data))
+    told = run("backup", str(copy), *folder)
+    assert (told.status, sound(copy)) == (0, True) and "secrets" in told.err
+    assert run("backup", str(copy), *folder).refusal == f"{copy} exists already. Nothing was written."
+    assert "is running" in run("restore", str(copy), *folder).refusal
+
+
+def test_a_copy_is_put_back_where_no_companion_runs_and_what_was_there_is_kept(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert run("backup", str(copy)).status == 0
+    told = run("restore", str(copy))
+    assert told.status == 0
+    (kept,) = data.glob("before-restore-*.sqlite")
+    assert str(kept) in told.err
+    assert sound(kept) and sound(data / "companion.sqlite")
+
+
+@pytest.mark.parametrize("file", ["junk", "none"])
+def test_what_cannot_be_put_back_is_said_in_one_line(run: Run, data: Path, tmp_path: Path, file: str) -> None:
+    (tmp_path / "junk").write_bytes(b"junk" * 500)
+    assert file in run("restore", str(tmp_path / file)).refusal
+
+
+@pytest.mark.skipif("os.name == 'nt'", reason="Windows keeps no such mode")
+def test_a_companion_that_runs_keeps_a_copy_of_the_day(running: Served) -> None:
+    backups = running.data / "backups"
+    until(lambda: [*backups.glob("companion-*.sqlite")])
+    (copy,) = backups.glob("companion-*.sqlite")
+    assert sound(copy)
+    assert copy.stat().st_mode & 0o077 == 0

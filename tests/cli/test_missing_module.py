@@ -1,0 +1,57 @@
+"""What `--workers` says where a module that it needs is not installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion import starting
+from tests.cli.conftest import Answer
+
+ROOT = Path(__file__).parents[2]
+
+WITHOUT = """
+import sys
+sys.modules[sys.argv[1]] = None  # as where it is not installed
+from companion.cli import main
+main(["serve", "--workers", "2", "--host", "127.0.0.1", "--port", "0", "--no-browser"])
+"""
+
+
+@pytest.fixture(scope="module")
+def extras() -> dict[str, set[str]]:
+    """The requirements of each extra."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        found = tomllib.load(file)["project"]["optional-dependencies"]
+    return {name: set(requirements) for name, requirements in found.items()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has a sentence of its own")
+@pytest.mark.parametrize("module", ["gunicorn", "packaging", "psycopg"])
+def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
+    command, own = [sys.executable, "-c", WITHOUT, module], {**os.environ, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, env=own)
+    told = Answer(ran.returncode, ran.stdout, ran.stderr).refusal
+    assert f"`{module}`" in told and "pip install " in told and "Windows" not in told
+
+
+def test_what_the_sentence_tells_to_install_is_what_the_extra_brings(extras: dict[str, set[str]]) -> None:
+    wanted = {one.partition(";")[0].strip() for one in extras["postgres"]}
+    said = starting.cannot_run_workers("packaging")
+    assert wanted == set(said.split("'")[1::2])
+
+
+def test_windows_has_a_sentence_of_its_own() -> None:
+    said = starting.cannot_run_workers("gunicorn", platform="win32")
+    assert "Windows" in said and "pip" not in said
+
+
+def test_the_tests_use_no_other_gunicorn_than_the_extra_brings(extras: dict[str, set[str]]) -> None:
+    assert extras["postgres"] <= extras["test"]
+    assert any(one.startswith("gunicorn[gevent]") for one in extras["postgres"])

@@ -1,0 +1,148 @@
+"""`companion purge`: removes the tables that are named, or those whose time is over, once that is meant."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+import pytest
+from sqlalchemy import text
+
+from companion import open_service
+from companion.cli import main
+from companion.table.viewer import HOST
+from tests.bench.served import Served
+from tests.cli.aged import age, codes_in, opened, service_on
+from tests.cli.conftest import Run
+
+Type = Callable[[str], None]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Type]:
+    """A terminal on standard input; types what it is given."""
+    pty = pytest.importorskip("pty", reason="Windows has no such terminal")
+    ours, theirs = pty.openpty()
+    with open(ours, "wb", buffering=0) as keys, open(theirs) as screen:
+        monkeypatch.setattr(sys, "stdin", screen)
+        yield lambda typed: print(keys.write(f"{typed}\n".encode()))
+
+
+def status_of(*words: str) -> object:
+    """Runs `companion` with these words and this process's own standard input; its exit status."""
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    return end.value.code or 0
+
+
+# By name
+
+
+def test_a_table_is_removed_by_its_code_once_that_is_meant(run: Run, data: Path) -> None:
+    gone, stays = opened(data, 1, 1)
+    told = run("purge", gone.lower())
+    assert (told.status, codes_in(data)) == (2, {gone, stays})
+    assert f"{gone}  last used" in told.err and stays not in told.err and "Say --yes" in told.err
+    told = run("purge", gone.lower(), "--yes")
+    assert (told.status, codes_in(data)) == (0, {stays})
+    assert told.err.endswith(f"Removed: {gone}.\n")
+
+
+def test_of_several_all_or_none_are_removed(run: Run, data: Path) -> None:
+    codes = opened(data, 1, 1)
+    assert run("purge", *codes, "QQQQ", "--yes").refusal == "There is no table QQQQ. Nothing was removed."
+    assert codes_in(data) == set(codes)
+    assert run("purge", *codes, "--yes").status == 0
+    assert codes_in(data) == set()
+
+
+@pytest.mark.parametrize("words", [(), ("--yes",), ("KRTN", "--idle")])
+def test_what_to_remove_must_be_said(run: Run, words: tuple[str, ...]) -> None:
+    assert run("purge", *words).refusal == "Name the tables to remove, or say --idle."
+
+
+@pytest.mark.parametrize(("answer", "left"), [("n", 1), ("y", 0)])
+def test_at_a_terminal_it_asks(
+    terminal: Type, data: Path, capsys: pytest.CaptureFixture[str], answer: str, left: int
+) -> None:
+    (code,) = opened(data, 1)
+    terminal(answer)
+    assert status_of("purge", code) == (2 if left else 0)
+    assert "Remove this for good?" in capsys.readouterr().err
+    assert len(codes_in(data)) == left
+
+
+# Those whose time is over
+
+
+def test_idle_tables_are_removed_and_only_those(run: Run, data: Path) -> None:
+    idle, fresh, kept = opened(data, 91, 89, 800)
+    with service_on(data) as service:
+        service.keep_for(kept, HOST, 0)
+    told = run("purge", "--idle")
+    assert (told.status, codes_in(data)) == (2, {idle, fresh, kept})
+    assert idle in told.err and fresh not in told.err and kept not in told.err
+    assert run("purge", "--idle", "--yes").status == 0
+    assert codes_in(data) == {fresh, kept}
+    told = run("purge", "--idle", "--yes")
+    assert (told.status, told.err) == (0, "No table's time is over. Nothing was removed.\n")
+
+
+def test_what_is_over_only_after_the_question_was_put_stays(
+    terminal: Type, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idle, later = opened(data, 91, 1)
+    confirm = click.confirm
+
+    def meanwhile(question: str, **how: bool) -> bool:
+        age(data, later, 91)
+        return confirm(question, **how)
+
+    monkeypatch.setattr(click, "confirm", meanwhile)
+    terminal("y")
+    assert (status_of("purge", "--idle"), codes_in(data)) == (0, {later})
+    said = capsys.readouterr().err
+    assert later not in said and said.endswith(f"Removed: {idle}.\n")
+
+
+def test_where_nothing_could_be_removed_it_says_so(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (idle,) = opened(data, 91)
+    monkeypatch.setattr("companion.store.db.BUSY_SECONDS", 0.1)
+    with closing(sqlite3.connect(data / "companion.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        told = run("purge", "--idle", "--yes")
+    assert (told.status, codes_in(data)) == (2, {idle})
+    assert f"Not removed: {idle}." in told.err and "Removed:" not in told.err
+
+
+def test_idle_tables_are_left_to_a_companion_that_runs(run: Run, running: Served) -> None:
+    """Only that one knows whose pages are open."""
+    (idle,) = opened(running.data, 91)
+    told = run("purge", "--idle", "--yes", "--data", str(running.data))
+    assert "A companion is running" in told.refusal
+    assert idle in codes_in(running.data)
+
+
+def test_on_postgresql_idle_tables_are_left_to_the_companion_that_runs(
+    run: Run, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = open_service({"DATABASE_URL": postgres})
+    code = str(service.open_table("saboteur2", {})[0])
+    with service.engine.begin() as connection:
+        for change in ("entry SET at = 0", '"table" SET opened = 0'):
+            connection.execute(text(f"UPDATE {change}"))
+    assert service.idle() == [code]
+    monkeypatch.setenv("COMPANION_DATABASE_URL", postgres)
+    told = run("purge", "--idle", "--yes")
+    assert told.refusal.startswith(
+        "Nothing was removed. With PostgreSQL the companion that runs removes these tables by itself"
+    )
+    assert service.idle() == [code]
+    told = run("purge", code, "--yes")
+    assert told.status == 0 and told.err.endswith(f"Removed: {code}.\n")
+    assert service.tables() == []
+    service.engine.dispose()

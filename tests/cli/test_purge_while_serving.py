@@ -1,0 +1,75 @@
+"""The tables that a companion removes by itself while it serves."""
+
+from __future__ import annotations
+
+import http.client
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bench.served import Caller
+from tests.cli.aged import age, codes_in, opened
+from tests.cli.conftest import Run
+from tests.waiting import LONG, until
+
+SOON = """
+import sys
+from gevent import monkey
+monkey.patch_all()
+from companion import cli, server
+server.SETTLED, server.HOUR = 0.5, 0.5
+cli._serve("127.0.0.1", 0, False, {"DATA": sys.argv[1]})
+"""
+"""The companion as the command starts it, with hours of half a second."""
+
+Serving = tuple["subprocess.Popen[str]", int]
+
+
+@pytest.fixture
+def serving(data: Path) -> Iterator[Serving]:
+    """A companion whose hours are short, and its port."""
+    root = str(Path(__file__).parents[2])
+    process = subprocess.Popen(
+        [sys.executable, "-c", SOON, str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
+    )
+    assert process.stdout
+    yield process, int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+    process.kill()
+    process.communicate()
+
+
+def test_it_removes_what_is_over_and_says_so(serving: Serving, data: Path) -> None:
+    process, _ = serving
+    idle, fresh = opened(data, 91, 1)
+    until(lambda: codes_in(data) == {fresh})
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=LONG)[1]
+    assert said == f"Removed, as nobody had played there for their time: {idle}.\n"
+    assert process.returncode == 0
+
+
+def test_who_has_a_page_open_keeps_the_table_and_is_told_when_it_is_removed_by_name(
+    serving: Serving, run: Run, data: Path
+) -> None:
+    _, port = serving
+    host = Caller(port)
+    code = host.post("/tables", edition="saboteur2")[1].split("/")[2]
+    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    wire.request("GET", f"/t/{code}/stream?seen=0", headers={"Cookie": host.cookie})
+    stream = wire.getresponse()
+    assert stream.readline() == b"retry: 1000\n"
+    age(data, code, 91)
+    (other,) = opened(data, 91)
+    until(lambda: other not in codes_in(data))
+    assert codes_in(data) == {code}
+    assert run("purge", code, "--yes").status == 0
+    while stream.readline():
+        pass
+    status, _, page = host.get(f"/t/{code}/host")
+    assert status == 410 and "This table is gone" in page
+    wire.close()
+    host.wire.close()

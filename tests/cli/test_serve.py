@@ -1,0 +1,72 @@
+"""`companion serve`: it serves until Ctrl-C, or says in one line why it cannot."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bench.served import Caller, Served
+from tests.cli.conftest import Answer, Run
+
+
+class Heard(Served):
+    """A companion whose standard error is kept."""
+
+    errors = subprocess.PIPE
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Heard]:
+    """A companion that this test may stop."""
+    served = Heard(tmp_path / "data")
+    yield served
+    served.process.kill()
+    served.process.communicate()
+
+
+def test_it_ends_on_ctrl_c_without_a_word_and_leaves_its_files_in_its_folder_alone(
+    served: Heard, tmp_path: Path
+) -> None:
+    caller = Caller(served.port)
+    assert caller.get("/")[0] == 200
+    caller.wire.close()
+    served.process.send_signal(signal.SIGINT)
+    said = served.process.communicate(timeout=30)[1]
+    assert (served.process.returncode, said) == (0, "")
+    # Its copy of the day may not have been finished by then.
+    names = {path.name for path in served.data.iterdir()} - {"backups"}
+    assert names == {"companion.sqlite", "companion.sqlite-serving", "companion.sqlite-used", "compiled", "secret_key"}
+    assert [*(tmp_path / "here").iterdir()] == []
+
+
+def test_without_a_command_it_serves_and_a_taken_port_is_told(run_process: Run, running: Served) -> None:
+    told = run_process("--host", "127.0.0.1", "--port", str(running.port), "--no-browser")
+    assert told.refusal.startswith(f"Port {running.port} is taken")
+
+
+def test_an_address_of_another_machine_is_told(run_process: Run) -> None:
+    assert "is not an address of this machine" in run_process("--host", "198.51.100.7", "--port", "0").refusal
+
+
+def test_a_damaged_database_is_told_and_left_alone(run_process: Run, data: Path) -> None:
+    (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
+    assert "is damaged or no database" in run_process("serve", "--host", "127.0.0.1", "--port", "0").refusal
+    assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
+
+
+def test_where_there_is_no_home_network_it_says_how_to_play_all_the_same() -> None:
+    alone = ["unshare", "--user", "--map-root-user", "--net"]
+    try:
+        subprocess.run([*alone, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no network of its own can be made here")
+    command = [*alone, sys.executable, "-m", "companion", "--port", "0"]
+    found = subprocess.run(command, capture_output=True, env=os.environ, check=False, text=True, timeout=60)
+    told = Answer(found.returncode, found.stdout, found.stderr)
+    assert "use --host 127.0.0.1 to play on this machine only" in told.refusal

@@ -1,0 +1,149 @@
+"""`companion settle` and `survey`: a round or a maze in, the settlement or the survey out, or one line that says what is
+wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+EVENING = Path(__file__).parents[1] / "games" / "an-evening-of-seven.json"
+
+ROUND: dict[str, Any] = {
+    "edition": "saboteur2",
+    "seats": [{"name": "Gül", "role": "blue-digger"}, {"name": "Ben", "role": "saboteur"}],
+    "reached_by": "Gül",
+    "open_to": ["blue"],
+}
+MAZE: dict[str, Any] = {
+    "edition": "saboteur2",
+    "cards": [{"at": [1, 0], "tracks": "EW", "door": "blue", "crystals": 0, "ladder": False}],
+    "goals": [{"at": [8, -2]}, {"at": [8, 0], "shows": "treasure"}, {"at": [8, 2], "shows": "stone", "tracks": "SW"}],
+    "try": {"at": [2, 0], "tracks": "NES"},
+}
+GOOD = {"settle": json.dumps(ROUND).encode(), "survey": json.dumps(MAZE).encode()}
+FIELDS = {
+    "settle": ["edition", "winners", "gains", "totals", "reasons", "theft_order"],
+    "survey": ["touched", "treasure_reached", "open_to", "crystals", "cut_off", "frontier", "problems", "try"],
+}
+
+
+@pytest.fixture(params=GOOD)
+def command(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def rounds() -> list[dict[str, Any]]:
+    """Rounds of an evening with their gains and totals, worked out by hand."""
+    found: list[dict[str, Any]] = json.loads(EVENING.read_text("utf-8"))["rounds"]
+    return found
+
+
+def test_a_document_from_standard_input_or_a_file_gets_the_same_answer(run: Run, command: str) -> None:
+    Path("document.json").write_bytes(GOOD[command])
+    answers = [run(command, said=GOOD[command]), run(command, "document.json")]
+    assert [(answer.status, answer.err) for answer in answers] == [(0, "")] * 2
+    assert answers[0].out == answers[1].out
+    assert list(json.loads(answers[0].out)) == FIELDS[command]
+
+
+def test_every_round_of_an_evening_is_settled(run: Run, rounds: list[dict[str, Any]]) -> None:
+    for one in rounds:
+        answer = json.loads(run("settle", said=json.dumps(one["round"]).encode()).out)
+        assert (answer["gains"], answer["totals"]) == (one["gains"], one["totals"])
+
+
+def test_a_survey_says_what_speaks_against_a_card_and_where_one_may_lie(run: Run) -> None:
+    assert json.loads(run("survey", said=GOOD["survey"]).out)["try"] == ["edges-clash", "not-connected"]
+    without_doors = json.dumps({**MAZE, "edition": "saboteur"}).encode()
+    assert json.loads(run("survey", said=without_doors).out)["frontier"] == [[-1, 0], [0, -1], [0, 1], [2, 0]]
+
+
+def test_many_documents_are_answered_line_by_line_bad_ones_in_their_place(run: Run, command: str) -> None:
+    answer = run(command, "--many", said=b"\n".join([GOOD[command], b"{", GOOD[command]]) + b"\n")
+    first, bad, last = map(json.loads, answer.out.splitlines())
+    assert (answer.status, answer.err) == (2, "")
+    assert (list(first), list(bad), list(last)) == (FIELDS[command], ["error"], FIELDS[command])
+
+
+def test_many_good_documents_end_well(run: Run, command: str) -> None:
+    assert run(command, "--many", said=GOOD[command] + b"\n" + GOOD[command]).status == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "line"),
+    [
+        (
+            "settle",
+            b'{"edition": "saboteur2", "seats": [{"name": "Ann", "role": "wizard"}]}',
+            "seats[0].role: 'wizard'",
+        ),
+        ("settle", json.dumps({**ROUND, "open_to": ["red"]}).encode(), "open_to"),
+        ("settle", b'{"edition": "lost_mines"}', "seats: is missing"),
+        ("survey", json.dumps({**MAZE, "cards": [{"at": [1, 0], "tracks": "NN"}]}).encode(), "cards[0].tracks: 'NN': "),
+        ("survey", b'{"edition": "lost_mines"}', "starts: is missing"),
+    ],
+)
+def test_a_document_with_a_wrong_field_is_one_line_that_names_it(
+    run: Run, command: str, text: bytes, line: str
+) -> None:
+    assert run(command, said=text).refusal.startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"", "the document: is empty"),
+        (b"\xff", "the document: is not UTF-8"),
+        (b"\xef\xbb\xbf{}", "the document: begins with a byte order mark"),
+        (b"[" * 100_000, "the document: is nested too deeply"),
+    ],
+)
+def test_what_is_no_document_is_one_line(run: Run, command: str, text: bytes, line: str) -> None:
+    assert run(command, said=text).refusal.startswith(line)
+
+
+def test_a_file_that_is_not_there_is_one_line(run: Run, command: str) -> None:
+    assert run(command, "missing.json").refusal.startswith("missing.json: ")
+
+
+# In a process of its own
+
+
+def test_settle_writes_utf_8_whatever_the_terminals_own(run_process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}.items():
+        monkeypatch.setenv(name, value)
+    answer = run_process("settle", said=GOOD["settle"])
+    assert (answer.status, answer.err) == (0, "")
+    assert json.loads(answer.out)["winners"] == ["Gül"] and "Gül" in answer.out
+
+
+WITH_LITTLE = """
+import sys
+from companion.cli import main
+try:
+    main([sys.argv[1]])
+except SystemExit as end:
+    assert end.code == 0
+loaded = {name.partition(".")[0] for name in sys.modules}
+assert not loaded & {"flask", "werkzeug", "sqlmodel", "sqlalchemy", "pydantic", "gevent", "greenlet"}, loaded
+"""
+
+
+def test_it_needs_neither_flask_nor_the_store_nor_gevent(command: str) -> None:
+    root = str(Path(__file__).parents[2])
+    ran = subprocess.run(
+        [sys.executable, "-c", WITH_LITTLE, command],
+        input=GOOD[command],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": root},
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")

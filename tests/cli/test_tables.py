@@ -1,0 +1,112 @@
+"""`companion tables`, `show` and `host`: which tables there are, what happened at one, and its host's page."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from companion.cli import main
+from companion.hosts import home_address
+from companion.rules.cards import path_card
+from companion.rules.editions.saboteur import LAYOUT
+from companion.rules.notation import read
+from companion.table import moves
+from companion.table.viewer import HOST
+from tests.bench.served import Caller, Served, open_table
+from tests.cli.aged import opened, service_on
+from tests.cli.conftest import Run
+
+
+def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data: Path) -> None:
+    assert run("tables").out == ""
+    for_ever, other = opened(data, 1, 1)
+    with service_on(data) as service:
+        service.keep_for(for_ever, HOST, 0)
+        until = service.keeping(other).until
+    lines = {line.split()[0]: line for line in run("tables").out.splitlines()}
+    assert lines.keys() == {for_ever, other} and lines[other].startswith(f"{other}  opened 20")
+    ends = {code: line.partition("  kept ")[2] for code, line in lines.items()}
+    assert ends == {for_ever: "for ever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
+
+
+def test_show_tells_what_happened_and_no_role(run: Run, data: Path) -> None:
+    with service_on(data) as service:
+        code, _ = service.open_table("saboteur2", {})
+        for name in ("Gül", "Ben", "Cem"):
+            service.sit(code, name)
+        service.record(code, HOST, moves.begin)
+    told = run("show", code.lower())
+    assert (told.status, told.err) == (0, "")
+    assert "Gül" in told.out
+    assert not {role for role in ("saboteur", "digger", "boss", "geologist", "profiteer") if role in told.out}
+
+
+def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
+    with service_on(data) as service:
+        code, _ = service.open_table("saboteur2", {})
+        for name in ("Gül", "Ben"):
+            service.sit(code, name)
+        service.record(code, HOST, moves.begin)
+        assert "@" not in run("show", code).out
+        service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
+    told = run("show", code)
+    assert (told.status, told.err) == (0, "")
+    assert read(told.out.partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
+
+
+def test_host_prints_an_address_that_opens_the_hosts_page_of_a_running_companion(run: Run, running: Served) -> None:
+    host, code = open_table(running.port)
+    folder = ("--data", str(running.data))
+    told = run("host", code.lower(), "--address", f"{running.address}/", *folder)
+    assert (told.status, told.out.count("\n")) == (0, 1)
+    path = told.out.strip().removeprefix(running.address)
+    assert path.startswith(f"/t/{code}/take-host/")
+    device = Caller(running.port)
+    assert device.post(path)[:2] == (303, f"/t/{code}/host")
+    assert device.get(f"/t/{code}/host")[0] == 200
+    assert "page was opened on another device." in run("show", code, *folder).out
+    for one in (host, device):
+        one.wire.close()
+
+
+def test_host_without_an_address_names_the_home_network(run: Run, data: Path) -> None:
+    (code,) = opened(data, 0)
+    home = home_address() or "127.0.0.1"
+    for command in (("host", code), ("tables", "--host-link", code)):
+        assert run(*command).out.startswith(f"http://{home}:8000/t/{code}/take-host/")
+
+
+@pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn"), ("tables", "--host-link", "krtn")])
+def test_a_table_that_is_not_there_is_told(run: Run, data: Path, command: tuple[str, ...]) -> None:
+    assert run(*command).refusal == "There is no table KRTN."
+
+
+def test_a_damaged_database_is_told_and_left_alone(run: Run, data: Path) -> None:
+    (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
+    assert "is damaged or no database" in run("tables").refusal
+    assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
+
+
+def test_the_database_of_a_newer_version_is_told_and_left_alone(run: Run, data: Path) -> None:
+    with closing(sqlite3.connect(data / "companion.sqlite")) as raw, raw:
+        raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = (data / "companion.sqlite").read_bytes()
+    assert "was written by a newer version" in run("tables").refusal
+    assert (data / "companion.sqlite").read_bytes() == before
+
+
+# Help
+
+
+def test_every_command_says_what_it_is_for() -> None:
+    assert [name for name, command in main.commands.items() if not command.help] == []
+
+
+def test_version_and_help_are_answered(run: Run) -> None:
+    assert run("--version").out.strip() == f"companion, version {__version__}"
+    assert [name for name in main.commands if name not in run("--help").out] == []

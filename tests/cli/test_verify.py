@@ -1,0 +1,68 @@
+"""`companion verify`: whether an opened deal is the one that its seal promised."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.rules.editions.saboteur2 import pool
+from companion.table.seal import deal_key, seal_of, shuffle
+from tests.cli.conftest import Run
+
+SECRET = bytes(range(32))
+ROLES = pool(2)
+DEALT = shuffle(deal_key(SECRET, "KRTN", 1, 1, ()), ROLES)
+RECIPE = {
+    "code": "KRTN",
+    "round": 1,
+    "attempt": 1,
+    "seal": seal_of(SECRET),
+    "secret": SECRET.hex(),
+    "cuts": [],
+    "pool": ROLES,
+    "dealt": [{"name": name, "role": role} for name, role in zip(("Ann", "Ben"), DEALT, strict=False)],
+}
+BOX = [1] * 16 + [2] * 8 + [3] * 4
+GOLDEN = {
+    **RECIPE,
+    "pool": [],
+    "dealt": [],
+    "gold_before": [],
+    "gold_laying": 1,
+    "gold_pool": BOX,
+    "gold": [1, 3],
+}
+
+
+@pytest.mark.parametrize(
+    ("recipe", "status", "said"),
+    [
+        (RECIPE, 0, "The seal and the cards agree."),
+        (RECIPE, 0, "Whoever knew the secret may have picked this deal: nobody cut it (version 1)."),
+        ({**RECIPE, "seal": "00" * 32}, 1, "the secret does not open this seal"),
+        ({**RECIPE, "dealt": [{"name": name, "role": "joker"} for name in ("Ann", "Ben")]}, 1, "Ann was dealt joker"),
+        (GOLDEN, 0, "The seal and the cards agree."),
+        ({**GOLDEN, "gold": [2, 3]}, 1, "gold card 1 was 2, the seal says 1"),
+        ({**GOLDEN, "gold_laying": 3}, 1, "gold card 1 was 1, the seal says"),
+        ({**GOLDEN, "gold_before": [[2]]}, 1, "drawn from are not those that the rounds before left over"),
+    ],
+)
+def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, said: str) -> None:
+    answer = run("verify", said=json.dumps(recipe).encode())
+    assert (answer.status, answer.err) == (status, "")
+    assert said in answer.out
+
+
+@pytest.mark.parametrize("said", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000], ids=repr)
+def test_what_is_no_recipe_is_told_in_one_line(run: Run, said: bytes) -> None:
+    assert "not a recipe" in run("verify", said=said).refusal
+
+
+@pytest.mark.parametrize("field", GOLDEN)
+@pytest.mark.parametrize("value", [None, -1, 10**9, "x", [1], [], {"a": 1}])
+def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(run: Run, field: str, value: object) -> None:
+    recipe = {**GOLDEN, "gold": [1]} if "gold" in field else RECIPE
+    answer = run("verify", said=json.dumps({**recipe, field: value}).encode())
+    lines = (answer.out + answer.err).splitlines()
+    assert "" not in lines and 1 <= len(lines) <= 3

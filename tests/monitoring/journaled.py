@@ -1,0 +1,26 @@
+"""A companion whose journal can be read when it has ended."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+
+from tests.bench.served import Served
+from tests.waiting import LONG
+
+
+class Journaled(Served):
+    """A companion whose standard error is kept."""
+
+    errors = subprocess.PIPE
+
+    def ends(self) -> list[str]:
+        """Stops it; its lines."""
+        self.process.send_signal(signal.SIGTERM)
+        _, said = self.process.communicate(timeout=LONG)
+        assert self.process.returncode == 0
+        return said.splitlines()
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.kill()
+        self.process.communicate()

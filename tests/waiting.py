@@ -1,0 +1,17 @@
+"""Waiting for what will come: never for a time that should be enough, always for the thing itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+LONG = 30.0
+"""Seconds after which what was waited for will not come any more, however loaded the machine is."""
+
+
+def until(true: Callable[[], object]) -> None:
+    """Waits until this is true; fails where it never is."""
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.01)
