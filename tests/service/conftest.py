@@ -1,4 +1,4 @@
-"""The door over a real store, and a table with guests at it."""
+"""The service over a real database, and a table with guests at it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,13 @@ from sqlalchemy import Engine
 
 from companion.live import Live
 from companion.service import Service
+from tests.service.clock import Clock, Drawn
 from tests.service.gathering import Gathering
 
 
-class Clock:
-    """Seconds since 1970, as the test says."""
-
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database of each kind that is this test's own."""
+    """The address of an empty database that is this test's own; among the long tests, of a PostgreSQL too."""
     return str(request.getfixturevalue(request.param))
 
 
@@ -35,7 +27,7 @@ def clock() -> Clock:
 @pytest.fixture
 def service(engine: Engine, clock: Clock) -> Iterator[Service]:
     live = Live()
-    yield Service(engine, live, now=clock)
+    yield Service(engine, live, draw=Drawn(), now=clock)
     live.close()
 
 
@@ -43,3 +35,9 @@ def service(engine: Engine, clock: Clock) -> Iterator[Service]:
 def gathering(service: Service) -> Gathering:
     """Ann, Ben and Cem with phones at an open table."""
     return Gathering.of(service, "Ann", "Ben", "Cem")
+
+
+@pytest.fixture
+def remembered(service: Service) -> Gathering:
+    """Ann, Ben and Cem at a table of one round that its host remembers."""
+    return Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")

@@ -14,7 +14,7 @@ from companion.store import postgres
 from companion.store.db import teach_sqlite
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.service.conftest import Clock
+from tests.service.clock import Clock
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
 
@@ -131,9 +131,10 @@ def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: G
 
 def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
-    for _ in range(10):
+    for _ in range(MOST_ASKS):
         ask(gathering)
-    ask(other)
+    key, mark = ask(other)
+    assert (holds(other, key).asks, other.look().seats[1].asked) == ((BEN,), mark)
 
 
 def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database: str) -> None:

@@ -29,13 +29,14 @@ LISTED = {"gems": (1, 4)}
 
 
 @pytest.fixture
-def mines(service: Service) -> Gathering:
+def mines_to_mark(service: Service) -> Gathering:
+    """A table of The Lost Mines that was told nothing of the own copy yet."""
     return Gathering.of(service, edition=BOX)
 
 
 @pytest.fixture
-def elsewhere(database: str) -> Iterator[Service]:
-    """Another door to the same file, as after a restart."""
+def restarted(database: str) -> Iterator[Service]:
+    """The service over the same database after a restart."""
     engine, live = open_engine(database), Live()
     yield Service(engine, live)
     live.close()
@@ -47,8 +48,8 @@ def known(service: Service, edition: str = BOX) -> CopySight | None:
     return service.look(service.open_table(edition, {})[0], HOST).copy
 
 
-def mark(mines: Gathering, **said: object) -> None:
-    mines.do(moves.mark_board, **marks(), **said)
+def mark(mines_to_mark: Gathering, **said: object) -> None:
+    mines_to_mark.do(moves.mark_board, **marks(), **said)
 
 
 def test_a_first_table_knows_nothing(service: Service) -> None:
@@ -56,64 +57,66 @@ def test_a_first_table_knows_nothing(service: Service) -> None:
 
 
 def test_tables_opened_later_know_it_behind_this_door_and_another(
-    mines: Gathering, service: Service, elsewhere: Service
+    mines_to_mark: Gathering, service: Service, restarted: Service
 ) -> None:
-    mark(mines)
-    mines.do(moves.list_treasures, worths=LISTED)
-    assert known(service) == known(elsewhere) == CopySight(MARKED, LISTED) == mines.look().copy
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    assert known(service) == known(restarted) == CopySight(MARKED, LISTED) == mines_to_mark.look().copy
 
 
-def test_board_and_list_are_remembered_each_by_itself(mines: Gathering, service: Service) -> None:
-    mines.do(moves.list_treasures, worths=LISTED)
+def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: Service) -> None:
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
     assert known(service) == CopySight(None, LISTED)
-    mark(mines)
-    mines.do(moves.list_treasures, worths={})
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths={})
     assert known(service) == CopySight(MARKED, {})
 
 
-def test_what_is_read_from_a_file_is_remembered_too(mines: Gathering, service: Service) -> None:
-    mines.do(moves.describe_copy, **marks(), worths=LISTED)
+def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: Service) -> None:
+    mines_to_mark.do(moves.describe_copy, **marks(), worths=LISTED)
     assert known(service) == CopySight(MARKED, LISTED)
 
 
-def test_the_newest_marking_is_remembered_from_whatever_table(mines: Gathering, elsewhere: Service) -> None:
-    other = Gathering.of(elsewhere, edition=BOX)
-    mark(mines)
+def test_the_newest_marking_is_remembered_from_whatever_table(mines_to_mark: Gathering, restarted: Service) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
-    assert known(mines.service) == CopySight(Board(**OTHER), {})
-    assert mines.look().copy == CopySight(MARKED, {}), "a table that was open keeps its own"
+    assert known(mines_to_mark.service) == CopySight(Board(**OTHER), {})
+    assert mines_to_mark.look().copy == CopySight(MARKED, {}), "a table that was open keeps its own"
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
-def test_other_boxes_know_nothing_of_it(mines: Gathering, service: Service, engine: Engine, edition: str) -> None:
-    mark(mines)
+def test_other_boxes_know_nothing_of_it(
+    mines_to_mark: Gathering, service: Service, engine: Engine, edition: str
+) -> None:
+    mark(mines_to_mark)
     assert known(service, edition) is None and remembered(engine, edition) == []
 
 
-def test_a_refused_marking_is_not_remembered(mines: Gathering, service: Service) -> None:
+def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: Service) -> None:
     with pytest.raises(IllegalMove):
-        mines.do(moves.mark_board, **marks(STARTS, ("C5", "C5", "A9", "G9")))
+        mines_to_mark.do(moves.mark_board, **marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
-        mines.do(moves.describe_copy, **marks(), worths={"gems": (100,)})
+        mines_to_mark.do(moves.describe_copy, **marks(), worths={"gems": (100,)})
     assert known(service) == CopySight(None, {})
 
 
-def test_a_marking_that_came_too_late_is_not_remembered(mines: Gathering, service: Service) -> None:
-    drawn_with = mines.version
-    mark(mines)
+def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering, service: Service) -> None:
+    drawn_with = mines_to_mark.version
+    mark(mines_to_mark)
     with pytest.raises(IllegalMove):
-        mines.do(moves.mark_board, **OTHER, seen=drawn_with)
+        mines_to_mark.do(moves.mark_board, **OTHER, seen=drawn_with)
     assert known(service) == CopySight(MARKED, {})
 
 
-def test_the_story_of_a_table_that_knew_it_says_so_once(mines: Gathering, service: Service) -> None:
-    mark(mines)
+def test_the_story_of_a_table_that_knew_it_says_so_once(mines_to_mark: Gathering, service: Service) -> None:
+    mark(mines_to_mark)
     code = service.open_table(BOX, {})[0]
     assert [line.sentence.key for line in service.story(code)].count("board-marked") == 1
 
 
-def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(mines: Gathering, service: Service) -> None:
-    mark(mines)
+def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(mines_to_mark: Gathering, service: Service) -> None:
+    mark(mines_to_mark)
     later = Gathering.of(service, edition=BOX)
     assert later.look().take_back is None
     with pytest.raises(IllegalMove):
@@ -122,39 +125,43 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(mines: Gatherin
 
 
 def test_a_marking_that_is_taken_back_is_forgotten_and_redone_is_known_again(
-    mines: Gathering, service: Service
+    mines_to_mark: Gathering, service: Service
 ) -> None:
-    mark(mines)
-    mines.do(moves.take_back)
-    assert mines.look().copy == known(service) == CopySight(None, {})
-    mines.do(moves.redo)
-    assert mines.look().copy == known(service) == CopySight(MARKED, {})
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.take_back)
+    assert mines_to_mark.look().copy == known(service) == CopySight(None, {})
+    mines_to_mark.do(moves.redo)
+    assert mines_to_mark.look().copy == known(service) == CopySight(MARKED, {})
 
 
-def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(mines: Gathering, service: Service) -> None:
-    mark(mines)
-    mines.do(moves.mark_board, **OTHER)
-    mines.do(moves.take_back)
+def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
+    mines_to_mark: Gathering, service: Service
+) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.mark_board, **OTHER)
+    mines_to_mark.do(moves.take_back)
     assert known(service) == CopySight(MARKED, {})
 
 
-def test_taking_back_forgets_nothing_that_another_table_has_said_since(mines: Gathering, elsewhere: Service) -> None:
-    other = Gathering.of(elsewhere, edition=BOX)
-    mark(mines)
+def test_taking_back_forgets_nothing_that_another_table_has_said_since(
+    mines_to_mark: Gathering, restarted: Service
+) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
-    mines.do(moves.take_back)
-    assert known(mines.service) == CopySight(Board(**OTHER), {})
+    mines_to_mark.do(moves.take_back)
+    assert known(mines_to_mark.service) == CopySight(Board(**OTHER), {})
 
 
-def test_a_table_that_knows_no_board_forgets_none_by_its_list(mines: Gathering, elsewhere: Service) -> None:
-    other = Gathering.of(elsewhere, edition=BOX)
-    mark(mines)
+def test_a_table_that_knows_no_board_forgets_none_by_its_list(mines_to_mark: Gathering, restarted: Service) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
     other.do(moves.list_treasures, worths=LISTED)
-    assert known(mines.service) == CopySight(MARKED, LISTED)
+    assert known(mines_to_mark.service) == CopySight(MARKED, LISTED)
 
 
-def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(mines: Gathering, service: Service) -> None:
-    mark(mines)
+def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(mines_to_mark: Gathering, service: Service) -> None:
+    mark(mines_to_mark)
     later = Gathering.of(service, "Ann", "Ben", "Cem", edition=BOX, rounds="1")
     later.do(moves.begin)
     assert later.look().maze is not None
@@ -182,20 +189,20 @@ def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(mines: Gatherin
     ],
 )
 def test_a_damaged_or_newer_keepsake_is_passed_by(
-    mines: Gathering, service: Service, engine: Engine, body: str
+    mines_to_mark: Gathering, service: Service, engine: Engine, body: str
 ) -> None:
-    mark(mines)
-    mines.do(moves.list_treasures, worths=LISTED)
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
     with writing(engine) as connection:
         keep(connection, f"{BOX} board-marked", body, 1.0)
     assert known(service) == CopySight(None, LISTED)
-    mines.do(moves.mark_board, **OTHER)
+    mines_to_mark.do(moves.mark_board, **OTHER)
     assert known(service) == CopySight(Board(**OTHER), LISTED)
 
 
 @pytest.mark.parametrize("body", ['{"worths": [["gems", ["x"]]]}', '{"worths": [["iron", [1]]]}', '{"worths": [1]}'])
-def test_so_is_a_list_that_cannot_be(mines: Gathering, service: Service, engine: Engine, body: str) -> None:
-    mark(mines)
+def test_so_is_a_list_that_cannot_be(mines_to_mark: Gathering, service: Service, engine: Engine, body: str) -> None:
+    mark(mines_to_mark)
     with writing(engine) as connection:
         keep(connection, f"{BOX} treasures-listed", body, 1.0)
     assert known(service) == CopySight(MARKED, {})
@@ -208,15 +215,17 @@ def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: Service, 
     assert known(service) == CopySight(None, {}) and find(engine, f"{BOX} something-newer") == "{"
 
 
-def test_what_is_remembered_is_what_was_said(mines: Gathering, engine: Engine) -> None:
-    mark(mines)
-    mines.do(moves.list_treasures, worths=LISTED)
+def test_what_is_remembered_is_what_was_said(mines_to_mark: Gathering, engine: Engine) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
     starts = tuple(MARKED.starts.items())
     assert remembered(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
 
 
-def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(mines: Gathering, service: Service) -> None:
-    mark(mines)
+def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
+    mines_to_mark: Gathering, service: Service
+) -> None:
+    mark(mines_to_mark)
     tables = len(service.tables())
     (code, _), again = (service.open_table(BOX, {}, once="tap") for _ in range(2))
     assert again[0] == code and len(service.tables()) == tables + 1

@@ -15,7 +15,7 @@ from companion.service import AnsweredBefore, Service
 from companion.service.keyring import AGAIN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
-from tests.service.conftest import Clock
+from tests.service.clock import Clock
 from tests.service.gathering import Gathering
 
 

@@ -20,35 +20,35 @@ from tests.service.gathering import Gathering
 
 
 @pytest.fixture
-def duel(service: Service) -> Gathering:
+def duel_of_two(service: Service) -> Gathering:
     """Ann, green, and Ben, blue, in their first round."""
     gathering = Gathering.of(service, "Ann", "Ben", edition="duel")
     gathering.do(moves.begin)
     return gathering
 
 
-def lay(duel: Gathering, cell: tuple[int, int], *things: Door | Troll | Gold, **said: object) -> None:
-    duel.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel.seat("Ann"), **said)
+def lay(duel_of_two: Gathering, cell: tuple[int, int], *things: Door | Troll | Gold, **said: object) -> None:
+    duel_of_two.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel_of_two.seat("Ann"), **said)
 
 
-def seen(duel: Gathering, viewer: Viewer) -> Sight:
+def seen(duel_of_two: Gathering, viewer: Viewer) -> Sight:
     """What this viewer sees, the number of the last event left aside."""
-    return replace(duel.look(viewer), version=Version(0))
+    return replace(duel_of_two.look(viewer), version=Version(0))
 
 
-def test_a_game_of_the_duel_goes_through_the_door(duel: Gathering) -> None:
+def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> None:
     for round in range(3):
         if round:
-            duel.do(moves.begin)
-        lay(duel, (1, -1), Gold(round + 1, "EW"))
-        duel.do(moves.end, reached_by=None)
-        duel.do(moves.book)
-    sight = duel.look(ONLOOKER)
+            duel_of_two.do(moves.begin)
+        lay(duel_of_two, (1, -1), Gold(round + 1, "EW"))
+        duel_of_two.do(moves.end, reached_by=None)
+        duel_of_two.do(moves.book)
+    sight = duel_of_two.look(ONLOOKER)
     assert (sight.phase, [row.total for row in sight.seats]) == ("finished", [6, 0])
-    assert duel.service.recipes(duel.code) == ()
-    duel.do(moves.play_again)
-    duel.do(moves.begin)
-    assert duel.look().phase == "dealt"
+    assert duel_of_two.service.recipes(duel_of_two.code) == ()
+    duel_of_two.do(moves.play_again)
+    duel_of_two.do(moves.begin)
+    assert duel_of_two.look().phase == "dealt"
 
 
 def test_who_sits_alone_opens_and_begins(service: Service) -> None:
@@ -58,44 +58,50 @@ def test_who_sits_alone_opens_and_begins(service: Service) -> None:
     assert maze and maze.claims and (maze.claims.alone, maze.claims.clans) == (True, {1: "blue"})
 
 
-def test_a_restart_changes_nothing_of_what_is_seen(duel: Gathering, engine: Engine) -> None:
-    lay(duel, (1, -1), Door("blue", "E"), Troll("W"))
-    lay(duel, (2, -1), Gold(2, "EW"), anyway=True)
-    duel.do(moves.put_on_cell, cell=(1, -1), kind="key", side="E", by=duel.seat("Ann"))
-    duel.do(moves.put_on_cell, cell=(1, -1), kind="bribe", side="W", by=duel.seat("Ben"))
-    duel.do(moves.reveal_goal, cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
-    duel.do(moves.note_goal, duel.as_seat("Ben"), seat=duel.seat("Ben"), cell=(5, 2), note="3 gold")
+def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engine: Engine) -> None:
+    lay(duel_of_two, (1, -1), Door("blue", "E"), Troll("W"))
+    lay(duel_of_two, (2, -1), Gold(2, "EW"), anyway=True)
+    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="key", side="E", by=duel_of_two.seat("Ann"))
+    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="bribe", side="W", by=duel_of_two.seat("Ben"))
+    duel_of_two.do(moves.reveal_goal, cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
+    duel_of_two.do(
+        moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
+    )
     live = Live()
-    other = duel.behind(Service(engine, live))
+    other = duel_of_two.behind(Service(engine, live))
     try:
-        for viewer in (HOST, ONLOOKER, duel.as_seat("Ann"), duel.as_seat("Ben")):
-            assert other.look(viewer) == duel.look(viewer)
-        assert other.service.story(duel.code) == duel.service.story(duel.code)
+        for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ann"), duel_of_two.as_seat("Ben")):
+            assert other.look(viewer) == duel_of_two.look(viewer)
+        assert other.service.story(duel_of_two.code) == duel_of_two.service.story(duel_of_two.code)
         maze = other.look().maze
-        assert maze and maze.claims and maze.claims.claims[duel.seat("Ann")] == (2,)
+        assert maze and maze.claims and maze.claims.claims[duel_of_two.seat("Ann")] == (2,)
     finally:
         live.close()
 
 
-def test_a_note_is_told_to_nobody_but_its_owner(duel: Gathering) -> None:
-    others = (HOST, ONLOOKER, duel.as_seat("Ann"))
-    before, story = [seen(duel, viewer) for viewer in others], duel.service.story(duel.code)
-    duel.do(moves.note_goal, duel.as_seat("Ben"), seat=duel.seat("Ben"), cell=(5, 2), note="3 gold")
-    assert [seen(duel, viewer) for viewer in others] == before and duel.service.story(duel.code) == story
-    assert [note.note for note in duel.look(duel.as_seat("Ben")).notes] == ["3 gold"]
+def test_a_note_is_told_to_nobody_but_its_owner(duel_of_two: Gathering) -> None:
+    others = (HOST, ONLOOKER, duel_of_two.as_seat("Ann"))
+    before, story = [seen(duel_of_two, viewer) for viewer in others], duel_of_two.service.story(duel_of_two.code)
+    duel_of_two.do(
+        moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
+    )
+    assert [seen(duel_of_two, viewer) for viewer in others] == before and duel_of_two.service.story(
+        duel_of_two.code
+    ) == story
+    assert [note.note for note in duel_of_two.look(duel_of_two.as_seat("Ben")).notes] == ["3 gold"]
 
 
-def test_two_hands_at_one_troll_bribe_it_once(duel: Gathering) -> None:
-    lay(duel, (1, -1), Troll("E"))
-    drawn_with = duel.version
-    said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel.seat("Ann")}
-    duel.do(moves.put_on_cell, seen=drawn_with, **said)
+def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
+    lay(duel_of_two, (1, -1), Troll("E"))
+    drawn_with = duel_of_two.version
+    said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
+    duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
     with pytest.raises(GroundChanged):
-        duel.do(moves.put_on_cell, seen=drawn_with, **said)
+        duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
 
 
-def test_a_double_tap_claims_once(duel: Gathering) -> None:
-    lay(duel, (1, -1), Gold(2, "EW"), once="tap")
-    at = duel.version
-    lay(duel, (1, -1), Gold(2, "EW"), once="tap")
-    assert duel.version == at
+def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    at = duel_of_two.version
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    assert duel_of_two.version == at

@@ -12,12 +12,12 @@ from companion.service.keyring import AGAIN_SECONDS
 from companion.service.offering import HAND_OVER_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST
-from tests.service.conftest import Clock
+from tests.service.clock import Clock
 from tests.service.gathering import Gathering
 
 
 @pytest.fixture
-def ticket(gathering: Gathering) -> str:
+def host_ticket(gathering: Gathering) -> str:
     return gathering.service.offer_host(gathering.code)
 
 
@@ -29,65 +29,65 @@ def take(gathering: Gathering, ticket: str, once: str | None = None) -> str:
     return gathering.service.take_host(gathering.code, ticket, once)
 
 
-def test_both_devices_host_from_then_on(gathering: Gathering, ticket: str) -> None:
-    key = take(gathering, ticket)
+def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (True, True)
     assert gathering.service.holds(gathering.code, [key]).seats == ()
 
 
-def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, ticket: str) -> None:
+def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, host_ticket: str) -> None:
     gathering.do(moves.rename, seat=gathering.seat("Ann"), name="Anna")
-    take(gathering, ticket)
+    take(gathering, host_ticket)
     assert gathering.service.story(gathering.code)[-1].sentence.key == "host-handed-over"
     gathering.do(moves.take_back)
     assert [line.struck for line in gathering.service.story(gathering.code)][-3:] == [True, False, False]
 
 
-def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, ticket: str) -> None:
+def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket: str) -> None:
     before = gathering.version
-    gathering.service.check_host_offer(gathering.code, ticket)
+    gathering.service.check_host_offer(gathering.code, host_ticket)
     assert gathering.version == before
-    assert hosts(gathering, take(gathering, ticket))
+    assert hosts(gathering, take(gathering, host_ticket))
 
 
-def test_it_is_good_once(gathering: Gathering, ticket: str) -> None:
-    take(gathering, ticket)
+def test_it_is_good_once(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket)
     with pytest.raises(TicketUsed):
-        take(gathering, ticket)
+        take(gathering, host_ticket)
     with pytest.raises(TicketUsed):
-        gathering.service.check_host_offer(gathering.code, ticket)
+        gathering.service.check_host_offer(gathering.code, host_ticket)
 
 
-def test_it_grows_too_old(gathering: Gathering, ticket: str, clock: Clock) -> None:
+def test_it_grows_too_old(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
     clock.now += HAND_OVER_SECONDS + 1
     with pytest.raises(TicketUsed):
-        take(gathering, ticket)
+        take(gathering, host_ticket)
 
 
-def test_a_newer_one_voids_it(gathering: Gathering, ticket: str) -> None:
+def test_a_newer_one_voids_it(gathering: Gathering, host_ticket: str) -> None:
     newer = gathering.service.offer_host(gathering.code)
     with pytest.raises(TicketUsed):
-        take(gathering, ticket)
+        take(gathering, host_ticket)
     assert hosts(gathering, take(gathering, newer))
 
 
-def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, ticket: str, clock: Clock) -> None:
+def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
     with ThreadPoolExecutor(4) as pool:
-        taps = list(pool.map(lambda _: take(gathering, ticket, "tap"), range(4)))
+        taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
     assert all(hosts(gathering, key) for key in taps)
     told = [line.sentence.key for line in gathering.service.story(gathering.code)]
     assert told.count("host-handed-over") == 1
     clock.now += AGAIN_SECONDS + 1
     with pytest.raises(TicketUsed):
-        take(gathering, ticket, "tap")
+        take(gathering, host_ticket, "tap")
 
 
-def test_it_is_no_ticket_to_a_seat_nor_to_another_table(gathering: Gathering, ticket: str) -> None:
+def test_it_is_no_ticket_to_a_seat_nor_to_another_table(gathering: Gathering, host_ticket: str) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
     with pytest.raises(TicketUsed):
-        take(other, ticket)
+        take(other, host_ticket)
     with pytest.raises(TicketUsed):
-        gathering.service.take_seat(gathering.code, ticket)
+        gathering.service.take_seat(gathering.code, host_ticket)
     with pytest.raises(TicketUsed):
         take(gathering, gathering.service.offer_seat(gathering.code, HOST, gathering.seat("Ben")))
 
@@ -113,8 +113,8 @@ def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gath
     assert [device.age for device in gathering.service.devices(gathering.code, [key])] == [120, 30]
 
 
-def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, ticket: str) -> None:
-    key = take(gathering, ticket)
+def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
@@ -123,18 +123,18 @@ def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, t
     assert len(marks(gathering)) == 1
 
 
-def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, ticket: str) -> None:
-    take(gathering, ticket, once="first tap")
+def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket, once="first tap")
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     other = gathering.service.offer_host(gathering.code)
     gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])
-    for old, once in ((other, None), (ticket, "first tap")):
+    for old, once in ((other, None), (host_ticket, "first tap")):
         with pytest.raises(TicketUsed):
             take(gathering, old, once)
 
 
-def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering: Gathering, ticket: str) -> None:
-    key = take(gathering, ticket)
+def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
     (mine,) = (mark for mark, here in marks(gathering, key) if here)
     before = gathering.version
     for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
@@ -143,8 +143,8 @@ def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering:
     assert (gathering.version, hosts(gathering, key)) == (before, True)
 
 
-def test_a_double_tap_takes_one_device_off(gathering: Gathering, ticket: str) -> None:
-    take(gathering, ticket)
+def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
         gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key], once="tap")
@@ -170,8 +170,8 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
         assert len(found.service.devices(found.code, [])) == 1
 
 
-def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, ticket: str) -> None:
-    key = take(gathering, ticket)
+def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     assert gathering.service.offer_host(gathering.code, [key])
     gathering.service.remove_device(gathering.code, HOST, mark, [gathering.host_key])

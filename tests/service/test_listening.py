@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,8 +25,7 @@ from companion.table.events import Code, Version
 from companion.table.viewer import HOST
 from tests.postgres import Server
 from tests.service.gathering import Gathering
-
-LONG = 30.0
+from tests.waiting import LONG, until
 
 
 @pytest.fixture
@@ -47,10 +46,16 @@ def listening(database: str) -> Iterator[Service]:
     """The door of a process that listens, while this lasts."""
     service = Service(open_engine(database), Live())
     with at_work(service.live):
-        listener = listen(service)
-        assert listener and listener.laid.wait(LONG)
+        assert laid_by(service).wait(LONG)
         yield service
     service.engine.dispose()
+
+
+def laid_by(service: Service) -> threading.Event:
+    """The service begins to listen; set while it hears."""
+    listener = listen(service)
+    assert listener
+    return listener.laid
 
 
 @contextmanager
@@ -70,14 +75,6 @@ def at_work(live: Live) -> Iterator[None]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who listens looks up often, so that it ends soon."""
     monkeypatch.setattr(notices, "QUIET_SECONDS", 0.2)
-
-
-def soon(true: Callable[[], object]) -> None:
-    """Waits until this is so."""
-    deadline = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def rename(gathering: Gathering, name: str) -> int:
@@ -109,7 +106,11 @@ def test_a_notice_says_code_and_version_and_goes_out_with_its_transaction_or_not
             gathering.do(moves.sit, HOST, name="Dia", keep=fail)
         version = rename(gathering, "Bea")
         gathering.play()
-        said = [notice.payload for notice in wire.notifies(timeout=1)]
+        said = list[str]()
+        for notice in wire.notifies(timeout=LONG):
+            said.append(notice.payload)
+            if notice.payload == f"{gathering.code} {gathering.version}":
+                break
     assert said[:2] == [f"{gathering.code} {version - 1}", f"{gathering.code} {version}"]
     assert said[-1] == f"{gathering.code} {gathering.version}"
     assert all(re.fullmatch(f"{gathering.code} [0-9]+", one) for one in said)
@@ -119,13 +120,13 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
     gathering: Gathering, engine: Engine, elsewhere: Service
 ) -> None:
     code, version = gathering.code, rename(gathering, "Bea")
-    soon(lambda: elsewhere.watch(code, 0, 0) == version)
+    until(lambda: elsewhere.watch(code, 0, 0) == version)
     table = log.find_table(engine, code)
     assert table
     opened = log.read(engine, table)[0].event
     log.purge(engine, table)
     log.open_table(engine, code, "act", None, "host", [opened])
-    soon(lambda: elsewhere.watch(code, 0, 0) is None)
+    until(lambda: elsewhere.watch(code, 0, 0) is None)
 
 
 def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again(
@@ -147,7 +148,7 @@ def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again
         assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
         may_lay.clear()
         assert postgres_server.cut(f"application_name = '{notices.LISTENING}'") == 1
-        soon(lambda: not listener.laid.is_set())
+        until(lambda: not listener.laid.is_set())
         missed = rename(gathering, "Bo")
         assert live.wait(gathering.code, missed - 1, 0.2) is None
         may_lay.set()
@@ -155,13 +156,17 @@ def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again
         assert len(lines) == 2
 
 
-def test_it_tries_until_the_database_is_back(
-    gathering: Gathering, elsewhere: Service, postgres_server: Server, database: str
-) -> None:
-    with postgres_server.away(database):
-        time.sleep(0.5)
-    version = rename(gathering, "Bea")
-    assert elsewhere.watch(gathering.code, version - 1, LONG) == version
+def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_server: Server, database: str) -> None:
+    service = Service(open_engine(database), Live())
+    with at_work(service.live):
+        laid = laid_by(service)
+        assert laid.wait(LONG)
+        with postgres_server.away(database):
+            until(lambda: not laid.is_set())
+        assert laid.wait(LONG)
+        version = rename(gathering, "Bea")
+        assert service.watch(gathering.code, version - 1, LONG) == version
+    service.engine.dispose()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +191,7 @@ def test_what_others_say_at_the_database_is_passed_over(
     assert elsewhere.watch(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
         here.live.enter(gathering.code, 2)
-        soon(lambda: elsewhere.present(gathering.code) == {2})
+        until(lambda: elsewhere.present(gathering.code) == {2})
 
 
 def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
@@ -216,9 +221,10 @@ def test_a_seat_whose_phone_listens_to_another_process_is_awake(
     with listening(database) as here:
         elsewhere.live.enter(code, 2)
         here.live.enter(code, 1)
-        soon(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
+        until(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
         elsewhere.live.leave(code, 2)
-        soon(lambda: here.present(code) == elsewhere.present(code) == {1})
+        until(lambda: here.present(code) == elsewhere.present(code) == {1})
+        assert (here.live.present(code), elsewhere.live.present(code)) == ({1}, frozenset())
 
 
 def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
@@ -228,18 +234,20 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
     with listening(database) as here:
         here.now = lambda: time.time() + (DAYS + 1) * DAY
         elsewhere.live.enter(code, None)
-        soon(lambda: here.neighbours.open(code))
+        until(lambda: here.neighbours.open(code))
         assert (here.present(code), here.purge_idle()) == (frozenset(), [])
         elsewhere.live.leave(code, None)
-        soon(lambda: not here.neighbours.open(code))
+        until(lambda: not here.neighbours.open(code))
         assert here.purge_idle() == [code]
 
 
 def test_who_starts_later_learns_who_was_there_before(gathering: Gathering, database: str, elsewhere: Service) -> None:
     elsewhere.live.enter(gathering.code, 3)
-    time.sleep(1.2)
+    with listening(database) as here:
+        until(lambda: here.present(gathering.code) == {3})
     with listening(database) as late:
-        soon(lambda: late.present(gathering.code) == {3})
+        until(lambda: late.present(gathering.code) == {3})
+        assert late.live.present(gathering.code) == frozenset()
 
 
 def test_sqlite_carries_none(sqlite: str) -> None:

@@ -10,15 +10,9 @@ from sqlalchemy import Engine
 from companion.service.quotas import CLOCK_SKEW, Limit, Quotas
 from companion.store.db import open_engine
 from tests.postgres import Server
+from tests.service.clock import Clock
 
 LIMIT = Limit("looks", 3, 10.0)
-
-
-class Clock:
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture(params=["memory", "postgres"])

@@ -1,12 +1,9 @@
-"""Tables that are read at once: none waits for another's answer, and a database that is silent costs each who asks one
-wait, not everybody's in turn."""
+"""Tables that are read at once: none waits for another's answer, and what is known is not asked for again."""
 
 from __future__ import annotations
 
-import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -15,15 +12,14 @@ from sqlalchemy import Engine, event
 
 from companion.live import Live
 from companion.service import Service, StoreAway, UnknownTable, shelf
-from companion.store import log, postgres
-from companion.store.db import open_engine
+from companion.store import log
 from companion.store.rows import TableId
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.viewer import HOST
 from tests.service.gathering import Gathering
+from tests.waiting import LONG
 
-LONG = 30.0
 CALLERS = 20
 
 
@@ -91,67 +87,6 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
     assert list(service.shelf._kept) == [one.code for one in tables]
     assert first.names == ["Ann 59"]
-
-
-# A database that is silent
-
-
-@pytest.fixture
-def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    """The engine of a database that takes every call and never says a word."""
-    monkeypatch.setitem(postgres.CONNECTED, "connect_timeout", 2)
-    monkeypatch.setattr(postgres, "LINE_SECONDS", 1)
-    with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
-        engine = open_engine(f"postgresql://companion@127.0.0.1:{listener.getsockname()[1]}/companion")
-        yield engine
-        engine.dispose()
-
-
-def seconds_of(ask: Callable[[int], object]) -> float:
-    """How long it takes until all of many who ask this at once have their sentence."""
-
-    def refused(number: int) -> None:
-        with pytest.raises(StoreAway):
-            ask(number)
-
-    begun = time.monotonic()
-    with ThreadPoolExecutor(CALLERS) as pool:
-        list(pool.map(refused, range(CALLERS)))
-    return time.monotonic() - begun
-
-
-IN_TURN = CALLERS * 2
-"""Seconds if each waited for the one before."""
-
-
-def test_where_the_database_is_silent_nobody_waits_for_the_others_to_give_up(
-    gathering: Gathering, service: Service, silent: Engine
-) -> None:
-    tables = [gathering, *(Gathering.of(service, "Ann") for _ in range(CALLERS - 1))]
-    service.shelf.engine = silent
-    assert seconds_of(lambda _: service.version(gathering.code)) < IN_TURN / 4
-    assert seconds_of(lambda number: service.version(tables[number].code)) < IN_TURN / 4
-
-
-def test_nor_who_asks_for_a_table_that_was_not_read_yet_or_writes(silent: Engine) -> None:
-    service = Service(silent, Live())
-    assert seconds_of(lambda _: service.version("KRTN")) < IN_TURN / 4
-    assert seconds_of(lambda _: log.purge(silent, log.TableId(1))) < IN_TURN / 4
-
-
-def test_pulses_of_many_tables_wait_once_and_know_when_the_database_is_back(
-    gathering: Gathering, service: Service, silent: Engine
-) -> None:
-    codes = [gathering.code, *(Gathering.of(service, "Ann").code for _ in range(CALLERS - 1))]
-    told, begun = [service.live.newest(code) for code in codes], time.monotonic()
-    service.shelf.engine = silent
-    assert [service.stored(code) for code in codes] == told
-    assert time.monotonic() - begun < IN_TURN / 4
-    service.shelf.engine = service.engine
-    gathering.behind(Service(service.engine, Live())).do(moves.sit, HOST, name="Dia")
-    while service.stored(gathering.code) != told[0] + 1:
-        assert time.monotonic() - begun < LONG
-        time.sleep(0.1)
 
 
 @contextmanager

@@ -1,4 +1,5 @@
-"""Several hands at once, in threads and through two doors to one store: nothing is lost, nothing happens twice."""
+"""Several people who act at once, in threads and in two processes over one database: nothing is lost, nothing happens
+twice."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from tests.table.evening import CAST
 
 
 @pytest.fixture
-def other(gathering: Gathering, engine: Engine) -> Gathering:
+def other_process(gathering: Gathering, engine: Engine) -> Gathering:
     """The same table through a second door, as another process has one."""
     return gathering.behind(Service(engine, Live()))
 
@@ -42,30 +43,30 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
         return list(pool.map(reach, hands))
 
 
-def agree(one: Gathering, other: Gathering) -> None:
+def both_tell_one_story(one: Gathering, other: Gathering) -> None:
     kept = one.service.shelf.catch_up(one.code)
     assert kept.table == fold(kept.entries) == other.service.shelf.catch_up(one.code).table
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 
-def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other: Gathering) -> None:
+def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
     seen = gathering.version
-    found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other) * 2))
+    found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other_process) * 2))
     assert sum(isinstance(answer, str) for answer in found) == 1
     assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged] * 3
-    agree(gathering, other)
+    both_tell_one_story(gathering, other_process)
 
 
-def test_cards_before_different_seats_all_lie(gathering: Gathering, other: Gathering) -> None:
+def test_cards_before_different_seats_all_lie(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.begin)
     seen = gathering.version
 
     def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
         return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, seen=seen)
 
-    race(put(gathering, 1, "lantern"), put(other, 2, "cart"), put(other, 3, "theft"))
-    assert [row.tokens for row in other.look().seats] == [("lantern",), ("cart",), ("theft",)]
-    agree(gathering, other)
+    race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
+    assert [row.tokens for row in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
+    both_tell_one_story(gathering, other_process)
 
 
 def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
@@ -109,33 +110,35 @@ def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
 
 
-def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other: Gathering) -> None:
+def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: Gathering) -> None:
     race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
-    assert [row.cut for row in other.look().seats] == [True] * 3
-    other.do(moves.begin)
-    race(*(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other), (3, gathering))))
+    assert [row.cut for row in other_process.look().seats] == [True] * 3
+    other_process.do(moves.begin)
+    race(
+        *(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other_process), (3, gathering)))
+    )
     race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
-    assert other.look().looked == 3
-    agree(gathering, other)
+    assert other_process.look().looked == 3
+    both_tell_one_story(gathering, other_process)
 
 
-def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other: Gathering) -> None:
+def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.rename, seat=Seat(1), name="Anna")
     gathering.do(moves.rename, seat=Seat(2), name="Benno")
     seen = gathering.version
-    found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other)))
+    found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other_process)))
     assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged]
     assert gathering.names == ["Anna", "Ben", "Cem"]
-    agree(gathering, other)
+    both_tell_one_story(gathering, other_process)
 
 
-def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other: Gathering) -> None:
-    assert other.seats_of(gathering.keys["Ben"]) == (2,)
+def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other_process: Gathering) -> None:
+    assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
     gathering.service.take_seat(gathering.code, gathering.service.offer_seat(gathering.code, HOST, Seat(2)))
-    assert other.seats_of(gathering.keys["Ben"]) == ()
+    assert other_process.seats_of(gathering.keys["Ben"]) == ()
 
 
-def test_a_random_crowd_leaves_one_story(gathering: Gathering, other: Gathering) -> None:
+def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Gathering) -> None:
     def crowd(host: Gathering, n: int) -> Callable[[], None]:
         def act() -> None:
             for move, said in (
@@ -153,5 +156,5 @@ def test_a_random_crowd_leaves_one_story(gathering: Gathering, other: Gathering)
 
         return act
 
-    race(*(crowd(host, n) for n, host in enumerate((gathering, other) * 2)))
-    agree(gathering, other)
+    race(*(crowd(host, n) for n, host in enumerate((gathering, other_process) * 2)))
+    both_tell_one_story(gathering, other_process)

@@ -1,15 +1,14 @@
-"""What the store's tests may ask for: a database as an older version left it."""
+"""What the tests of the store may ask for: a database of each kind, and a table in it."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
+from sqlalchemy import Engine
 
-OLDER = ("0001", "0002", "0003")
-"""The revisions that a database of an older version may have."""
+from companion.rules.sentence import Seat
+from companion.store import log
+from companion.store.rows import TableId
+from companion.table.events import SeatTaken
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -18,11 +17,7 @@ def database(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
 
 
-@pytest.fixture(params=OLDER)
-def older_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of an older revision, with rows of every kind, that is this test's own."""
-    path = tmp_path / "older.sqlite"
-    left = Path(__file__).with_name(f"revision_{request.param}.sql")
-    with closing(sqlite3.connect(path)) as raw:
-        raw.executescript(left.read_text(encoding="utf-8"))
-    return f"sqlite:///{path}"
+@pytest.fixture
+def table_of_ann(engine: Engine) -> TableId:
+    """The table KRTN, at which Ann sits: one event."""
+    return log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])

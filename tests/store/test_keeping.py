@@ -15,17 +15,13 @@ from companion.store.keeping import DAY, DAYS, FOR_EVER, keep_for, over, purge_o
 from companion.store.log import TableGone
 from companion.store.rows import KEEPINGS, OWNED, TABLES, TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
+from tests.waiting import LONG
 
 SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
 
 
 def opened(engine: Engine, code: str = "KRTN") -> TableId:
     return log.open_table(engine, code, "first", None, "host", SAT)
-
-
-@pytest.fixture
-def table(engine: Engine) -> TableId:
-    return opened(engine)
 
 
 def last_act(engine: Engine, table: TableId) -> float:
@@ -36,53 +32,53 @@ def codes(engine: Engine, now: float) -> list[str]:
     return [found.code for found in over(engine, now)]
 
 
-def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table: TableId) -> None:
-    until = last_act(engine, table) + DAYS * DAY
-    assert keeping.find(engine, table).until == until
+def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table_of_ann: TableId) -> None:
+    until = last_act(engine, table_of_ann) + DAYS * DAY
+    assert keeping.find(engine, table_of_ann).until == until
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
-def test_an_act_begins_the_time_anew(engine: Engine, table: TableId) -> None:
-    before = keeping.find(engine, table).until
-    log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
-    after = keeping.find(engine, table).until
+def test_an_act_begins_the_time_anew(engine: Engine, table_of_ann: TableId) -> None:
+    before = keeping.find(engine, table_of_ann).until
+    log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    after = keeping.find(engine, table_of_ann).until
     assert before is not None and after is not None
-    assert before < after == last_act(engine, table) + DAYS * DAY
+    assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
 
 @pytest.mark.parametrize("days", [1, 30, 365])
-def test_a_table_is_kept_for_as_long_as_was_said(engine: Engine, table: TableId, days: int) -> None:
+def test_a_table_is_kept_for_as_long_as_was_said(engine: Engine, table_of_ann: TableId, days: int) -> None:
     until = time.time() + days * DAY
-    keep_for(engine, table, days, until - days * DAY)
+    keep_for(engine, table_of_ann, days, until - days * DAY)
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
-def test_a_shorter_time_counts_from_when_it_was_said(engine: Engine, table: TableId) -> None:
-    later = last_act(engine, table) + 60 * DAY
-    keep_for(engine, table, 1, later)
+def test_a_shorter_time_counts_from_when_it_was_said(engine: Engine, table_of_ann: TableId) -> None:
+    later = last_act(engine, table_of_ann) + 60 * DAY
+    keep_for(engine, table_of_ann, 1, later)
     assert (codes(engine, later), codes(engine, later + DAY)) == ([], ["KRTN"])
 
 
-def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table: TableId) -> None:
-    keep_for(engine, table, FOR_EVER, 0)
-    assert keeping.find(engine, table).until is None
+def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table_of_ann: TableId) -> None:
+    keep_for(engine, table_of_ann, FOR_EVER, 0)
+    assert keeping.find(engine, table_of_ann).until is None
     assert codes(engine, 1e12) == []
-    assert not purge_over(engine, table, 1e12)
+    assert not purge_over(engine, table_of_ann, 1e12)
 
 
-def test_what_was_said_last_counts(engine: Engine, table: TableId) -> None:
+def test_what_was_said_last_counts(engine: Engine, table_of_ann: TableId) -> None:
     for days in (1, FOR_EVER, 30):
-        keep_for(engine, table, days, 0)
-    assert keeping.find(engine, table).days == 30
+        keep_for(engine, table_of_ann, days, 0)
+    assert keeping.find(engine, table_of_ann).days == 30
 
 
-def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table: TableId) -> None:
+def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table_of_ann: TableId) -> None:
     other = opened(engine, "LMNP")
-    for one in (table, other):
+    for one in (table_of_ann, other):
         keep_for(engine, one, 1, 0)
         log.append(engine, one, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(one))
     keep_for(engine, other, FOR_EVER, 0)
-    assert purge_over(engine, table, time.time() + 2 * DAY)
+    assert purge_over(engine, table_of_ann, time.time() + 2 * DAY)
     with engine.connect() as connection:
         for rows in OWNED:
             assert {row.table_id for row in connection.execute(select(rows))} == {other}, rows.name
@@ -102,58 +98,59 @@ def keeper(table: TableId):  # type: ignore[no-untyped-def]
     return keep
 
 
-def test_a_table_whose_time_is_not_over_stays(engine: Engine, table: TableId) -> None:
-    assert not purge_over(engine, table, time.time() + (DAYS - 1) * DAY)
-    assert log.read(engine, table)
+def test_a_table_whose_time_is_not_over_stays(engine: Engine, table_of_ann: TableId) -> None:
+    assert not purge_over(engine, table_of_ann, time.time() + (DAYS - 1) * DAY)
+    assert log.read(engine, table_of_ann)
 
 
-def test_a_spared_table_stays(engine: Engine, table: TableId) -> None:
-    assert not purge_over(engine, table, 1e12, lambda: True)
-    assert log.read(engine, table)
+def test_a_spared_table_stays(engine: Engine, table_of_ann: TableId) -> None:
+    assert not purge_over(engine, table_of_ann, 1e12, lambda: True)
+    assert log.read(engine, table_of_ann)
 
 
-def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table: TableId) -> None:
-    assert purge_over(engine, table, 1e12)
-    assert not purge_over(engine, table, 1e12)
+def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table_of_ann: TableId) -> None:
+    assert purge_over(engine, table_of_ann, 1e12)
+    assert not purge_over(engine, table_of_ann, 1e12)
     with pytest.raises(TableGone):
-        keep_for(engine, table, 1, 0)
+        keep_for(engine, table_of_ann, 1, 0)
     with pytest.raises(TableGone):
-        keeping.find(engine, table)
+        keeping.find(engine, table_of_ann)
     with engine.connect() as connection:
         assert connection.execute(select(KEEPINGS)).all() == []
 
 
-def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, table: TableId) -> None:
+def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, table_of_ann: TableId) -> None:
     """Whoever taps at that moment waits, and is told that the table is gone; his tap is not taken and then lost."""
     asked, answered = threading.Event(), []
 
     def tap() -> None:
-        asked.wait(10)
+        asked.wait(LONG)
         try:
-            log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+            log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
         except TableGone:
             answered.append("gone")
 
     def spared() -> bool:
         asked.set()
-        time.sleep(0.3)
+        tapping.join(0.2)
+        assert tapping.is_alive() and answered == []
         return False
 
     tapping = threading.Thread(target=tap)
     tapping.start()
-    assert purge_over(engine, table, time.time() + (DAYS + 1) * DAY, spared)
-    tapping.join(10)
+    assert purge_over(engine, table_of_ann, time.time() + (DAYS + 1) * DAY, spared)
+    tapping.join(LONG)
     assert answered == ["gone"]
 
 
-def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table: TableId) -> None:
+def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table_of_ann: TableId) -> None:
     """The list of tables whose time is over was read before; the act that came since counts."""
-    keep_for(engine, table, 1, 0)
-    due = last_act(engine, table) + DAY
+    keep_for(engine, table_of_ann, 1, 0)
+    due = last_act(engine, table_of_ann) + DAY
     assert codes(engine, due) == ["KRTN"]
-    log.append(engine, table, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
-    assert not purge_over(engine, table, due)
-    assert len(log.read(engine, table)) == 2
+    log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    assert not purge_over(engine, table_of_ann, due)
+    assert len(log.read(engine, table_of_ann)) == 2
 
 
 def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:

@@ -128,6 +128,7 @@ def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
     assert rows(engine) == [("mines", "old", NOON)]
 
 
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True)
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
 def test_a_keeper_that_is_killed_keeps_the_old_one(engine: Engine, database: str) -> None:
     kept(engine, "mines", "old")

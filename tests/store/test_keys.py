@@ -15,87 +15,84 @@ from companion.table.events import SeatTaken
 NOON = 43200.0
 
 
-@pytest.fixture
-def table(engine: Engine) -> TableId:
-    return open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])
-
-
 def states(engine: Engine, table: TableId, *hashes: str) -> list[str]:
     known = keys.holders(engine, table, hashes)
     return [known[hash][1] for hash in hashes]
 
 
-def test_a_key_opens_its_own_table_only(engine: Engine, table: TableId) -> None:
+def test_a_key_opens_its_own_table_only(engine: Engine, table_of_ann: TableId) -> None:
     other = open_table(engine, "LMNP", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])
     with writing(engine) as connection:
-        keys.add_key(connection, table, keys.HOST, "aa")
-        keys.add_key(connection, table, 3, "bb")
-    assert keys.holders(engine, table, ["aa", "bb", "cc"]) == {"aa": (0, "good"), "bb": (3, "good")}
+        keys.add_key(connection, table_of_ann, keys.HOST, "aa")
+        keys.add_key(connection, table_of_ann, 3, "bb")
+    assert keys.holders(engine, table_of_ann, ["aa", "bb", "cc"]) == {"aa": (0, "good"), "bb": (3, "good")}
     assert keys.holders(engine, other, ["aa", "bb"]) == {}
-    assert keys.holders(engine, table, []) == {}
+    assert keys.holders(engine, table_of_ann, []) == {}
 
 
-def test_a_handed_over_seat_has_one_good_key(engine: Engine, table: TableId) -> None:
+def test_a_handed_over_seat_has_one_good_key(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
-        keys.add_key(connection, table, 1, "old")
-        keys.add_key(connection, table, 1, "asks", "asking", "27")
-        keys.add_key(connection, table, 2, "neighbour")
-        keys.hand_over(connection, table, 1, "new")
-    assert states(engine, table, "old", "asks", "new", "neighbour") == ["void", "void", "good", "good"]
+        keys.add_key(connection, table_of_ann, 1, "old")
+        keys.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
+        keys.add_key(connection, table_of_ann, 2, "neighbour")
+        keys.hand_over(connection, table_of_ann, 1, "new")
+    assert states(engine, table_of_ann, "old", "asks", "new", "neighbour") == ["void", "void", "good", "good"]
 
 
-def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table: TableId) -> None:
+def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
-        keys.add_key(connection, table, 1, "old")
-        keys.add_key(connection, table, 1, "asks", "asking", "27")
-        assert keys.pending(connection, table, 1) == {"27": "asks"}
-        keys.hand_over(connection, table, 1, "asks")
-    assert states(engine, table, "old", "asks") == ["void", "good"]
+        keys.add_key(connection, table_of_ann, 1, "old")
+        keys.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
+        assert keys.pending(connection, table_of_ann, 1) == {"27": "asks"}
+        keys.hand_over(connection, table_of_ann, 1, "asks")
+    assert states(engine, table_of_ann, "old", "asks") == ["void", "good"]
     with engine.connect() as connection:
-        assert keys.pending(connection, table, 1) == {}
+        assert keys.pending(connection, table_of_ann, 1) == {}
 
 
-def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table: TableId) -> None:
+def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
-        keys.add_key(connection, table, 1, "old")
-        keys.add_key(connection, table, 1, "asks", "asking", "27")
-        keys.refuse_asking(connection, table, 1)
-    assert states(engine, table, "old", "asks") == ["good", "void"]
+        keys.add_key(connection, table_of_ann, 1, "old")
+        keys.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
+        keys.refuse_asking(connection, table_of_ann, 1)
+    assert states(engine, table_of_ann, "old", "asks") == ["good", "void"]
 
 
-def test_a_void_key_is_known_as_void(engine: Engine, table: TableId) -> None:
+def test_a_void_key_is_known_as_void(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
-        keys.add_key(connection, table, 1, "old")
-        keys.void_keys(connection, table, 1)
-    assert keys.holders(engine, table, ["old"]) == {"old": (1, "void")}
+        keys.add_key(connection, table_of_ann, 1, "old")
+        keys.void_keys(connection, table_of_ann, 1)
+    assert keys.holders(engine, table_of_ann, ["old"]) == {"old": (1, "void")}
 
 
-def test_a_ticket_is_used_once(engine: Engine, table: TableId) -> None:
+def test_a_ticket_is_used_once(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
-        keys.add_ticket(connection, table, 2, "hand-over", "tt", until=NOON + 60)
-    assert keys.ticket_seat(engine, table, "hand-over", "tt", NOON) == 2
-    assert keys.ticket_seat(engine, table, "hand-over", "tt", NOON) == 2
+        keys.add_ticket(connection, table_of_ann, 2, "hand-over", "tt", until=NOON + 60)
+    assert keys.ticket_seat(engine, table_of_ann, "hand-over", "tt", NOON) == 2
+    assert keys.ticket_seat(engine, table_of_ann, "hand-over", "tt", NOON) == 2
     with writing(engine) as connection:
-        assert keys.take_ticket(connection, table, "hand-over", "tt", NOON) == 2
-        assert keys.take_ticket(connection, table, "hand-over", "tt", NOON) is None
-    assert keys.ticket_seat(engine, table, "hand-over", "tt", NOON) is None
+        assert keys.take_ticket(connection, table_of_ann, "hand-over", "tt", NOON) == 2
+        assert keys.take_ticket(connection, table_of_ann, "hand-over", "tt", NOON) is None
+    assert keys.ticket_seat(engine, table_of_ann, "hand-over", "tt", NOON) is None
 
 
 @pytest.mark.parametrize(
     ("kind", "hash", "now"), [("curtain", "tt", 0), ("hand-over", "uu", 0), ("hand-over", "tt", 60)]
 )
-def test_a_wrong_or_old_ticket_gives_no_seat(engine: Engine, table: TableId, kind: str, hash: str, now: float) -> None:
+def test_a_wrong_or_old_ticket_gives_no_seat(
+    engine: Engine, table_of_ann: TableId, kind: str, hash: str, now: float
+) -> None:
     with writing(engine) as connection:
-        keys.add_ticket(connection, table, 2, "hand-over", "tt", until=NOON + 60)
-        assert keys.take_ticket(connection, table, kind, hash, NOON + now) is None
-    assert keys.ticket_seat(engine, table, kind, hash, NOON + now) is None
+        keys.add_ticket(connection, table_of_ann, 2, "hand-over", "tt", until=NOON + 60)
+        assert keys.take_ticket(connection, table_of_ann, kind, hash, NOON + now) is None
+    assert keys.ticket_seat(engine, table_of_ann, kind, hash, NOON + now) is None
 
 
-def test_void_tickets_are_those_of_one_kind_and_seat(engine: Engine, table: TableId) -> None:
+def test_void_tickets_are_those_of_one_kind_and_seat(engine: Engine, table_of_ann: TableId) -> None:
     with writing(engine) as connection:
         for seat, kind in [(1, "hand-over"), (2, "hand-over"), (1, "curtain")]:
-            keys.add_ticket(connection, table, seat, kind, f"{kind} {seat}", until=NOON)
-        keys.void_tickets(connection, table, "hand-over", 1)
-    assert keys.ticket_seat(engine, table, "hand-over", "hand-over 1", 0) is None
-    assert keys.ticket_seat(engine, table, "hand-over", "hand-over 2", 0) == 2
-    assert keys.ticket_seat(engine, table, "curtain", "curtain 1", 0) == 1
+            keys.add_ticket(connection, table_of_ann, seat, kind, f"{kind} {seat}", until=NOON)
+        keys.void_tickets(connection, table_of_ann, "hand-over", 1)
+    assert keys.ticket_seat(engine, table_of_ann, "hand-over", "hand-over 1", 0) is None
+    assert keys.ticket_seat(engine, table_of_ann, "hand-over", "hand-over 2", 0) == 2
+    assert keys.ticket_seat(engine, table_of_ann, "curtain", "curtain 1", 0) == 1

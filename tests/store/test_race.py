@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.rules.sentence import Seat
-from companion.store.db import migrate, open_engine
 from companion.store.log import (
     CodeTaken,
     Repeated,
@@ -25,37 +24,18 @@ from companion.store.log import (
 )
 from companion.store.rows import TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
+from tests.store.writer import append_often
 
 SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
 
-WRITER = """
-import sys
-sys.path.insert(0, {root!r})
-from companion.store.db import open_engine
-from companion.store.log import find_table
-from tests.store.test_race import append_often
-engine = open_engine({database!r})
-append_often(engine, find_table(engine, "KRTN"), sys.argv[1], int(sys.argv[2]))
-"""
-
-
-def append_often(engine: Engine, table: TableId, who: str, times: int) -> None:
-    """Append acts of two events each, trying each again until nobody came first."""
-    last = Version(0)
-    for number in range(times):
-        while True:
-            try:
-                act = f"{who} {number}"
-                last = append(engine, table, last, act, act, who, [RoleSeen(Seat(1)), RoleSeen(Seat(2))])[-1].version
-                break
-            except StaleVersion as stale:
-                last = stale.last
-        print(act, flush=True)
+LONG_ON_POSTGRES = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True
+)
 
 
 def start(database: str, who: str, times: int) -> subprocess.Popen[str]:
-    code = WRITER.format(database=database, root=str(Path(__file__).parents[2]))
-    return subprocess.Popen([sys.executable, "-c", code, who, str(times)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "tests.store.writer", database, who, str(times)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
 
 
 def acts(engine: Engine, table: TableId) -> list[str]:
@@ -67,30 +47,26 @@ def acts(engine: Engine, table: TableId) -> list[str]:
     return later[::2]
 
 
-@pytest.fixture
-def table(engine: Engine) -> TableId:
-    return open_table(engine, "KRTN", "first", None, "host", SAT)
-
-
-def test_threads_lose_nothing_and_interleave_no_act(engine: Engine, table: TableId) -> None:
+def test_threads_lose_nothing_and_interleave_no_act(engine: Engine, table_of_ann: TableId) -> None:
     with ThreadPoolExecutor(4) as pool:
-        for done in [pool.submit(append_often, engine, table, f"thread {n}", 25) for n in range(4)]:
+        for done in [pool.submit(append_often, engine, table_of_ann, f"thread {n}", 25) for n in range(4)]:
             done.result()
-    assert sorted(acts(engine, table)) == sorted(f"thread {n} {m}" for n in range(4) for m in range(25))
+    assert sorted(acts(engine, table_of_ann)) == sorted(f"thread {n} {m}" for n in range(4) for m in range(25))
 
 
-def test_processes_lose_nothing_and_interleave_no_act(engine: Engine, database: str, table: TableId) -> None:
+@LONG_ON_POSTGRES
+def test_processes_lose_nothing_and_interleave_no_act(engine: Engine, database: str, table_of_ann: TableId) -> None:
     writers = [start(database, f"process {n}", 40) for n in range(2)]
     for writer in writers:
         writer.communicate()
     assert [writer.returncode for writer in writers] == [0, 0]
-    assert sorted(acts(engine, table)) == sorted(f"process {n} {m}" for n in range(2) for m in range(40))
+    assert sorted(acts(engine, table_of_ann)) == sorted(f"process {n} {m}" for n in range(2) for m in range(40))
 
 
-def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table: TableId) -> None:
+def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_ann: TableId) -> None:
     def attempt(who: str) -> str:
         try:
-            append(engine, table, Version(1), who, None, who, [RoleSeen(Seat(1))])
+            append(engine, table_of_ann, Version(1), who, None, who, [RoleSeen(Seat(1))])
         except StaleVersion as stale:
             assert stale.last == 2
             return "stale"
@@ -101,17 +77,17 @@ def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table: Tab
     assert sorted(outcomes) == ["stale"] * 7 + ["written"]
 
 
-def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table: TableId) -> None:
+def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table_of_ann: TableId) -> None:
     def tap(number: int) -> tuple[str, int]:
         try:
-            act = append(engine, table, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))])[0]
+            act = append(engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))])[0]
         except Repeated as repeat:
             return repeat.act, repeat.version
         return act.act, act.version
 
     with ThreadPoolExecutor(8) as pool:
         answers = set(pool.map(tap, range(8)))
-    assert answers == {(read(engine, table)[-1].act, 2)}
+    assert answers == {(read(engine, table_of_ann)[-1].act, 2)}
 
 
 def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
@@ -129,29 +105,10 @@ def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
     assert len(read(engine, found)) == 1
 
 
-def test_two_that_bring_a_new_database_up_to_date_at_once_both_may(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/new.sqlite"
-    code = f"from companion.store.db import *; migrate(open_engine({url!r}))"
-    starts = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
-    assert [start.wait() for start in starts] == [0, 0, 0]
-    engine = open_engine(url)
-    migrate(engine)
-    engine.dispose()
-
-
-def test_two_that_bring_an_older_database_up_to_date_at_once_both_may(older_database: str) -> None:
-    code = f"from companion.store.db import *; migrate(open_engine({older_database!r}))"
-    starts = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
-    assert [start.wait() for start in starts] == [0, 0, 0]
-    engine = open_engine(older_database)
-    migrate(engine)
-    assert find_table(engine, "KRTN") == 1
-    engine.dispose()
-
-
+@LONG_ON_POSTGRES
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
 def test_a_writer_that_is_killed_loses_nothing_it_was_told_and_leaves_no_half_act(
-    engine: Engine, database: str, table: TableId
+    engine: Engine, database: str, table_of_ann: TableId
 ) -> None:
     writer = start(database, "doomed", 100_000)
     assert writer.stdout is not None
@@ -160,7 +117,7 @@ def test_a_writer_that_is_killed_loses_nothing_it_was_told_and_leaves_no_half_ac
     told += [line.strip() for line in writer.stdout if line.endswith("\n")]
     writer.stdout.close()
     assert writer.wait() == -signal.SIGKILL
-    kept = acts(engine, table)
+    kept = acts(engine, table_of_ann)
     assert kept[: len(told)] == told
     assert len(kept) - len(told) in (0, 1)
-    append(engine, table, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])
+    append(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])

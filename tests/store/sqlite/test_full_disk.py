@@ -13,13 +13,7 @@ from companion.table.events import Code, RoleSeen, TableOpened, Version
 
 
 @pytest.fixture
-def database(sqlite: str) -> str:
-    """These tests are about SQLite's files."""
-    return sqlite
-
-
-@pytest.fixture
-def table(engine: Engine) -> TableId:
+def full_table(engine: Engine) -> TableId:
     """A table in a file that cannot grow."""
     opened = log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])
     event.listen(engine, "checkout", no_growth)
@@ -55,18 +49,18 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
     raise AssertionError("the disk was never full")
 
 
-def test_an_act_without_room_leaves_nothing_and_what_was_told_is_there(engine: Engine, table: TableId) -> None:
-    refused = acts_until_full(engine, table)
-    assert [entry.version for entry in log.read(engine, table)] == list(range(1, 2 * refused))
+def test_an_act_without_room_leaves_nothing_and_what_was_told_is_there(engine: Engine, full_table: TableId) -> None:
+    refused = acts_until_full(engine, full_table)
+    assert [entry.version for entry in log.read(engine, full_table)] == list(range(1, 2 * refused))
     hashes = [f"key {number}" for number in range(1, refused + 1)]
-    assert keys.holders(engine, table, hashes).keys() == set(hashes[:-1])
+    assert keys.holders(engine, full_table, hashes).keys() == set(hashes[:-1])
 
 
-def test_it_may_come_again_once_there_is_room(engine: Engine, table: TableId) -> None:
-    refused = acts_until_full(engine, table)
+def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableId) -> None:
+    refused = acts_until_full(engine, full_table)
     event.remove(engine, "checkout", no_growth)
     event.listen(engine, "checkout", room)
-    act(engine, table, refused)
-    assert len(log.read(engine, table)) == 2 * refused + 1
+    act(engine, full_table, refused)
+    assert len(log.read(engine, full_table)) == 2 * refused + 1
     with pytest.raises(log.Repeated):
-        act(engine, table, refused)
+        act(engine, full_table, refused)

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
@@ -21,23 +20,10 @@ from sqlmodel import SQLModel
 from companion.store import db, log, postgres
 from companion.store.db import StoreAway, StoreRefused, migrate, open_engine, writing
 from companion.table.events import Code, TableOpened
-from tests.postgres import Server
+from tests.waiting import LONG
 
 START = "from companion.store.db import *; migrate(open_engine({url!r}))"
 OPENED = TableOpened(Code("KRTN"), "saboteur2", 3)
-
-
-@pytest.fixture
-def nothing(postgres_server: Server) -> Iterator[str]:
-    """The address of a database without a table."""
-    with postgres_server.database() as address:
-        yield address
-
-
-@pytest.fixture
-def database(postgres: str) -> str:
-    """These tests are about PostgreSQL."""
-    return postgres
 
 
 def refused(address: str) -> str:
@@ -62,8 +48,8 @@ def inspected(engine: Engine) -> dict[str, list[object]]:
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_an_address_is_taken_as_people_write_it(nothing: str, scheme: str) -> None:
-    engine = open_engine(nothing.replace("postgresql", scheme, 1))
+def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str) -> None:
+    engine = open_engine(bare_database.replace("postgresql", scheme, 1))
     migrate(engine)
     assert log.tables(engine) == []
     engine.dispose()
@@ -84,11 +70,11 @@ def test_a_database_that_is_not_there_is_a_sentence_without_its_secret(where: st
     assert said.startswith("The database does not answer") and "topsecret" not in said
 
 
-def test_a_database_of_another_program_is_left_alone(nothing: str) -> None:
-    engine = open_engine(nothing)
+def test_a_database_of_another_program_is_left_alone(bare_database: str) -> None:
+    engine = open_engine(bare_database)
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE soup (salt text)"))
-    assert "belongs to another program" in refused(nothing)
+    assert "belongs to another program" in refused(bare_database)
     assert inspect(engine).get_table_names() == ["soup"]
     engine.dispose()
 
@@ -101,17 +87,18 @@ def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str)
         connection.execute(text(f"UPDATE alembic_version SET version_num = '{db.HEAD}'"))
 
 
-def test_many_that_start_at_once_on_an_empty_database_all_may(nothing: str) -> None:
-    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=nothing)]) for _ in range(4)]
-    assert [start.wait() for start in starts] == [0] * 4
-    engine = open_engine(nothing)
+@pytest.mark.long
+def test_many_that_start_at_once_on_an_empty_database_all_may(bare_database: str) -> None:
+    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(3)]
+    assert [start.wait() for start in starts] == [0] * 3
+    engine = open_engine(bare_database)
     migrate(engine)
     assert log.tables(engine) == []
     engine.dispose()
 
 
-def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, nothing: str) -> None:
-    migrated = open_engine(nothing)
+def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, bare_database: str) -> None:
+    migrated = open_engine(bare_database)
     db._upgrade(migrated)
     assert inspected(migrated) == inspected(engine)
     with migrated.connect() as connection:
@@ -120,12 +107,13 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
     migrated.dispose()
 
 
-def test_many_that_bring_an_older_database_up_to_date_at_once_all_may_and_keep_its_rows(nothing: str) -> None:
-    older = open_engine(nothing)
+@pytest.mark.long
+def test_many_that_bring_an_older_database_up_to_date_at_once_all_may_and_keep_its_rows(bare_database: str) -> None:
+    older = open_engine(bare_database)
     db._upgrade(older, to="0001")
     table = log.open_table(older, "KRTN", "first", None, "host", [OPENED])
-    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=nothing)]) for _ in range(3)]
-    assert [start.wait() for start in starts] == [0] * 3
+    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(2)]
+    assert [start.wait() for start in starts] == [0] * 2
     assert db._stored(older) == db.HEAD
     assert [entry.event for entry in log.read(older, table)] == [OPENED]
     older.dispose()
@@ -150,7 +138,7 @@ def test_who_writes_the_same_table_waits_and_sees_all_that_was_written_before(en
         while later.is_alive() and not connection.scalar(in_line):
             time.sleep(0.01)
         connection.execute(text("INSERT INTO keepsake (kind, body, kept) VALUES ('a', '{}', 0)"))
-    later.join(10)
+    later.join(LONG)
     assert seen == [1]
 
 
@@ -164,10 +152,10 @@ def test_more_writers_than_connections_all_get_their_turn_and_may_read_beside(en
 
 
 def test_writers_of_another_database_stand_in_another_line(
-    engine: Engine, nothing: str, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, bare_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "LINE_SECONDS", 0.1)
-    other = open_engine(nothing)
+    other = open_engine(bare_database)
     with ExitStack() as writers:
         for number in range(postgres.MOST_WRITERS):
             writers.enter_context(writing(engine, number))

@@ -31,12 +31,6 @@ from companion.store.rows import TableId
 from companion.table.events import Code, DealSealed, SeatTaken, TableOpened
 
 
-@pytest.fixture
-def database(sqlite: str) -> str:
-    """These tests are about SQLite's files."""
-    return sqlite
-
-
 def fingerprint(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 

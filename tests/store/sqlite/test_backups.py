@@ -28,12 +28,6 @@ DAY = date(2026, 11, 1)
 
 
 @pytest.fixture
-def database(sqlite: str) -> str:
-    """These tests are about SQLite's files."""
-    return sqlite
-
-
-@pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
     """A database with one table at which Ann sits."""
     url = f"sqlite:///{tmp_path / 'companion.sqlite'}"

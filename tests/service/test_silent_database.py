@@ -1,0 +1,147 @@
+"""A database that is silent: who asks it waits, and nobody waits for the others to give up."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.live import Live
+from companion.service import Service, StoreAway
+from companion.store import log, postgres
+from companion.store.db import open_engine
+from companion.table import moves
+from companion.table.events import Code, Version
+from companion.table.viewer import HOST
+from tests.service.clock import Clock
+from tests.service.gathering import Gathering
+from tests.waiting import until
+
+CALLERS = 20
+
+
+class Silent:
+    """A database that takes every call and never says a word, until it hangs up."""
+
+    def __init__(self) -> None:
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=100)
+        self.callers: list[socket.socket] = []
+        self.hung_up = False
+        threading.Thread(target=self._take_calls, daemon=True).start()
+
+    def _take_calls(self) -> None:
+        while True:
+            try:
+                caller, _ = self.listener.accept()
+            except OSError:
+                return
+            self.callers.append(caller)
+            if self.hung_up:
+                caller.close()
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+        for caller in self.callers:
+            caller.shutdown(socket.SHUT_RDWR)
+            caller.close()
+
+    def close(self) -> None:
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+
+@pytest.fixture
+def silent() -> Iterator[Silent]:
+    with closing(Silent()) as database:
+        yield database
+
+
+@pytest.fixture
+def silent_engine(silent: Silent, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+    """An engine over the silent database. Who waits in a line gives up soon, who asks the database itself does not."""
+    monkeypatch.setitem(postgres.CONNECTED, "connect_timeout", 600)
+    monkeypatch.setattr(postgres, "LINE_SECONDS", 0.1)
+    engine = open_engine(f"postgresql://companion@127.0.0.1:{silent.listener.getsockname()[1]}/companion")
+    yield engine
+    engine.dispose()
+
+
+def all_are_refused(
+    silent: Silent, ask: Callable[[int], object], wait_for: Callable[[list[Future[object]]], bool]
+) -> None:
+    """Many ask this at once. When what is waited for came true, the database hangs up, and each is told it is away."""
+    with ThreadPoolExecutor(CALLERS) as pool:
+        asking = [pool.submit(ask, number) for number in range(CALLERS)]
+        try:
+            until(lambda: wait_for(asking))
+        finally:
+            silent.hang_up()
+    assert [type(one.exception()) for one in asking] == [StoreAway] * CALLERS
+
+
+def told(asking: list[Future[object]]) -> int:
+    """How many have their answer."""
+    return sum(one.done() for one in asking)
+
+
+def test_of_many_who_ask_for_one_table_one_waits_and_the_others_give_up_before(
+    gathering: Gathering, service: Service, silent: Silent, silent_engine: Engine
+) -> None:
+    assert gathering.names
+    service.shelf.engine = silent_engine
+    all_are_refused(
+        silent,
+        lambda _: service.version(gathering.code),
+        lambda asking: told(asking) == CALLERS - 1 and len(silent.callers) == 1,
+    )
+
+
+def test_those_who_ask_for_different_tables_wait_at_the_same_time(
+    service: Service, silent: Silent, silent_engine: Engine
+) -> None:
+    tables = [Gathering.of(service, "Ann") for _ in range(CALLERS)]
+    service.shelf.engine = silent_engine
+    all_are_refused(silent, lambda number: service.version(tables[number].code), lambda _: len(silent.callers) >= 10)
+
+
+def test_those_who_ask_for_a_table_that_was_not_read_yet_wait_at_the_same_time(
+    silent: Silent, silent_engine: Engine
+) -> None:
+    service = Service(silent_engine, Live())
+    all_are_refused(silent, lambda _: service.version("KRTN"), lambda _: len(silent.callers) >= 10)
+
+
+def test_of_many_who_write_a_few_wait_and_the_others_give_up_before(silent: Silent, silent_engine: Engine) -> None:
+    all_are_refused(
+        silent,
+        lambda _: log.purge(silent_engine, log.TableId(1)),
+        lambda asking: (told(asking), len(silent.callers)) == (CALLERS - postgres.MOST_WRITERS, postgres.MOST_WRITERS),
+    )
+
+
+def test_pulses_of_many_tables_wait_once_and_know_when_the_database_is_back(
+    gathering: Gathering, service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [gathering.code, *(Gathering.of(service, "Ann").code for _ in range(CALLERS - 1))]
+    newest, asked = log.newest, list[object]()
+
+    def wait_in_vain(_: Engine, codes: object) -> dict[Code, Version]:
+        asked.append(codes)
+        clock.now += 5
+        raise StoreAway
+
+    monkeypatch.setattr("companion.service.door.time", SimpleNamespace(monotonic=clock))
+    monkeypatch.setattr(log, "newest", wait_in_vain)
+    told = [service.live.newest(code) for code in codes]
+    assert [service.stored(code) for code in codes] == told
+    assert len(asked) == 1
+    monkeypatch.setattr(log, "newest", newest)
+    gathering.behind(Service(service.engine, Live())).do(moves.sit, HOST, name="Dia")
+    clock.now += 5
+    assert service.stored(gathering.code) == told[0] + 1

@@ -1,0 +1,39 @@
+"""Processes that bring one database up to date at the same time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.store.db import migrate, open_engine
+from companion.store.log import find_table, tables
+
+MIGRATE = "import sys; from companion.store.db import *; migrate(open_engine(sys.argv[1]))"
+
+
+def two_migrate(url: str) -> list[int]:
+    """Two processes bring this database up to date; their exit statuses."""
+    command = [sys.executable, "-c", MIGRATE, url]
+    both = [subprocess.Popen(command, cwd=Path(__file__).parents[3]) for _ in range(2)]
+    return [one.wait() for one in both]
+
+
+def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/new.sqlite"
+    assert two_migrate(url) == [0, 0]
+    engine = open_engine(url)
+    migrate(engine)
+    assert tables(engine) == []
+    engine.dispose()
+
+
+@pytest.mark.long
+def test_two_that_bring_an_older_database_up_to_date_at_once_both_may(older_database: str) -> None:
+    assert two_migrate(older_database) == [0, 0]
+    engine = open_engine(older_database)
+    migrate(engine)
+    assert find_table(engine, "KRTN") == 1
+    engine.dispose()

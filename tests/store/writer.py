@@ -1,0 +1,38 @@
+"""A process that appends acts of two events to the table KRTN. Run: python -m tests.store.writer DATABASE NAME TIMES"""
+
+from __future__ import annotations
+
+import sys
+
+from sqlalchemy import Engine
+
+from companion.rules.sentence import Seat
+from companion.store.db import open_engine
+from companion.store.log import StaleVersion, append, find_table
+from companion.store.rows import TableId
+from companion.table.events import RoleSeen, Version
+
+
+def append_often(engine: Engine, table: TableId, who: str, times: int) -> None:
+    """Append acts of two events each, trying each again until nobody came first."""
+    last = Version(0)
+    for number in range(times):
+        while True:
+            try:
+                act = f"{who} {number}"
+                last = append(engine, table, last, act, act, who, [RoleSeen(Seat(1)), RoleSeen(Seat(2))])[-1].version
+                break
+            except StaleVersion as stale:
+                last = stale.last
+        print(act, flush=True)
+
+
+def main(database: str, who: str, times: str) -> None:
+    engine = open_engine(database)
+    table = find_table(engine, "KRTN")
+    assert table is not None
+    append_often(engine, table, who, int(times))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
