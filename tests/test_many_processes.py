@@ -24,8 +24,8 @@ from companion.store.db import HEAD, open_engine
 from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.crowd import Phone, listen
-from tests.postgres import Server
 from tests.monitoring.metrics import read
+from tests.postgres import Server
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
 

@@ -1,5 +1,5 @@
-"""`companion settle` and `survey`: a round or a maze in, the settlement or the survey out, or one line that says what is
-wrong."""
+"""`companion settle` and `survey`: a round or a maze in, the settlement or the survey out, or one line that names what
+is wrong."""
 
 from __future__ import annotations
 

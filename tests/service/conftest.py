@@ -13,10 +13,10 @@ from tests.service.clock import Clock, Drawn
 from tests.service.gathering import Gathering
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
+@pytest.fixture
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database that is this test's own; among the long tests, of a PostgreSQL too."""
-    return str(request.getfixturevalue(request.param))
+    """The address of an empty database that is this test's own: SQLite, or the kind that `BOTH_DATABASES` asks for."""
+    return str(request.getfixturevalue(getattr(request, "param", "sqlite")))
 
 
 @pytest.fixture

@@ -15,8 +15,11 @@ from companion.store.db import teach_sqlite
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.service.clock import Clock
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
+
+pytestmark = BOTH_DATABASES
 
 BEN = Seat(2)
 

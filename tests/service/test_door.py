@@ -14,8 +14,11 @@ from companion.store import log
 from companion.table import moves
 from companion.table.seal import verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
+
+pytestmark = BOTH_DATABASES
 
 
 def test_an_evening_goes_through_the_door(gathering: Gathering) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
@@ -16,7 +15,10 @@ from companion.service.keyring import AGAIN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.service.clock import Clock
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
+
+pytestmark = BOTH_DATABASES
 
 
 def test_the_second_tap_is_answered_as_the_first_was(gathering: Gathering) -> None:
@@ -164,26 +166,6 @@ def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gather
         gathering.service.ask_seat(gathering.code, Seat(2), once="tap")
     gathering.service.allow_seat(gathering.code, HOST, Seat(2), mark)
     assert gathering.seats_of(key) == (2,)
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
-    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA query_only = ON")
-    assert gathering.seats_of(key) == (4,)
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
-    tap = "c0ffee" * 5
-    code, _ = gathering.service.open_table("saboteur2", {}, once=f"{tap}aa")
-    gathering.service.sit(code, "Dia", once=f"{tap}bb")
-    gathering.service.ask_seat(code, Seat(1), once=f"{tap}cc")
-    gathering.service.take_seat(code, gathering.service.offer_seat(code, HOST, Seat(1)), once=f"{tap}dd")
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert tap.encode() not in Path(database.removeprefix("sqlite:///")).read_bytes()
 
 
 def test_a_key_used_for_something_else_before_is_refused_with_a_sentence(gathering: Gathering) -> None:

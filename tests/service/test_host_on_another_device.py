@@ -13,7 +13,10 @@ from companion.service.offering import HAND_OVER_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.service.clock import Clock
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
+
+pytestmark = BOTH_DATABASES
 
 
 @pytest.fixture

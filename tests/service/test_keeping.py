@@ -19,8 +19,11 @@ from companion.store.rows import ENTRIES
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.service.clock import Clock
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.waiting import LONG, until
+
+pytestmark = BOTH_DATABASES
 
 
 @pytest.fixture(autouse=True)

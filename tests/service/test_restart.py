@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
 
 from companion.live import Live
 from companion.rules.sentence import Seat
@@ -16,7 +14,10 @@ from companion.store.db import migrate, open_engine
 from companion.table import moves
 from companion.table.seal import verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
+
+pytestmark = BOTH_DATABASES
 
 
 @contextmanager
@@ -93,14 +94,3 @@ def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database
     first = gathering.do(moves.begin, once="tap")
     with reopened(gathering, database) as again:
         assert again.do(moves.begin, once="tap") == first
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_no_key_and_no_ticket_is_in_the_file(gathering: Gathering, engine: Engine, database: str) -> None:
-    ticket = gathering.service.offer_seat(gathering.code, HOST, Seat(2))
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-    content = Path(database.removeprefix("sqlite:///")).read_bytes()
-    for secret in (gathering.host_key, *gathering.keys.values(), ticket):
-        assert secret.encode() not in content
-        assert bytes.fromhex(secret) not in content

@@ -20,8 +20,11 @@ from companion.table import moves
 from companion.table.events import Entry
 from companion.table.fold import fold
 from companion.table.viewer import HOST, at_seat
+from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.evening import CAST
+
+pytestmark = BOTH_DATABASES
 
 
 @pytest.fixture

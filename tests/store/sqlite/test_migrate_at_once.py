@@ -31,6 +31,7 @@ def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("older_database", ["0001"], indirect=True)
 def test_two_that_bring_an_older_database_up_to_date_at_once_both_may(older_database: str) -> None:
     assert two_migrate(older_database) == [0, 0]
     engine = open_engine(older_database)

@@ -11,8 +11,8 @@ from flask import Flask
 
 from companion import __version__, create_app
 from companion.web.guesses import ALL_TABLES
-from tests.postgres import Server
 from tests.monitoring.metrics import read
+from tests.postgres import Server
 from tests.web.people import Person, open_table, sit
 from tests.web.site.test_stay_up_to_date import listen
 
