@@ -56,6 +56,12 @@ class Page:
         """The words of every element that matches."""
         return [words_of(node) for node in self.all(selector)]
 
+    def heard(self, selector: str = "body") -> str:
+        """The words in the only element that matches, and those of the labels and titles in it."""
+        part = self.part(selector)
+        labels = [label for name in ("aria-label", "title") for label in part.attributes(f"[{name}]", name)]
+        return " ".join([part.text(), *labels])
+
     def attribute(self, selector: str, name: str) -> str:
         """This attribute of the only element that matches; empty where it has none."""
         return self.one(selector).attributes.get(name) or ""

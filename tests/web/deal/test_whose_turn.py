@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
 
+from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import (
     Mine,
     deal,
     end,
     go,
     lay,
+    maze,
     on_turn,
     open_board,
-    plain,
     put,
     said,
     turn,
@@ -25,32 +24,30 @@ from tests.web.people import sit
 
 
 @pytest.fixture
-def mine(app: Flask) -> Mine:
-    return open_board(app)
+def mine(begin: Begin, app: Flask) -> Mine:
+    return begin(open_board, app)
 
 
 def to_do(mine: Mine) -> str:
     """What the page says is to be done now."""
-    return plain(mine["host"].text("/maze").split('class="to-do"')[1].partition(">")[2].split("</p>")[0])
+    return maze(mine).text(".to-do > p")
 
 
 def marked(mine: Mine) -> list[str]:
     """The names that the page marks as on turn."""
-    row = mine["host"].text("/maze").split('id="turn"')[1].split("</form>")[0]
-    return re.findall(r'aria-pressed="true".*?<b dir="auto">(\w+)</b>', row, re.DOTALL)
+    return maze(mine).texts("#turn [aria-pressed=true] b")
 
 
 def test_at_first_a_name_is_tapped(mine: Mine) -> None:
     assert marked(mine) == [] and to_do(mine) == "Whose turn is it? Tap a name. 4 treasures left"
-    assert 'id="next-turn"' not in mine["host"].text("/maze")
-    assert turn(mine, "Ben").status_code == 200
+    assert not maze(mine).has("#next-turn")
+    assert turn(mine, "Ben").has("#next-turn")
     assert marked(mine) == ["Ben"] and to_do(mine) == "Ben plays a card, then moves. 4 treasures left"
 
 
 def test_each_name_can_be_tapped_and_says_what_that_does(mine: Mine) -> None:
     turn(mine, "Ben")
-    row = mine["host"].text("/maze").split('id="turn"')[1].split("</form>")[0]
-    assert re.findall(r'aria-label="(Make it the turn of \w+)"', row) == [
+    assert maze(mine).attributes("#turn button", "aria-label") == [
         f"Make it the turn of {name}" for name in ("Ann", "Cem", "Dia")
     ]
 
@@ -65,8 +62,8 @@ def test_after_a_card_the_dwarf_may_move(mine: Mine) -> None:
 
 def test_next_passes_the_turn_on_clockwise(mine: Mine) -> None:
     turn(mine, "Dia")
-    page = mine["host"].text("/maze").split('id="next-turn"')[1].split("</form>")[0]
-    assert "Next: Ann" in page and f'name="seat" value="{mine["Ann"].seat}"' in page
+    page = maze(mine).part("#next-turn")
+    assert "Next: Ann" in page and page.values("[name=seat]") == [str(mine["Ann"].seat)]
 
 
 def test_a_second_card_is_the_next_ones(mine: Mine) -> None:
@@ -93,14 +90,13 @@ def test_a_late_guest_waits_and_reads_nothing_of_it(mine: Mine) -> None:
     turn(mine, "Ann")
     eva = sit(mine["host"], "Eva")
     assert "turn of Ann" not in eva.text("/seat") and "My notes of mines" not in eva.text("/seat")
-    answer = turn({**mine, "Eva": eva}, "Eva")
-    assert answer.status_code == 422 and on_turn(mine) == "Ann"
+    turn({**mine, "Eva": eva}, "Eva", status=422)
+    assert on_turn(mine) == "Ann"
 
 
 @pytest.mark.parametrize("seat", ["17", "", "Ann"])
 def test_nobody_without_a_seat_is_on_turn(mine: Mine, seat: str) -> None:
-    answer = mine["host"].post("/turn", seat=seat)
-    assert answer.status_code == 422 and why_not(answer) == ["Nobody sits there."]
+    assert why_not(mine["host"].is_refused("/turn", seat=seat)) == ["Nobody sits there."]
 
 
 def test_the_turn_itself_goes_without_saying(mine: Mine) -> None:

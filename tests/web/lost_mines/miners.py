@@ -1,9 +1,12 @@
-"""Evenings of The Lost Mines over the real application: verbs for tests of the web room."""
+"""Evenings of The Lost Mines over the real application: verbs for tests of the web room.
+
+A verb sends its form, which must be answered with `status`: 200 unless a refusal (422) or a redirect (303) is expected.
+It gives the page that answers.
+"""
 
 from __future__ import annotations
 
-import html
-import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
@@ -14,6 +17,7 @@ from companion.rules.dwarfs import DWARFS, deck
 from companion.rules.sides import cell_name, cell_named
 from companion.table.seal import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
+from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
 from tests.web.secrecy.twins import cuts, key_at
 
@@ -26,12 +30,17 @@ BOARD = (*STARTS.values(), *MINES)
 MANY = 20_000
 
 
+def send(person: Person, path: str, status: int = 200, **form: Any) -> Page:
+    """Posts a form, which is answered with this status."""
+    return Page.of(person.post(path, **form), status)
+
+
 def open_mine(app: Flask, *names: str, begin: bool = True, **options: str) -> Mine:
     """A table of The Lost Mines at which these sit with phones, and its first round."""
     host = open_table(app, "lost_mines", **options)
     people = {"host": host, **{name: sit(host, name) for name in names}}
     if begin:
-        assert host.post("/round", do="begin").status_code == 200
+        host.sends("/round", do="begin")
     return people
 
 
@@ -40,15 +49,20 @@ def clan(person: Person) -> str:
     return DWARFS[person.role][0]
 
 
-def tell(person: Person, *values: int | str, **form: Any) -> Any:
+def tell(person: Person, *values: int | str, **form: Any) -> Page:
     """This person tells on the own phone what the treasures are worth."""
-    return person.post("/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
+    return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
 
 
-def end(mine: Mine, found: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Any:
+def end(mine: Mine, found: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
     """The round is over: these found treasures so much worth; all others as their phones told."""
-    fields = {f"treasures.{mine[name].seat}": ["", *map(str, worth)] for name, worth in (found or {}).items()}
-    return mine["host"].post("/round", do="end", dragon=mine[dragon].seat if dragon else "", **fields, **form)
+    said = {"dragon": mine[dragon].seat if dragon else "", **form}
+    return send(mine["host"], "/round", do="end", **treasures(mine, found or {}), **said)
+
+
+def treasures(mine: Mine, found: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
+    """The fields that say what these found."""
+    return {f"treasures.{mine[name].seat}": ["", *map(str, worth)] for name, worth in found.items()}
 
 
 def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
@@ -56,22 +70,28 @@ def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
     return {f"role.{mine[name].seat}": card for name, card in cards.items()}
 
 
+def book(mine: Mine) -> None:
+    """The round is settled for good."""
+    mine["host"].sends("/settlement", do="book")
+
+
 # The board
 
 
-def tap(host: Person, *cells: str, before: Sequence[str] = (), **form: Any) -> Any:
+def tap(host: Person, *cells: str, before: Sequence[str] = (), **form: Any) -> Page:
     """Taps these cells of the board, after those that were tapped before; the answer to the last tap."""
-    answer = None
-    for nth, cell in enumerate(cells):
-        answer = host.post("/copy", do="mark", cells=[*before, *cells[:nth]], cell=cell, **form)
-    return answer
+    pages = [
+        send(host, "/copy", do="mark", cells=[*before, *cells[:nth]], cell=cell, **form)
+        for nth, cell in enumerate(cells)
+    ]
+    return pages[-1]
 
 
 def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: str) -> Mine:
     """A table whose board is marked, in its first round: Ann and Ben, loyal and selfish, are blue, Cem and Dia yellow;
     nobody is on turn yet."""
     mine = open_mine(app, *(names or ("Ann", "Ben", "Cem", "Dia")), begin=False, **options)
-    assert tap(mine["host"], *BOARD).status_code == 200
+    tap(mine["host"], *BOARD)
     deal(mine, cards)
     return mine
 
@@ -87,7 +107,7 @@ def deal(mine: Mine, cards: str) -> None:
     first = next(person for name, person in mine.items() if name != "host")
     cut = next(cut for cut in islice(cuts(), MANY) if dealt(cut) == wanted)
     assert first.cut(cut).status_code == 200
-    assert host.post("/round", do="begin").status_code == 200
+    host.sends("/round", do="begin")
     assert first.open_cut().status_code == 204
 
 
@@ -99,53 +119,73 @@ def at(name: str) -> str:
     return "{},{}".format(*cell_named(name))
 
 
-def turn(mine: Mine, name: str) -> Any:
+def turn(mine: Mine, name: str, **form: Any) -> Page:
     """It is the turn of this dwarf."""
-    return mine["host"].post("/turn", seat=mine[name].seat)
+    return send(mine["host"], "/turn", seat=mine[name].seat, **form)
 
 
-def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any) -> Any:
+def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any) -> Page:
     """A path card is laid by whose turn it is."""
-    return mine["host"].post("/maze", cell=at(cell), tracks=tracks, feature=ground, **form)
+    return send(mine["host"], "/maze", cell=at(cell), **{"tracks": tracks, "feature": ground, **form})
 
 
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
     """These cards lie there, whoever laid them: it is nobody's turn any more than before."""
     for cell in cells:
         turn_before = mine["host"].sight.maze.walk.turn
-        answer = lay(mine, cell, tracks, anyway="1")
-        assert answer.status_code == 200, answer.get_data(as_text=True)
+        lay(mine, cell, tracks, anyway="1")
         assert mine["host"].sight.maze.walk.turn == turn_before
 
 
-def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Any:
+def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
     """A tool, a trap or a troll is laid there (or, `do="take"`, lies there no more)."""
-    return mine["host"].post(f"/cells/{at(cell)}/token", do=do, kind=kind, side=side, **form)
+    return send(mine["host"], f"/cells/{at(cell)}/token", do=do, kind=kind, side=side, **form)
 
 
-def storm(mine: Mine, cell: str, **form: Any) -> Any:
+def storm(mine: Mine, cell: str, **form: Any) -> Page:
     """A thunderstorm takes the card there."""
-    return mine["host"].post(f"/maze/{at(cell)}/remove", **form)
+    return send(mine["host"], f"/maze/{at(cell)}/remove", **form)
 
 
-def go(mine: Mine, name: str, cell: str, **form: Any) -> Any:
+def go(mine: Mine, name: str, cell: str, **form: Any) -> Page:
     """The dwarf of this guest goes there."""
-    return mine["host"].post(f"/dwarfs/{mine[name].seat}", cell=at(cell), **form)
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", cell=at(cell), **form)
 
 
-def take(mine: Mine, name: str, **form: Any) -> Any:
+def take(mine: Mine, name: str, **form: Any) -> Page:
     """This guest takes one more treasure of the mine on which its dwarf stands."""
-    return mine["host"].post(f"/dwarfs/{mine[name].seat}", do="take", **form)
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="take", **form)
 
 
-def enter(mine: Mine, cell: str, shows: str, **form: Any) -> Any:
+def put_back(mine: Mine, name: str, cell: str, **form: Any) -> Page:
+    """This dwarf took none there: none was left."""
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="put-back", cell=at(cell), **form)
+
+
+def enter(mine: Mine, cell: str, shows: str, **form: Any) -> Page:
     """The dwarf on turn enters the mine there, which shows this."""
-    return mine["host"].post(f"/goals/{at(cell)}", shows=shows, **form)
+    return send(mine["host"], f"/goals/{at(cell)}", shows=shows, **form)
 
 
-def note(person: Person, cell: str, **form: Any) -> Any:
+def note(person: Person, cell: str, **form: Any) -> Page:
     """This person notes on the own phone what lies there."""
-    return person.post("/seat/sheet", do="note", cell=cell, **form)
+    return send(person, "/seat/sheet", do="note", cell=cell, **form)
+
+
+def dig_to_the_mines(app: Flask) -> Mine:
+    """A board on which two cards lead from each start to the mine three steps east of it; it is Ann's turn."""
+    mine = open_board(app)
+    dig(mine, "C3", "C4", "E3", "E4")
+    turn(mine, "Ann")
+    return mine
+
+
+def open_board_with_cards(app: Flask) -> Mine:
+    """A board at which Ann, Ben and Cem have dealt the real dwarf cards, so that nobody knows who begins where."""
+    mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards")
+    tap(mine["host"], *BOARD)
+    mine["host"].sends("/round", do="begin")
+    return mine
 
 
 # What is read
@@ -173,45 +213,42 @@ def finds(mine: Mine) -> dict[str, tuple[str, ...]]:
     return {names[seat]: kinds for seat, kinds in walk(mine).finds.items() if kinds}
 
 
-def said(answer: Any) -> str:
-    """What was said to have happened."""
-    found = re.search(r'<p class="dug"[^>]*>(.*?)</p>', text_of(answer), re.DOTALL)
-    return html.unescape(" ".join(re.sub(r"<[^>]+>", "", found[1]).split())) if found else ""
+def maze(mine: Mine) -> Page:
+    """The part of the host's page with the board."""
+    return mine["host"].page("/maze")
 
 
-def why_not(answer: Any) -> list[str]:
-    """Every reason that is given for a refusal."""
-    return [html.unescape(found) for found in re.findall(r'class="problem">(.*?)</', text_of(answer))]
-
-
-def text_of(answer: Any) -> str:
-    return answer if isinstance(answer, str) else str(answer.get_data(as_text=True))
-
-
-def sheet(mine: Mine, cell: str) -> str:
+def sheet(mine: Mine, cell: str) -> Page:
     """The sheet of this cell, as a script asks for it."""
-    return mine["host"].text(f"/maze/{at(cell)}", htmx=True)
+    return mine["host"].page(f"/maze/{at(cell)}", htmx=True)
 
 
-def buttons(page: Any, name: str = "") -> list[str]:
+def said(page: Page) -> str:
+    """What was said to have happened."""
+    return page.text("#dug")
+
+
+def why_not(page: Page) -> list[str]:
+    """Every reason that is given for a refusal."""
+    return page.texts(".problems .problem")
+
+
+def drawn(page: Page, part: str = "svg.maze") -> Counter[str]:
+    """The drawings in this part of a page, and how often; without another word, those of the board."""
+    return Counter(href.removeprefix("#") for href in page.part(part).attributes("use", "href"))
+
+
+def buttons(page: Page, form: str = "") -> list[str]:
     """What the buttons say of which all forms have this name, or begin with it; all buttons where none is named."""
-    forms = (
-        re.findall(rf'<form [^>]*?id="{name}[^"]*".*?</form>', text_of(page), re.DOTALL) if name else [text_of(page)]
-    )
-    return [plain(button) for form in forms for button in re.findall(r"<button.*?</button>", form, re.DOTALL)]
+    found = page.all(f'form[id^="{form}"] button' if form else "button")
+    return [" ".join(button.text(separator=" ").split()) for button in found]
 
 
-def plain(page: str) -> str:
-    """The words between these tags."""
-    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
-
-
-def as_it_stands(page: str, name: str) -> dict[str, Any]:
-    """The fields that the form of this name sends where nobody taps anything in it but a button."""
-    (form,) = re.findall(rf'<form [^>]*?id="{name}".*?</form>', page, re.DOTALL)
-    found: dict[str, Any] = {}
-    for field in re.findall(r'<input type="(?:hidden|checkbox|radio)"[^>]*>', form):
-        named = re.search(r'name="([^"]+)"(?: value="([^"]*)")?', field)
-        if named and ("hidden" in field or " checked" in field):
-            found.setdefault(named[1], []).append(named[2] or "")
-    return {field: values for field, values in found.items() if field not in ("once", "seen")}
+def as_it_stands(page: Page, form: str) -> dict[str, list[str]]:
+    """The fields that this form sends where nobody taps anything in it but a button."""
+    found: dict[str, list[str]] = {}
+    for field in page.all(f'form[id="{form}"] input'):
+        name, kind = field.attributes["name"] or "", field.attributes["type"]
+        if name not in ("once", "seen") and (kind == "hidden" or "checked" in field.attributes):
+            found.setdefault(name, []).append(field.attributes.get("value") or "")
+    return found

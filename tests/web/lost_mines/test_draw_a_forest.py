@@ -8,7 +8,6 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,8 +24,10 @@ from companion.web.drawing.mazes import MazeScene, card_svg, goal_svg, maze_svg,
 from companion.web.drawing.tunnels import HEIGHT, WIDTH
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
 from tests.rules.mazes import TRACKS
-from tests.web.lost_mines.miners import dig, end, enter, lay, open_board, put, sheet, turn
-from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names, packed
+from tests.web.conftest import People
+from tests.web.lost_mines.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
+from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
+from tests.web.page import Page
 from tests.web.people import Person
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -45,7 +46,7 @@ def standing(*cells: Cell, turn: int | None = None) -> Forest:
     return Forest.of(tuple(Figure(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
 
 
-def drawn(maze: LostMaze, forest: Forest | None = None, turn: int = 0) -> str:
+def picture(maze: LostMaze, forest: Forest | None = None, turn: int = 0) -> str:
     return str(maze_svg(MazeScene(maze, turn, forest=forest or Forest())))
 
 
@@ -60,14 +61,15 @@ def of_everybody(maze: LostMaze) -> Forest:
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
     """Where each dwarf stands as one sees it, from the middle of its card, and in what size."""
-    moved = r'<g transform="translate\(([^ ]+) ([^)]+)\)(?:scale\(([^)]+)\))?">'
-    at = re.findall(moved + r'(?:<use href="#figure-glow"/>)?<use href="#figure-', svg)
-    return [(float(x), float(y), float(size or 1)) for x, y, size in at]
+    moved = Page(svg).attributes("g:has(> .f-letters)", "transform")
+    found = [[float(number) for number in re.findall(r"-?[\d.]+", one)] for one in moved]
+    return [(x, y, size[0] if size else 1) for x, y, *size in found]
 
 
 # The drawings
 
 
+@settings(max_examples=40)
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
     assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE_OF_FOREST).keys()
@@ -84,25 +86,25 @@ def test_a_page_of_another_box_carries_nothing_of_the_forest() -> None:
     assert not only & (ids(SPRITE).keys() | ids(DUEL_SPRITE).keys())
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(BOARDS, TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: LostMaze, turn: int) -> None:
-    svg = drawn(maze, of_everybody(maze), turn)
+    svg = picture(maze, of_everybody(maze), turn)
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
     assert names(svg).keys() <= ids(SPRITE_OF_FOREST).keys()
 
 
 def test_letters_are_no_markup() -> None:
-    svg = drawn(BOARD.begin(), Forest.of((Figure((2, -1), "<b", "blue"),)))
-    assert ">&lt;b</text>" in svg
+    svg = picture(BOARD.begin(), Forest.of((Figure((2, -1), "<b", "blue"),)))
+    assert Page(svg).texts(".f-letters") == ["<b"]
 
 
 @pytest.mark.parametrize("page", ["host.css", "replay.css"])
 def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
     css = "".join((STATIC / sheet).read_text() for sheet in (*BUNDLES[page], *BUNDLES["forest.css"]))
     maze = grown(Random(7), 20)
-    used = classes(SPRITE_OF_FOREST) | classes(drawn(maze, of_everybody(maze)))
+    used = classes(SPRITE_OF_FOREST) | classes(picture(maze, of_everybody(maze)))
     assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
 
@@ -140,11 +142,11 @@ def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> 
 def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
     assert names(goal_svg(Goal(shows, lost_card("NESW"))))[f"mine-{shows}"] == 1
     maze = BOARD.begin().turn_over((7, -2), Goal(shows, lost_card("EW")))
-    assert names(drawn(maze))["mine-back"] == 3 and names(drawn(maze))[f"mine-{shows}"] == 1
+    assert names(picture(maze))["mine-back"] == 3 and names(picture(maze))[f"mine-{shows}"] == 1
 
 
 def test_both_starts_have_the_sign_of_their_clan() -> None:
-    shown = names(drawn(BOARD.begin()))
+    shown = names(picture(BOARD.begin()))
     assert shown["start-blue"] == shown["start-yellow"] == 1
 
 
@@ -153,7 +155,7 @@ def test_both_starts_have_the_sign_of_their_clan() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
-    left, top, width, height = box(drawn(BOARD.begin(), turn=turn))
+    left, top, width, height = box(picture(BOARD.begin(), turn=turn))
     for column, row in ((1, -2), (11, -2), (1, 4), (11, 4)):
         seen = cell_box((column, row)).turned(turn)
         assert left <= seen.left < seen.right <= left + width
@@ -161,15 +163,14 @@ def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
 
 
 def test_its_lines_are_called_as_people_call_them() -> None:
-    called = re.findall(r"<text [^>]*>(\w+)</text>", drawn(BOARD.begin()))
-    assert called == [*"ABCDEFG", *map(str, range(1, 12))]
+    assert Page(picture(BOARD.begin())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(BOARDS)
 def test_it_is_the_same_picture_in_all_four_turns(maze: LostMaze) -> None:
     forest = of_everybody(maze)
-    inside = [re.sub(r"^.*?</g>", "", drawn(maze, forest, turn), count=1) for turn in range(4)]
+    inside = [re.sub(r"^.*?</g>", "", picture(maze, forest, turn), count=1) for turn in range(4)]
     bare = [re.sub(r'^<g transform="rotate\(-?\d+\)">(.*)</g></svg>$', r"\1</svg>", svg) for svg in inside]
     assert bare == [inside[0]] * 4
 
@@ -179,22 +180,23 @@ def test_it_is_the_same_picture_in_all_four_turns(maze: LostMaze) -> None:
 
 def links(svg: str) -> set[tuple[str, float, float]]:
     """What lies on links, and where."""
-    found = re.findall(r'<use href="#link-(\w+)"((?: [xy]="\S+?")*)/>', svg)
+    found = [use.attributes for use in Page(svg).all("use[href^='#link-']")]
     return {
-        (kind, *(float(dict(re.findall(r'(\w)="(\S+?)"', at)).get(axis, 0)) for axis in "xy")) for kind, at in found
+        ((use["href"] or "").removeprefix("#link-"), float(use.get("x") or 0), float(use.get("y") or 0))
+        for use in found
     }
 
 
 def test_a_token_lies_in_the_middle_of_its_link() -> None:
     maze = BOARD.begin().with_token(link((2, -1), (3, -1)), "trap").with_token(link((2, -1), (2, 0)), "troll")
-    assert links(drawn(maze)) == {("trap", 300, -70), ("troll", 250, 0)}
+    assert links(picture(maze)) == {("trap", 300, -70), ("troll", 250, 0)}
 
 
 @pytest.mark.parametrize("other", [(3, -1), (2, 0)])
 def test_a_trap_and_a_troll_on_one_link_lie_side_by_side_along_its_edge(other: Cell) -> None:
     between = link((2, -1), other)
     maze = BOARD.begin().with_token(between, "trap").with_token(between, "troll")
-    (_, x, y), (_, beyond, below) = sorted(links(drawn(maze)))
+    (_, x, y), (_, beyond, below) = sorted(links(picture(maze)))
     assert sorted((abs(x - beyond), abs(y - below))) == [0, 30]
 
 
@@ -202,12 +204,12 @@ def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
     maze = BOARD.begin()
     for _ in range(3):
         maze = maze.with_token(link((2, -1), (3, -1)), "trap")
-    assert names(drawn(maze))["link-trap"] == 1 and ">3</text>" in drawn(maze)
+    assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
 
 
 def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).with_token(link((2, -1), (3, -1)), "trap")
-    svg = drawn(maze, standing((2, -1)))
+    svg = picture(maze, standing((2, -1)))
     assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
 
 
@@ -216,11 +218,11 @@ def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
 
 @pytest.mark.parametrize("many", range(1, 10))
 def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
-    svg = drawn(BOARD.begin(), standing(*[(2, -1)] * many))
+    svg = picture(BOARD.begin(), standing(*[(2, -1)] * many))
     found = feet(svg)
     assert len(found) == many == len(set(found))
-    middle = f'<g transform="translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"><g class="m-up">'
-    assert middle in svg
+    middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
+    assert Page(svg).has(f'g[transform="{middle}"] > g.m-up')
     for x, y, size in found:
         assert abs(x) + WIDE * size <= WIDTH / 2, "a card that lies across is as wide as high"
         assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
@@ -229,20 +231,21 @@ def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int
 @pytest.mark.parametrize("many", range(2, 10))
 def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
     """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
-    found = feet(drawn(BOARD.begin(), standing(*[(2, -1)] * many)))
+    found = feet(picture(BOARD.begin(), standing(*[(2, -1)] * many)))
     for nth, (x, y, size) in enumerate(found):
         for other, above, _ in found[nth + 1 :]:
             assert abs(x - other) >= 20 * size or above - y >= 20 * size
 
 
 def test_who_stands_elsewhere_stands_apart() -> None:
-    svg = drawn(BOARD.begin(), standing((2, -1), (2, 3)))
-    assert len(re.findall(r'<g class="m-up"><g transform="translate', svg)) == 2 and feet(svg)[0] == feet(svg)[1]
+    svg = picture(BOARD.begin(), standing((2, -1), (2, 3)))
+    assert len(Page(svg).all("g.m-up")) == 2 and feet(svg)[0] == feet(svg)[1]
 
 
 def test_only_who_is_on_turn_glows() -> None:
-    svg = drawn(BOARD.begin(), standing((2, -1), (2, -1), turn=1))
-    assert names(svg)["figure-glow"] == 1 and '"#figure-glow"/><use href="#figure-yellow"' in svg
+    svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=1))
+    assert names(svg)["figure-glow"] == 1
+    assert Page(svg).has('use[href="#figure-glow"] + use[href="#figure-yellow"]')
 
 
 @pytest.mark.parametrize(
@@ -276,44 +279,44 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Stop((7, -2), 2, 0, True),
     ]
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
-    svg = drawn(maze, Forest.of((), stops))
+    svg = picture(maze, Forest.of((), stops))
     shown = names(svg)
     assert (shown["reach"], shown["reach-trap"], shown["reach-mine"]) == (2, 1, 1)
-    assert re.findall(r'class="f-figure"[^>]*>(\d+)<', svg) == ["1"]
+    assert Page(svg).texts(".f-figure") == ["1"]
 
 
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
-    everywhere = lit(drawn(maze))
+    everywhere = lit(picture(maze))
     stops = [Stop((2, -1), 0, 0, False), Stop((3, -1), 1, 0, False)]
-    asked = lit(drawn(maze, Forest.of((), stops)))
+    asked = lit(picture(maze, Forest.of((), stops)))
     assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 
 
-@settings(deadline=None)
+@settings(max_examples=40)
 @given(BOARDS)
 def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMaze) -> None:
     forest = of_everybody(maze)
     reached = {stop.cell for stop in forest.stops or () if stop.steps}
-    assert names(drawn(maze, forest))["reach"] == len(reached)
-
-
-# What it costs
-
-
-def test_all_drawings_of_the_forest_take_at_most_three_kilobytes_more_and_a_board_one_and_a_half() -> None:
-    maze = grown(Random(3), 40)
-    assert packed(SPRITE_OF_FOREST) - packed(sprite()) <= 3_000
-    assert packed(drawn(maze, of_everybody(maze))) <= 1_500
+    assert names(picture(maze, forest))["reach"] == len(reached)
 
 
 # In the pages
 
 
-def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(app: Flask) -> None:
-    mine = open_board(app)
-    host, waiting = mine["host"], mine["host"].text("/host")
+def given_names(page: Page) -> set[str]:
+    """The names by which a page may refer to its own parts."""
+    return set(page.attributes("[id]", "id"))
+
+
+def referred(page: Page) -> set[str]:
+    """The drawings that a page refers to."""
+    return set(drawn(page, "html"))
+
+
+def put_everything_on(mine: Mine) -> None:
+    """One of everything that may lie on a board."""
     dig(mine, "C3", "C4")
     turn(mine, "Ann")
     for cell, ground in (("D2", "lake"), ("B2", "trunks"), ("E3", "rock"), ("E1", "ditch"), ("D1", "campfire")):
@@ -325,29 +328,26 @@ def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(app: Flask
     put(mine, "troll", "C2", "N", by=mine["Ann"].seat)
     enter(mine, "C5", "gems", by=mine["Ann"].seat)
     enter(mine, "E5", "dragon", anyway="1")
-    fragments = [host.text("/maze"), host.text("/free-card"), *(sheet(mine, cell) for cell in ("C2", "C5", "A9", "D2"))]
-    asked = names("".join(fragments)).keys()
-    assert {
-        "figure-blue",
-        "treasure-gems",
-        "mine-dragon",
-        "link-troll",
-        "tool-axe",
-        "reach",
-        "ground-campfire",
-    } <= asked
-    assert asked <= ids(waiting).keys(), "a page that was open before needs no other"
-    assert names(host.text("/host")).keys() <= ids(host.text("/host")).keys()
+
+
+def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(empty_board: Mine) -> None:
+    mine, host = empty_board, empty_board["host"]
+    waiting = host.page("/host")
+    put_everything_on(mine)
+    parts = [maze(mine), host.page("/free-card"), *(sheet(mine, cell) for cell in ("C2", "C5", "A9", "D2"))]
+    asked = set().union(*map(referred, parts))
+    some = {"figure-blue", "treasure-gems", "mine-dragon", "link-troll", "tool-axe", "reach", "ground-campfire"}
+    assert some <= asked <= given_names(waiting), "a page that was open before needs no other"
     end(mine, {"Ann": [3]}, anyway="1")
-    for page in (host.text("/host"), mine["Ann"].text("/seat"), mine["host"].text("/replay")):
-        assert names(page).keys() <= ids(page).keys()
+    for page in (host.page("/host"), mine["Ann"].page("/seat"), host.page("/replay")):
+        assert referred(page) <= given_names(page)
 
 
-def test_the_pages_of_another_box_carry_no_forest(host: Person, dealt: dict[str, Person]) -> None:
-    for page in (host.text("/host"), host.text("/replay")):
-        assert "forest" not in page and not ids(page).keys() & ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
+def test_the_pages_of_another_box_carry_no_forest(host: Person, dealt: People) -> None:
+    of_forest = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
+    for page in (host.page("/host"), host.page("/replay")):
+        assert "forest" not in page.html and not given_names(page) & of_forest
 
 
-def test_a_page_with_a_board_loads_the_style_of_the_forest_once(app: Flask) -> None:
-    page = open_board(app)["host"].text("/host")
-    assert len(re.findall(r'<link rel="stylesheet" href="/static/forest-', page)) == 1
+def test_a_page_with_a_board_loads_the_style_of_the_forest_once(empty_board: Mine) -> None:
+    assert len(empty_board["host"].page("/host").all('link[rel=stylesheet][href^="/static/forest-"]')) == 1

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.datastructures import FileStorage
-from werkzeug.test import encode_multipart
+from werkzeug.test import TestResponse, encode_multipart
 
 from tests.table.lost_evening import MINES, STARTS
-from tests.web.lost_mines.miners import BOARD, lay, open_board, tap, text_of, why_not
+from tests.web.lost_mines.miners import BOARD, Mine, lay, tap, why_not
+from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table
 
 UNREADABLE = "The file cannot be read: it says nothing of a board or of treasures."
@@ -25,28 +25,28 @@ LISTED = {**BOX, "treasures": {"gems": [1, 4], "silver": [2]}}
 
 
 @pytest.fixture
-def host(app: Flask) -> Person:
-    return open_table(app, "lost_mines")
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path, empty_store: Path) -> Iterator[Person]:
+def elsewhere(tmp_path: Path, empty_store: Path, data_folder: Callable[[Path], Path]) -> Iterator[Person]:
     """The host of a table at another machine."""
     from companion import create_app
 
     store = shutil.copy(empty_store, tmp_path / "other.sqlite")
-    app = create_app({"DATA": tmp_path / "other", "DATABASE_URL": f"sqlite:///{store}"})
+    app = create_app({"DATA": data_folder(tmp_path / "other"), "DATABASE_URL": f"sqlite:///{store}"})
     yield open_table(app, "lost_mines")
     app.extensions["companion"].engine.dispose()
 
 
-def read(host: Person, said: object, htmx: bool = True) -> Any:
-    """The host reads a file with these bytes, or with this as JSON."""
+def send_file(host: Person, said: object, htmx: bool = True) -> TestResponse:
+    """The host sends a file with these bytes, or with this as JSON."""
     file = FileStorage(BytesIO(said if isinstance(said, bytes) else json.dumps(said).encode()), "copy.json")
     boundary, body = encode_multipart({"do": "read", "file": file})
     headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if htmx else {})}
     kind = f"multipart/form-data; boundary={boundary}"
     return host.client.post(host.url("/copy"), base_url=ADDRESS, data=body, content_type=kind, headers=headers)
+
+
+def read(host: Person, said: object, status: int = 200) -> Page:
+    """The host reads such a file, which is answered with this status."""
+    return Page.of(send_file(host, said), status)
 
 
 def saved(host: Person) -> dict[str, Any]:
@@ -57,55 +57,54 @@ def saved(host: Person) -> dict[str, Any]:
 # There and back
 
 
-def test_what_is_known_is_read_at_another_machine(host: Person, elsewhere: Person) -> None:
-    tap(host, *BOARD)
-    host.post("/copy", do="list", gems="4 1", silver="2")
-    assert read(elsewhere, host.get("/copy.json").data).status_code == 200
-    assert elsewhere.sight.copy == host.sight.copy
-    assert saved(elsewhere) == saved(host) == PRINTED | LISTED
-    assert open_table(elsewhere.app, "lost_mines").sight.copy == host.sight.copy
+def test_what_is_known_is_read_at_another_machine(mine_host: Person, elsewhere: Person) -> None:
+    tap(mine_host, *BOARD)
+    mine_host.sends("/copy", do="list", gems="4 1", silver="2")
+    read(elsewhere, mine_host.get("/copy.json").data)
+    assert elsewhere.sight.copy == mine_host.sight.copy
+    assert saved(elsewhere) == saved(mine_host) == PRINTED | LISTED
+    assert open_table(elsewhere.app, "lost_mines").sight.copy == mine_host.sight.copy
 
 
-def test_it_comes_as_a_file_to_be_kept(host: Person) -> None:
-    tap(host, *BOARD)
-    answer = host.get("/copy.json")
+def test_it_comes_as_a_file_to_be_kept(mine_host: Person) -> None:
+    tap(mine_host, *BOARD)
+    answer = mine_host.get("/copy.json")
     assert answer.mimetype == "application/json" and answer.data.endswith(b"}\n")
     assert answer.headers["Content-Disposition"] == "attachment; filename=lost-mines.json"
-    assert f'href="/t/{host.code}/copy.json" download' in host.text("/copy")
+    assert mine_host.page("/copy").has(f'a[href="/t/{mine_host.code}/copy.json"][download]')
 
 
-def test_only_what_is_known_is_in_it(host: Person) -> None:
-    assert saved(host) == BOX and "copy.json" not in host.text("/copy")
-    host.post("/copy", do="list", gems="1 4", silver="2")
-    assert saved(host) == LISTED and "copy.json" in host.text("/copy")
+def test_only_what_is_known_is_in_it(mine_host: Person) -> None:
+    assert saved(mine_host) == BOX and not mine_host.page("/copy").has("a[download]")
+    mine_host.sends("/copy", do="list", gems="1 4", silver="2")
+    assert saved(mine_host) == LISTED and mine_host.page("/copy").has("a[download]")
 
 
-def test_a_file_that_says_one_thing_leaves_the_other(host: Person) -> None:
-    read(host, LISTED)
-    assert read(host, PRINTED).status_code == 200
-    assert saved(host) == PRINTED | LISTED
-    assert read(host, {**BOX, "treasures": {}}).status_code == 200
-    assert saved(host) == PRINTED
+def test_a_file_that_says_one_thing_leaves_the_other(mine_host: Person) -> None:
+    read(mine_host, LISTED)
+    read(mine_host, PRINTED)
+    assert saved(mine_host) == PRINTED | LISTED
+    read(mine_host, {**BOX, "treasures": {}})
+    assert saved(mine_host) == PRINTED
 
 
-def test_the_same_file_read_twice_is_nothing_new(host: Person) -> None:
-    read(host, PRINTED | LISTED)
-    before = host.service.version(host.code)
-    assert read(host, PRINTED | LISTED).status_code == 200
-    assert host.service.version(host.code) == before
+def test_the_same_file_read_twice_is_nothing_new(mine_host: Person) -> None:
+    read(mine_host, PRINTED | LISTED)
+    before = mine_host.service.version(mine_host.code)
+    read(mine_host, PRINTED | LISTED)
+    assert mine_host.service.version(mine_host.code) == before
 
 
 @pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-32"])
-def test_an_editor_may_have_written_it_otherwise(host: Person, code: str) -> None:
-    assert read(host, json.dumps(PRINTED | {"note": "Anns Kiste"}).encode(code)).status_code == 200
-    assert saved(host) == PRINTED
+def test_an_editor_may_have_written_it_otherwise(mine_host: Person, code: str) -> None:
+    read(mine_host, json.dumps(PRINTED | {"note": "Anns Kiste"}).encode(code))
+    assert saved(mine_host) == PRINTED
 
 
-def test_without_a_script_it_leads_back_to_the_page(host: Person) -> None:
-    assert 'enctype="multipart/form-data"' in host.text("/copy")
-    assert read(host, PRINTED, htmx=False).status_code == 303 and saved(host) == PRINTED
-    refused = read(host, b"{", htmx=False)
-    assert refused.status_code == 422 and why_not(refused) == [UNREADABLE]
+def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
+    assert mine_host.page("/copy").has('form#read-file[enctype="multipart/form-data"]')
+    assert send_file(mine_host, PRINTED, htmx=False).status_code == 303 and saved(mine_host) == PRINTED
+    assert why_not(Page.of(send_file(mine_host, b"{", htmx=False), 422)) == [UNREADABLE]
 
 
 # What is no such file
@@ -126,12 +125,10 @@ def test_without_a_script_it_leads_back_to_the_page(host: Person) -> None:
     ],
     ids=lambda said: str(said)[:50],
 )
-def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(host: Person, said: object) -> None:
-    before = host.sight
-    answer = read(host, said)
-    assert answer.status_code == 422 and why_not(answer) == [UNREADABLE]
-    assert '<details class="in-a-file" id="in-a-file" open>' in text_of(answer)
-    assert host.sight == before
+def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_host: Person, said: object) -> None:
+    before = mine_host.sight
+    assert why_not(read(mine_host, said, 422).part("#in-a-file[open]")) == [UNREADABLE]
+    assert mine_host.sight == before
 
 
 @pytest.mark.parametrize(
@@ -151,30 +148,29 @@ def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(host: Pe
         ({"treasures": {"gems": [1] * 13}}, "13 treasures listed: the box has 12."),
     ],
 )
-def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(host: Person, said: dict[str, Any], why: str) -> None:
-    before = host.sight
-    answer = read(host, PRINTED | LISTED | said)
-    assert answer.status_code == 422 and why_not(answer) == [why]
-    assert host.sight == before
+def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
+    mine_host: Person, said: dict[str, Any], why: str
+) -> None:
+    before = mine_host.sight
+    assert why_not(read(mine_host, PRINTED | LISTED | said, 422)) == [why]
+    assert mine_host.sight == before
 
 
-def test_no_file_at_all_is_said_too(host: Person) -> None:
-    answer = host.post("/copy", do="read")
-    assert answer.status_code == 422 and why_not(answer) == [UNREADABLE]
+def test_no_file_at_all_is_said_too(mine_host: Person) -> None:
+    assert why_not(mine_host.is_refused("/copy", do="read")) == [UNREADABLE]
 
 
-def test_what_no_file_is_as_large_as_is_not_even_read(host: Person) -> None:
-    assert read(host, b" " * 17_000_000).status_code == 413
+def test_what_no_file_is_as_large_as_is_not_even_read(mine_host: Person) -> None:
+    assert send_file(mine_host, b" " * 17_000_000).status_code == 413
 
 
-def test_nobody_but_the_host_sends_much(host: Person) -> None:
-    stranger = Person(host.app, host.code)
-    assert [read(stranger, b" " * size).status_code for size in (100, 100_000)] == [403, 413]
+def test_nobody_but_the_host_sends_much(mine_host: Person) -> None:
+    stranger = Person(mine_host.app, mine_host.code)
+    assert [send_file(stranger, b" " * size).status_code for size in (100, 100_000)] == [403, 413]
 
 
-def test_while_cards_lie_no_other_board_is_read(app: Flask) -> None:
-    mine = open_board(app)
-    lay(mine, "C3")
-    answer = read(mine["host"], {**PRINTED, "mines": ["A1", "A2", "A3", "A4"]} | LISTED)
-    assert answer.status_code == 422 and why_not(answer) == ["Cards lie on the board. Mark it before the next round."]
-    assert saved(mine["host"]) == PRINTED
+def test_while_cards_lie_no_other_board_is_read(empty_board: Mine) -> None:
+    lay(empty_board, "C3")
+    refused = read(empty_board["host"], {**PRINTED, "mines": ["A1", "A2", "A3", "A4"]} | LISTED, 422)
+    assert why_not(refused) == ["Cards lie on the board. Mark it before the next round."]
+    assert saved(empty_board["host"]) == PRINTED

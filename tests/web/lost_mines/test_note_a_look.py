@@ -5,52 +5,40 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
 
-from tests.web.lost_mines.miners import Mine, end, note, open_board, open_mine, plain, text_of, why_not
+from tests.web.conftest import People
+from tests.web.lost_mines.miners import Mine, end, note, open_mine, why_not
+from tests.web.page import Page
 from tests.web.people import Person, sit_without_phone
-
-
-@pytest.fixture
-def mine(app: Flask) -> Mine:
-    return open_board(app)
 
 
 def notes(person: Person) -> list[str]:
     return [row.note for row in person.sight.notes]
 
 
-def fold(person: Person) -> str:
+def fold(person: Person) -> Page:
     """The fold of the own notes."""
-    return person.text("/seat").split('id="notes"')[1].split("</details>")[0]
+    return person.page("/seat").part("#notes")
 
 
 def places(person: Person) -> dict[str, str]:
     """The places that may be noted, by their names."""
-    found = re.findall(r'name="cell" value="([^"]+)" required[^>]*>([^<]+)<', fold(person))
-    return {name: cell for cell, name in found}
+    page = fold(person)
+    return dict(zip(page.texts("label:has([name=cell])"), page.values("[name=cell]"), strict=True))
 
 
-def test_mines_are_called_by_their_cells_and_treasures_by_their_places(mine: Mine) -> None:
+def test_mines_are_called_by_their_cells_and_treasures_by_their_places(empty_board: Mine) -> None:
     names = [f"mine {cell}" for cell in ("C5", "E5", "A9", "G9")]
-    assert list(places(mine["Ann"])) == [*names, *(f"treasure {n}" for n in (1, 2, 3, 4))]
+    assert list(places(empty_board["Ann"])) == [*names, *(f"treasure {n}" for n in (1, 2, 3, 4))]
 
 
-def test_without_a_board_mines_are_counted(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", "Cem")
-    assert list(places(mine["Ann"])) == [
-        "mine 1",
-        "mine 2",
-        "mine 3",
-        "mine 4",
-        "treasure 1",
-        "treasure 2",
-        "treasure 3",
-    ]
-    for place, cell in places(mine["Ann"]).items():
-        assert note(mine["Ann"], cell, kind="gold").status_code == 200
-        assert f"<b>{place}</b>" in fold(mine["Ann"])
-    assert len(notes(mine["Ann"])) == 7
+def test_without_a_board_mines_are_counted(three_miners: Mine) -> None:
+    ann = three_miners["Ann"]
+    names = [*(f"mine {n}" for n in (1, 2, 3, 4)), *(f"treasure {n}" for n in (1, 2, 3))]
+    assert list(places(ann)) == names
+    for cell in places(ann).values():
+        page = note(ann, cell, kind="gold")
+    assert page.texts("#notes li b") == names and len(notes(ann)) == 7
 
 
 @pytest.mark.parametrize(
@@ -63,43 +51,47 @@ def test_without_a_board_mines_are_counted(app: Flask) -> None:
         ({"note": " only  words "}, "only words"),
     ],
 )
-def test_it_is_tapped_and_typed(mine: Mine, said: dict[str, str], noted: str) -> None:
-    answer = note(mine["Ann"], places(mine["Ann"])["treasure 2"], **said)
-    assert answer.status_code == 200 and notes(mine["Ann"]) == [noted]
-    assert f'<b>treasure 2</b><span class="grow break">{noted}</span>' in text_of(answer)
-    assert "one note" in fold(mine["Ann"])
+def test_it_is_tapped_and_typed(empty_board: Mine, said: dict[str, str], noted: str) -> None:
+    ann = empty_board["Ann"]
+    page = note(ann, places(ann)["treasure 2"], **said)
+    assert notes(ann) == [noted] and page.texts("#notes li > b, #notes li > span") == ["treasure 2", noted]
+    assert "one note" in fold(ann).text("summary")
 
 
-def test_it_is_noted_in_the_language_of_the_phone(mine: Mine) -> None:
-    cell = places(mine["Ann"])["mine C5"]
-    mine["Ann"].client.set_cookie("language", "de")
-    note(mine["Ann"], cell, kind="dragon")
-    assert len(notes(mine["Ann"])) == 1 and "The dragon" not in notes(mine["Ann"])
+def test_it_is_noted_in_the_language_of_the_phone(empty_board: Mine) -> None:
+    ann = empty_board["Ann"]
+    ann.client.set_cookie("language", "de")
+    note(ann, "5,0", kind="dragon")
+    assert notes(ann) == ["Drache"]
 
 
-def test_nobody_else_reads_it_or_that_there_is_one(mine: Mine) -> None:
-    pages = {name: lambda name=name: mine[name].text("/host" if name == "host" else "/seat") for name in mine}
-    before = {name: read() for name, read in pages.items()}
-    note(mine["Ann"], places(mine["Ann"])["mine C5"], note="a lair")
-    after = {name: read() for name, read in pages.items()}
-    version = re.compile(r'name="seen" value="\d+"|seen=\d+')
-    changed = {name for name in pages if version.sub("", before[name]) != version.sub("", after[name])}
-    assert changed == {"Ann"} and "a lair" in after["Ann"]
-    assert "noted" not in mine["host"].text("/history").lower()
+def test_nobody_else_reads_it_or_that_there_is_one(empty_board: Mine) -> None:
+    def read() -> dict[str, str]:
+        """Everybody's page but for the version that it was drawn with."""
+        version = re.compile(r'name="seen" value="\d+"|seen=\d+')
+        pages = {name: person.page("/seat" if person.seat else "/host").html for name, person in empty_board.items()}
+        return {name: version.sub("", page) for name, page in pages.items()}
+
+    before = read()
+    note(empty_board["Ann"], "5,0", note="a lair")
+    after = read()
+    assert {name for name in after if after[name] != before[name]} == {"Ann"} and "a lair" in after["Ann"]
+    assert "noted" not in empty_board["host"].page("/history").text().lower()
 
 
-def test_it_lies_in_a_fold_that_closes_by_itself(mine: Mine) -> None:
-    note(mine["Ann"], places(mine["Ann"])["mine C5"], kind="gems")
-    assert '<details class="secret notes" id="notes">' in mine["Ann"].text("/seat")
+def test_it_lies_in_a_fold_that_closes_by_itself(empty_board: Mine) -> None:
+    note(empty_board["Ann"], "5,0", kind="gems")
+    assert empty_board["Ann"].page("/seat").has("details.secret#notes:not([open])")
 
 
-def test_another_note_takes_its_place_and_a_tap_strikes_it(mine: Mine) -> None:
-    cell = places(mine["Ann"])["mine C5"]
-    note(mine["Ann"], cell, kind="gems")
-    note(mine["Ann"], cell, kind="gold")
-    assert notes(mine["Ann"]) == ["Gold"]
-    assert 'aria-label="Strike the note of mine C5"' in fold(mine["Ann"])
-    assert note(mine["Ann"], cell, note="").status_code == 200 and notes(mine["Ann"]) == []
+def test_another_note_takes_its_place_and_a_tap_strikes_it(empty_board: Mine) -> None:
+    ann = empty_board["Ann"]
+    note(ann, "5,0", kind="gems")
+    note(ann, "5,0", kind="gold")
+    assert notes(ann) == ["Gold"]
+    assert fold(ann).has('button[aria-label="Strike the note of mine C5"]')
+    note(ann, "5,0", note="")
+    assert notes(ann) == []
 
 
 @pytest.mark.parametrize(
@@ -112,37 +104,34 @@ def test_another_note_takes_its_place_and_a_tap_strikes_it(mine: Mine) -> None:
         ({"cell": "5,0", "note": "x" * 61}, "The note is too long: 60 letters at most."),
     ],
 )
-def test_what_cannot_be_noted_is_refused_in_the_open_fold(mine: Mine, said: dict[str, str], why: str) -> None:
-    refused = note(mine["Ann"], **said)
-    assert refused.status_code == 422 and why in why_not(refused)
-    assert 'id="notes" open' in text_of(refused) and notes(mine["Ann"]) == []
+def test_what_cannot_be_noted_is_refused_in_the_open_fold(empty_board: Mine, said: dict[str, str], why: str) -> None:
+    refused = note(empty_board["Ann"], status=422, **said)
+    assert why in why_not(refused.part("#notes[open]")) and notes(empty_board["Ann"]) == []
 
 
-def test_what_was_tapped_stays_where_it_is_refused(mine: Mine) -> None:
-    page = text_of(note(mine["Ann"], "5,0", kind="gold", worth="2", note="x" * 61)).split('id="notes"')[1]
-    assert re.findall(r'name="(cell|kind|worth)" value="([^"]+)"[^>]* checked', page) == [
-        ("cell", "5,0"),
-        ("kind", "gold"),
-        ("worth", "2"),
-    ]
+def test_what_was_tapped_stays_where_it_is_refused(empty_board: Mine) -> None:
+    refused = note(empty_board["Ann"], "5,0", kind="gold", worth="2", note="x" * 61, status=422)
+    assert refused.values("#notes [checked]") == ["5,0", "gold", "2"]
 
 
-def test_the_host_notes_nothing_for_a_guest_without_phone(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", begin=False)
-    eva = sit_without_phone(mine["host"], "Eva")
-    mine["host"].post("/round", do="begin")
-    mine["host"].post(f"/seats/{eva}/curtain", htmx=False, do="open")
-    assert mine["host"].post(f"/seats/{eva}/sheet", do="note", cell="12,-2", note="x").status_code == 400
-    assert 'id="notes"' not in mine["host"].text(f"/seats/{eva}/curtain")
+def test_the_host_notes_nothing_for_a_guest_without_phone(mine_host: Person) -> None:
+    mine = open_mine(mine_host.app, "Ann", "Ben", begin=False)
+    host, eva = mine["host"], sit_without_phone(mine["host"], "Eva")
+    host.sends("/round", do="begin")
+    host.sends(f"/seats/{eva}/curtain", do="open")
+    host.is_refused(f"/seats/{eva}/sheet", 400, do="note", cell="12,-2", note="x")
+    page = host.page(f"/seats/{eva}/curtain")
+    assert page.has("#treasures") and not page.has("#notes")
 
 
-def test_notes_are_for_the_round(mine: Mine) -> None:
-    note(mine["Ann"], places(mine["Ann"])["mine C5"], kind="gems")
-    end(mine)
-    assert note(mine["Ann"], "5,0", kind="gold").status_code == 409
-    assert "My notes" not in plain(mine["Ann"].text("/seat")) and notes(mine["Ann"]) in ([], ["Gems"])
+def test_notes_are_for_the_round(empty_board: Mine) -> None:
+    ann = empty_board["Ann"]
+    note(ann, "5,0", kind="gems")
+    end(empty_board)
+    note(ann, "5,0", kind="gold", status=409)
+    assert not ann.page("/seat").has("#notes") and "Gold" not in notes(ann)
 
 
-def test_a_table_of_another_box_keeps_no_such_notes(dealt: dict[str, Person]) -> None:
-    assert 'id="notes"' not in dealt["Ann"].text("/seat")
-    assert note(dealt["Ann"], "12,-2", kind="gems").status_code == 422
+def test_a_table_of_another_box_keeps_no_such_notes(dealt: People) -> None:
+    assert not dealt["Ann"].page("/seat").has("#notes")
+    note(dealt["Ann"], "12,-2", kind="gems", status=422)

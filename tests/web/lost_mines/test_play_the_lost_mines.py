@@ -10,233 +10,222 @@ from flask import Flask
 from companion.rules.dwarfs import CLANS, DWARFS, other_clan
 from companion.rules.editions import find_edition
 from companion.web.plate import drawn_role
-from tests.web.duel.test_play_the_duel import words
-from tests.web.lost_mines.miners import Mine, clan, deal_by_hand, end, open_mine, tell
+from tests.web.conftest import Begin
+from tests.web.lost_mines.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.page import Page
 from tests.web.people import Person, open_table, sit_without_phone
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
+ODDS = "2 of the 8 dwarf cards are saboteurs."
 
 
 @pytest.fixture
-def mine(app: Flask) -> Mine:
-    """Five dwarfs, whose first round was dealt."""
-    return open_mine(app, *CAST)
-
-
-def book(mine: Mine) -> None:
-    assert mine["host"].post("/settlement", do="book").status_code == 200
+def five_to_deal(begin: Begin, app: Flask) -> Mine:
+    """Ann, Ben, Cem, Dia and Eva, to whom nothing is dealt yet."""
+    return begin(open_mine, app, *CAST, begin=False)
 
 
 def play(mine: Mine, **found: list[int]) -> None:
     """A whole round in which these found treasures."""
     if mine["host"].sight.phase == "seating":
-        assert mine["host"].post("/round", do="begin").status_code == 200
-    assert end(mine, found).status_code == 200
+        mine["host"].sends("/round", do="begin")
+    end(mine, found)
     book(mine)
-
-
-def badge(page: str) -> str:
-    """The clan that the head of a phone's page says, the same as its sign."""
-    found = re.search(
-        r'class="own-dwarf"><svg class="sign (\w+)".*?You are a dwarf of the (\w+) clan\.', page, re.DOTALL
-    )
-    assert found and found[1] == found[2]
-    return found[1]
 
 
 # Home and options
 
 
 def test_home_offers_the_box(app: Flask) -> None:
-    assert "The Lost Mines 3 to 9 players" in words(Person(app).text())
+    label = Person(app).page().text('label:has([name=edition][value="lost_mines"])')
+    assert "The Lost Mines" in label and "3 to 9 players" in label
 
 
 def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> None:
-    tables = [open_mine(app, begin=False, **said) for said in ({}, {"rounds": ""}, {"rounds": "4"})]
-    assert [mine["host"].sight.rounds for mine in tables] == [2, 2, 4]
+    tables = [open_table(app, "lost_mines", **said) for said in ({}, {"rounds": ""}, {"rounds": "4"})]
+    assert [host.sight.rounds for host in tables] == [2, 2, 4]
     assert open_table(app, "saboteur2", rounds="").sight.rounds == 3
 
 
 def test_home_asks_for_rounds_as_the_box_has_it_first(app: Flask) -> None:
-    page = Person(app).text()
-    assert '<select name="option.rounds"><option value="">As the box has it</option><option>1</option>' in page
+    assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As the box has it", "1"]
 
 
-def test_the_sheet_offers_only_options_with_a_choice(mine: Mine) -> None:
-    page = mine["host"].text("/options")
-    assert "option.totals" not in page and 'name="option.roles" value="cards"' in page
+def test_the_sheet_offers_only_options_with_a_choice(five_miners: Mine) -> None:
+    page = five_miners["host"].page("/options")
+    assert page.has("[name='option.roles'][value=cards]") and not page.has("[name='option.totals']")
 
 
 # The deal
 
 
-def test_the_odds_are_said_before_the_deal_and_while_it_is_played(app: Flask) -> None:
-    mine = open_mine(app, *CAST, begin=False)
-    assert "2 of the 8 dwarf cards are saboteurs." in words(mine["host"].text("/round"))
-    mine["host"].post("/round", do="begin")
-    for page in (mine["host"].text("/round"), mine["Ann"].text("/seat")):
-        assert "2 of the 8 dwarf cards are saboteurs." in words(page)
-    assert "5 hand cards for each, and 10 cards go aside unseen." in words(mine["host"].text("/round"))
+def test_the_odds_are_said_before_the_deal_and_while_it_is_played(five_to_deal: Mine) -> None:
+    host = five_to_deal["host"]
+    page = host.page("/round")
+    assert ODDS in page and page.text("#begin button span").startswith("Deal the dwarf cards")
+    host.sends("/round", do="begin")
+    assert ODDS in five_to_deal["Ann"].page("/seat")
+    page = host.page("/round")
+    assert ODDS in page and "5 hand cards for each, and 10 cards go aside unseen." in page
 
 
-def test_the_companion_deals_dwarf_cards(app: Flask) -> None:
-    mine = open_mine(app, *CAST, begin=False)
-    assert "Deal the dwarf cards" in words(mine["host"].text("/round"))
-
-
-def test_a_plate_says_character_and_clan(mine: Mine) -> None:
+def test_a_plate_says_character_and_clan(five_miners: Mine) -> None:
     for name in CAST:
-        answer = mine[name].get("/seat/role")
-        found = re.search(r'<div class="role" data-role="(\w+)" data-clan="(\w+)">', answer.get_data(as_text=True))
-        assert found and f"{found[2]}-{found[1]}" == mine[name].role
-        assert answer.headers["Cache-Control"] == "no-store"
+        answer = five_miners[name].get("/seat/role")
+        page = Page.of(answer)
+        said = page.attribute(".role", "data-clan"), page.attribute(".role", "data-role")
+        assert "-".join(said) == five_miners[name].role and answer.headers["Cache-Control"] == "no-store"
 
 
-def test_all_plates_have_one_length(mine: Mine) -> None:
-    for language in ("en", "de"):
-        sizes = {len(mine[name].get("/seat/role", Accept_Language=language).data) for name in CAST}
-        assert len(sizes) == 1
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_plates_have_one_length(five_miners: Mine, language: str) -> None:
+    sizes = {len(five_miners[name].get("/seat/role", Accept_Language=language).data) for name in CAST}
+    assert len({five_miners[name].role for name in CAST}) > 1 and len(sizes) == 1
 
 
 @pytest.mark.parametrize("role", DWARFS)
 def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
     with app.test_request_context():
-        said = words(drawn_role(role, find_edition("lost_mines")))
+        page = Page(drawn_role(role, find_edition("lost_mines")))
     of, character = DWARFS[role]
-    assert (f"into the {of} pool" in said) == (character == "loyal")
-    assert (f"into the {other_clan(of)} pool" in said) == (character == "saboteur")
-    assert ("You keep what you find" in said) == (character == "selfish")
+    assert (f"into the {of} pool" in page) == (character == "loyal")
+    assert (f"into the {other_clan(of)} pool" in page) == (character == "saboteur")
+    assert ("You keep what you find" in page) == (character == "selfish")
 
 
 # The clan, which everybody sees
 
 
-def test_every_phone_wears_the_badge_of_its_clan(mine: Mine) -> None:
+def test_every_phone_wears_the_badge_of_its_clan(five_miners: Mine) -> None:
     for name in CAST:
-        page = mine[name].text("/seat")
-        assert badge(page) == clan(mine[name])
-        assert f'<svg class="dwarf of-{clan(mine[name])}"' in page.split('id="plate"')[1]
+        page, of = five_miners[name].page("/seat"), clan(five_miners[name])
+        assert page.text(".own-dwarf") == f"You are a dwarf of the {of} clan."
+        assert page.has(f".own-dwarf .sign.{of}") and page.has(f"#plate .dwarf.of-{of}")
 
 
-def test_every_page_says_the_clan_of_each_seat(mine: Mine) -> None:
-    rows = mine["host"].text("/seats")
+def test_every_page_says_the_clan_of_each_seat(five_miners: Mine) -> None:
+    seats, listed = five_miners["host"].page("/seats"), five_miners["Ann"].page("/seat").texts(".clan-list li")
     for name in CAST:
-        row = rows.split(f'id="seat-{mine[name].seat}"')[1].split("</li>")[0]
-        assert f"{clan(mine[name])} dwarf" in words(row) and f'class="sign {clan(mine[name])}"' in row
-    listed = words(mine["Ann"].text("/seat").split('class="clan-list"')[1].split("</ul>")[0])
-    for of in CLANS:
-        names = [name for name in CAST if clan(mine[name]) == of]
-        assert all(name in listed.split(f"{of}:")[1].split(":")[0] for name in names)
+        of, row = clan(five_miners[name]), seats.part(f"#seat-{five_miners[name].seat}")
+        assert row.texts("small span")[0] == f"{of} dwarf" and row.has(f".sign.{of}")
+        assert [name in line for line in listed] == [line.startswith(f"{of}:") for line in listed]
+    assert len(listed) == len(CLANS)
 
 
-def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(mine: Mine) -> None:
-    pages = [mine["host"].text(path) for path in ("/host", "/history", "/seals")]
-    pages += [mine[name].text("/seat") for name in CAST]
-    pages += [Person(mine["host"].app, mine["host"].code).text(path) for path in ("", "/history", "/seals", "/replay")]
-    for page in pages:
-        assert not re.search(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role", page)
+def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miners: Mine) -> None:
+    host = five_miners["host"]
+    onlooker = Person(host.app, host.code)
+    pages = [host.text(path) for path in ("/host", "/history", "/seals")]
+    pages += [five_miners[name].text("/seat") for name in CAST]
+    pages += [onlooker.text(path) for path in ("", "/history", "/seals", "/replay")]
+    character = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role")
+    assert not [page for page in pages if character.search(page)]
+    end(five_miners)
+    assert character.search(host.text("/host"))
 
 
-def test_nothing_is_said_of_clans_between_rounds(mine: Mine) -> None:
-    play(mine)
-    assert "own-dwarf" not in mine["Ann"].text("/seat") and "dwarf" not in words(mine["host"].text("/seats"))
+def test_nothing_is_said_of_clans_between_rounds(five_miners: Mine) -> None:
+    play(five_miners)
+    assert not five_miners["Ann"].page("/seat").has(".own-dwarf")
+    assert "dwarf" not in five_miners["host"].page("/seats")
 
 
-def test_no_cards_lie_before_a_seat(mine: Mine) -> None:
-    page = mine["host"].text("/seats")
-    assert "Lay a card before" not in page and "/token" not in page
+def test_no_cards_lie_before_a_seat(five_miners: Mine) -> None:
+    assert not five_miners["host"].page("/seats").has('form[action$="/token"]')
 
 
 # The spy
 
 
-def test_the_spy_sees_one_dwarf_card_on_the_own_phone(mine: Mine) -> None:
-    host, ann, ben = mine["host"], mine["Ann"], mine["Ben"]
-    assert "Ann spies on the dwarf card of" in words(host.text("/seats"))
-    assert host.post(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat).status_code == 200
-    page = ann.text("/seat")
-    assert "Look at the dwarf card of Ben, then tap done." in words(page)
-    assert f'<svg class="dwarf of-{clan(ben)}"' in page.split(f'id="plate-{ben.seat}"')[1]
+def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None:
+    host, ann, ben = (five_miners[name] for name in ("host", "Ann", "Ben"))
+    assert "Ann spies on the dwarf card of" in host.page("/seats")
+    host.sends(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
+    page = ann.page("/seat")
+    assert "Look at the dwarf card of Ben, then tap done." in page
+    assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
     of, character = DWARFS[ben.role]
-    assert f'data-role="{character}" data-clan="{of}"' in ann.text(f"/seat/role?of={ben.seat}")
-    assert mine["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
-    assert "Ann inspected Ben." in host.text("/history")
-    assert ann.post("/seat/sheet", do="done", seat=ben.seat).status_code == 200
+    assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
+    assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
+    assert "Ann inspected Ben." in host.page("/history")
+    ann.sends("/seat/sheet", do="done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
 
 # Real cards
 
 
-def test_a_table_may_deal_the_real_dwarf_cards(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", "Cem", roles="cards")
-    page = mine["host"].text("/round")
-    assert "Who had which dwarf card?" in page and "own-dwarf" not in mine["Ann"].text("/seat")
-    assert tell(mine["Ben"], 3).status_code == 200
+def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
+    mine = three_with_cards
+    assert "Who had which dwarf card?" in mine["host"].page("/round")
+    assert not mine["Ann"].page("/seat").has(".own-dwarf")
+    tell(mine["Ben"], 3)
     cards = deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur")
-    assert end(mine, {"Ann": [4]}, **cards).status_code == 200
+    end(mine, {"Ann": [4]}, **cards)
     assert [line.gain for line in mine["host"].sight.receipt.lines] == [2, 3, 2]
 
 
-def test_more_of_a_dwarf_card_than_there_are_is_refused(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", "Cem", roles="cards")
-    answer = end(mine, **deal_by_hand(mine, Ann="blue-loyal", Ben="blue-loyal", Cem="yellow-loyal"))
-    assert answer.status_code == 422
-    assert "2 times loyal blue dwarf: the cards for 3 players hold 1." in words(answer.get_data(as_text=True))
+def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) -> None:
+    cards = deal_by_hand(three_with_cards, Ann="blue-loyal", Ben="blue-loyal", Cem="yellow-loyal")
+    refused = end(three_with_cards, **cards, status=422)
+    assert why_not(refused) == ["2 times loyal blue dwarf: the cards for 3 players hold 1."]
 
 
 def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", begin=False)
-    seat = sit_without_phone(mine["host"], "Gül")
-    mine["host"].post("/round", do="begin")
-    assert f"/seats/{seat}/curtain" in mine["host"].text("/seats")
-    assert "to look at the dwarf card unseen" in mine["host"].text("/seats")
+    host = open_mine(app, "Ann", "Ben", begin=False)["host"]
+    seat = sit_without_phone(host, "Gül")
+    host.sends("/round", do="begin")
+    page = host.page("/seats")
+    assert page.has(f'[action$="/seats/{seat}/curtain"], [href$="/seats/{seat}/curtain"]')
+    assert "to look at the dwarf card unseen" in page
 
 
 # The end of the evening
 
 
-def test_two_rounds_make_a_game_and_another_may_follow(mine: Mine) -> None:
-    play(mine, Ann=[4])
-    assert mine["host"].sight.phase == "seating"
-    play(mine, Ann=[4])
-    assert mine["host"].sight.phase == "finished"
-    assert mine["host"].post("/options", option__rounds="3").status_code == 200
-    play(mine, Ann=[4])
-    assert [len(past.lines) for past in mine["host"].sight.past] == [5, 5, 5]
+def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> None:
+    host = five_miners["host"]
+    play(five_miners, Ann=[4])
+    assert host.sight.phase == "seating"
+    play(five_miners, Ann=[4])
+    assert host.sight.phase == "finished"
+    host.sends("/options", option__rounds="3")
+    play(five_miners, Ann=[4])
+    assert [len(past.lines) for past in host.sight.past] == [5, 5, 5]
 
 
-def test_the_podium_counts_points(mine: Mine) -> None:
-    play(mine, Ann=[4])
-    play(mine, Ann=[4])
-    page = words(mine["host"].text("/round"))
+def test_the_podium_counts_points(five_miners: Mine) -> None:
+    for _ in range(2):
+        play(five_miners, Ann=[4])
+    page = five_miners["host"].page("/round")
     assert "points in 2 rounds." in page and "the same seats, from 0 points" in page and "all points stay" in page
-    assert re.search(r"Ann, you have \d+ points?\.", words(mine["Ann"].text("/seat")))
+    assert re.search(r"Ann, you have \d+ points?\.", five_miners["Ann"].page("/seat").text())
 
 
-def test_an_evening_without_treasures_has_no_winner(mine: Mine) -> None:
-    play(mine)
-    play(mine)
-    assert "Nobody won a point" in mine["host"].text("/round")
-
-
-def test_a_tie_is_shared(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Ben", "Cem", roles="cards")
-    cards = deal_by_hand(mine, Ann="blue-selfish", Ben="yellow-selfish", Cem="yellow-loyal")
+def test_an_evening_without_treasures_has_no_winner(five_miners: Mine) -> None:
     for _ in range(2):
-        if mine["host"].sight.phase == "seating":
-            mine["host"].post("/round", do="begin")
-        assert end(mine, {"Ann": [3], "Ben": [3]}, **cards).status_code == 200
-        book(mine)
-    assert "Ann and Ben share the night" in mine["host"].text("/round")
+        play(five_miners)
+    assert "Nobody won a point" in five_miners["host"].page("/round")
 
 
-def test_no_page_of_an_evening_speaks_of_gold(mine: Mine) -> None:
-    pages = [mine["host"].text("/host"), mine["Ann"].text("/seat")]
-    for _ in range(2):
-        mine["host"].post("/round", do="begin")
-        end(mine, {"Ann": [4], "Ben": [2]}, dragon="Cem")
-        pages += [mine["host"].text("/host"), mine["Ann"].text("/seat")]
-        book(mine)
-        pages += [mine["host"].text("/host"), mine["Ann"].text("/seat"), mine["host"].text("/history")]
-    assert [page for page in pages if re.search(r"\bgold\b", words(page))] == []
+def test_a_tie_is_shared(three_with_cards: Mine) -> None:
+    cards = deal_by_hand(three_with_cards, Ann="blue-selfish", Ben="yellow-selfish", Cem="yellow-loyal")
+    for number in (1, 2):
+        if number == 2:
+            three_with_cards["host"].sends("/round", do="begin")
+        end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
+        book(three_with_cards)
+    assert "Ann and Ben share the night" in three_with_cards["host"].page("/round")
+
+
+def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:
+    host, ann = five_miners["host"], five_miners["Ann"]
+    pages = [host.page("/host"), ann.page("/seat")]
+    end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")
+    pages += [host.page("/host"), ann.page("/seat")]
+    book(five_miners)
+    host.sends("/options", option__rounds="1")
+    assert host.sight.phase == "finished"
+    pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]
+    said = [page.heard("main") for page in pages]
+    assert all("Ann" in words for words in said) and not [one for one in said if re.search(r"\bgold\b", one)]

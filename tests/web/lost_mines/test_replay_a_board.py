@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from flask import Flask
 
+from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import (
-    BOARD,
     Mine,
     deal_by_hand,
     dig,
+    drawn,
     end,
     enter,
+    finds,
     go,
     lay,
+    maze,
     open_board,
-    open_mine,
     put,
     take,
-    tap,
     turn,
 )
-from tests.web.maze.pictures import ids, names
-from tests.web.people import Person
-from tests.web.watch.test_replay import said
+from tests.web.page import Page
+from tests.web.people import ADDRESS, Person
 
 
-@pytest.fixture
-def mine(app: Flask) -> Mine:
-    """Ann lays a lake and bridges it; Ben enters a mine over Ann's trap."""
+def play_some(app: Flask) -> Mine:
     mine = open_board(app)
     dig(mine, "C3", "C4")
     turn(mine, "Ann")
@@ -43,23 +42,34 @@ def mine(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def onlooker(mine: Mine) -> Person:
-    return Person(mine["host"].app, mine["host"].code)
+def played(begin: Begin, app: Flask) -> Mine:
+    """Ann laid a lake, bridged it and laid a trap; Ben went over it into a mine."""
+    return begin(play_some, app)
 
 
-def picture(page: str) -> str:
-    return page.split('<div class="picture">')[1].split("</svg>")[0]
+@pytest.fixture
+def onlooker(played: Mine) -> Person:
+    return Person(played["host"].app, played["host"].code)
 
 
-def steps(onlooker: Person) -> list[str]:
+def said(page: Page) -> str:
+    """What happened in this step."""
+    return page.text(".happened-here")
+
+
+def picture(page: Page) -> Counter[str]:
+    """The drawings on the board of this step."""
+    return drawn(page, ".picture")
+
+
+def steps(onlooker: Person) -> list[Page]:
     """The pages of all steps, the first first."""
-    page, found = onlooker.text("/replay"), list[str]()
+    page, found = onlooker.page("/replay"), list[Page]()
     while True:
         found.insert(0, page)
-        back = re.search(r'<a id="to-back"[^>]*? href="([^"]+)"', page)
-        if back is None:
+        if not page.has("#to-back[href]"):
             return found
-        page = onlooker.client.get(back[1], base_url="http://localhost").get_data(as_text=True)
+        page = Page.of(onlooker.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
 
 
 def test_every_step_is_said_and_shown(onlooker: Person) -> None:
@@ -75,75 +85,83 @@ def test_every_step_is_said_and_shown(onlooker: Person) -> None:
         "On C5 lies the mine with gems.",
         "Ben takes a treasure on C5: gems.",
     ]
-    drawn = [names(picture(page)) for page in found]
-    assert [step["mine-back"] for step in drawn] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
-    assert [step["tool-boat"] for step in drawn] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
-    assert [step["link-trap"] for step in drawn] == [0, 0, 0, 0, 0, 1, 1, 1, 1]
-    assert [step["figure-blue"] + step["figure-yellow"] for step in drawn[1:]] == [4] * 8
+    board = [picture(page) for page in found]
+    assert [step["mine-back"] for step in board] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
+    assert [step["tool-boat"] for step in board] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert [step["link-trap"] for step in board] == [0, 0, 0, 0, 0, 1, 1, 1, 1]
+    assert [step["figure-blue"] + step["figure-yellow"] for step in board[1:]] == [4] * 8
+    for page in found:
+        assert_every_drawing_is_there(page)
 
 
-def test_letters_and_clans_are_those_of_the_host_page(mine: Mine, onlooker: Person) -> None:
-    letters = re.compile(r'href="#figure-(blue|yellow)"/><text class="f-letters"[^>]*>(\w+)<')
-    live = mine["host"].text("/maze").split('<svg class="maze ')[1].split("</svg>")[0]
-    assert sorted(letters.findall(picture(onlooker.text("/replay")))) == sorted(letters.findall(live))
+def assert_every_drawing_is_there(page: Page) -> None:
+    assert drawn(page, "html").keys() <= set(page.attributes("[id]", "id"))
 
 
-def test_nothing_glows_and_no_way_is_lit_in_it(onlooker: Person) -> None:
-    assert not {"figure-glow", "reach", "reach-mine"} & names(picture(onlooker.text("/replay"))).keys()
+def test_letters_and_clans_are_those_of_the_host_page(played: Mine, onlooker: Person) -> None:
+    def dwarfs(page: Page) -> list[tuple[str, str]]:
+        blues = page.texts('use[href="#figure-blue"] + .f-letters')
+        yellows = page.texts('use[href="#figure-yellow"] + .f-letters')
+        return sorted([*(("blue", name) for name in blues), *(("yellow", name) for name in yellows)])
+
+    replayed = dwarfs(onlooker.page("/replay").part(".picture"))
+    assert replayed == [("blue", "An"), ("blue", "Be"), ("yellow", "Ce"), ("yellow", "Di")]
+    assert replayed == dwarfs(maze(played).part("svg.maze"))
 
 
-def test_its_page_holds_every_drawing_and_the_style_of_the_forest(onlooker: Person) -> None:
-    for page in steps(onlooker):
-        assert names(page).keys() <= ids(page).keys()
-    assert "/static/forest-" in onlooker.text("/replay")
+def test_nothing_glows_and_no_way_is_lit_in_it(played: Mine, onlooker: Person) -> None:
+    assert "figure-glow" in drawn(maze(played))
+    assert not {"figure-glow", "reach", "reach-mine"} & picture(onlooker.page("/replay")).keys()
 
 
-def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(app: Flask) -> None:
-    mine = open_board(app)
-    onlooker = Person(app, mine["host"].code)
-    waiting = onlooker.text("/replay")
-    lay(mine, "C3", "EW", "campfire")
-    turn(mine, "Ann")
-    enter(mine, "C5", "dragon", anyway="1")
-    assert names(onlooker.text("/replay/step")).keys() <= ids(waiting).keys()
+def test_its_page_loads_the_style_of_the_forest(onlooker: Person) -> None:
+    assert onlooker.page("/replay").has('link[rel=stylesheet][href^="/static/forest-"]')
 
 
-def test_a_dwarf_that_stays_for_one_more_is_a_step(mine: Mine, onlooker: Person) -> None:
-    turn(mine, "Ben")
-    take(mine, "Ben")
-    assert said(onlooker.text("/replay")) == "Ben takes a treasure on C5: gems."
-    assert len(steps(onlooker)) == 10
+def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(empty_board: Mine) -> None:
+    onlooker = Person(empty_board["host"].app, empty_board["host"].code)
+    waiting = onlooker.page("/replay")
+    lay(empty_board, "C3", "EW", "campfire")
+    turn(empty_board, "Ann")
+    enter(empty_board, "C5", "dragon", anyway="1")
+    needed = drawn(onlooker.page("/replay/step"), "body").keys()
+    assert {"ground-campfire", "mine-dragon"} <= needed <= set(waiting.attributes("[id]", "id"))
 
 
-def test_of_what_was_taken_back_there_is_no_step(mine: Mine, onlooker: Person) -> None:
-    mine["host"].post("/history", do="take-back")
-    assert said(onlooker.text("/replay")) == "Ann lays a trap between C3 and C2."
-    assert names(picture(onlooker.text("/replay")))["mine-back"] == 4
+def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Person) -> None:
+    turn(played, "Ben")
+    take(played, "Ben")
+    page = onlooker.page("/replay")
+    assert said(page) == "Ben takes a treasure on C5: gems." and "Step 10 of 10" in page
 
 
-def test_the_host_goes_back_to_a_step(mine: Mine) -> None:
-    host = mine["host"]
-    before = steps(host)[5]
-    version = re.search(r'name="version" value="(\d+)"', before)
-    assert version and host.post("/history", do="back-to", version=version[1]).status_code in (200, 303)
-    assert host.sight.maze.maze.goals[5, 0].card is None and not host.sight.maze.walk.finds[mine["Ben"].seat]
+def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person) -> None:
+    played["host"].sends("/history", do="take-back")
+    page = onlooker.page("/replay")
+    assert said(page) == "Ann lays a trap between C3 and C2." and picture(page)["mine-back"] == 4
 
 
-def test_no_character_is_in_it_before_the_reveal(mine: Mine, onlooker: Person) -> None:
+def test_the_host_goes_back_to_a_step(played: Mine) -> None:
+    host = played["host"]
+    before = next(page for page in steps(host) if said(page) == "Ann lays a trap between C3 and C2.")
+    host.sends("/history", do="back-to", version=before.attribute("[name=version]", "value"))
+    assert host.sight.maze.maze.goals[5, 0].card is None and finds(played) == {}
+
+
+def test_no_character_is_in_it_before_the_reveal(played: Mine, onlooker: Person) -> None:
     assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(said, steps(onlooker))))
-    end(mine, {"Ben": [3]}, anyway="1")
-    assert said(onlooker.text("/replay")) == "The round ended."
+    end(played, {"Ben": [3]}, anyway="1")
+    assert said(onlooker.page("/replay")) == "The round ended."
 
 
-def test_with_real_cards_dwarfs_stand_where_they_were_put(app: Flask) -> None:
-    mine = open_mine(app, "Ann", "Anna", "Cem", begin=False, roles="cards")
-    tap(mine["host"], *BOARD)
-    mine["host"].post("/round", do="begin")
+def test_with_real_cards_dwarfs_stand_where_they_were_put(three_on_the_board: Mine) -> None:
+    mine = three_on_the_board
+    onlooker = Person(mine["host"].app, mine["host"].code)
     lay(mine, "C3")
-    for name in ("Ann", "Anna"):
+    for name in ("Ann", "Ben"):
         go(mine, name, "C2", anyway="1")
-    page = Person(app, mine["host"].code).text("/replay")
-    assert names(picture(page))["figure-"] == 2 and re.findall(r'f-letters"[^>]*>(\w+)<', picture(page)) == ["1", "2"]
-    assert end(mine, **deal_by_hand(mine, Ann="blue-loyal", Anna="yellow-loyal", Cem="blue-selfish")).status_code == 200
-    drawn = names(picture(Person(app, mine["host"].code).text("/replay")))
-    assert drawn["figure-blue"] == drawn["figure-yellow"] == 1
+    page = onlooker.page("/replay")
+    assert picture(page)["figure-"] == 2 and page.texts(".picture .f-letters") == ["An", "Be"]
+    end(mine, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="blue-selfish"))
+    board = picture(onlooker.page("/replay"))
+    assert board["figure-blue"] == board["figure-yellow"] == 1
