@@ -13,12 +13,19 @@ from hypothesis import HealthCheck, settings
 
 from tests.postgres import Server, programs
 
-PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, print_blob=True)
+PATIENT = settings(
+    max_examples=50,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
+    print_blob=True,
+)
 settings.register_profile("same", PATIENT, derandomize=True)
 settings.register_profile("random", PATIENT)
 settings.load_profile("same")
 """Each run tries the same examples, here and in CI: one that fails, fails again. `--hypothesis-profile=random` tries
-others, by the seed of `--hypothesis-seed`; `.ci/run` does so and says the seed."""
+others, by the seed of `--hypothesis-seed`; `.ci/run` does so and says the seed. A law that needs fewer examples or more
+says so as a share of `max_examples`: `tests/examples.py`."""
 
 MEMORY = Path("/dev/shm")
 MUCH = 2 << 30

@@ -1,5 +1,5 @@
-"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.surveyed_duel` reads from a document;
-no line of it is the product's."""
+"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.judge.surveyed_duel` reads from a
+document; no line of it is the product's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ import networkx as nx
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from tests.surveyed_duel import CLANS, FACING, SIDE_TO, Cell, Doc, Node, barred, card_written, face_up, several, written
+from tests.judge.surveyed_duel import (
+    CLANS,
+    FACING,
+    SIDE_TO,
+    Cell,
+    Doc,
+    Node,
+    barred,
+    card_written,
+    face_up,
+    several,
+    written,
+)
 
 BEYOND = {side: step for step, side in SIDE_TO.items()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard
@@ -14,6 +14,7 @@ from companion.rules.features import Door
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
+from tests.examples import examples
 from tests.rules.duel_mazes import strewn
 
 MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
@@ -42,7 +43,7 @@ def bribed(card: PathCard) -> PathCard:
     return replace(card, features=replace(card.features, trolls=trolls))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(2)
 @given(MAZES)
 def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) -> None:
     other = turned(maze)
@@ -51,7 +52,6 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
     assert [maze.reached_by(*gold) for gold in maze.gold] == [other.reached_by(*gold) for gold in other.gold]
 
 
-@settings(deadline=None)
 @given(MAZES)
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up.values():
@@ -61,7 +61,7 @@ def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> 
         assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(2)
 @given(MAZES)
 def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
     keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
@@ -71,7 +71,6 @@ def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
         assert maze.reach_of(clan) <= bribes.reach_of(clan)
 
 
-@settings(deadline=None)
 @given(MAZES)
 def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
     cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
@@ -80,7 +79,6 @@ def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: Du
     assert blue == green or blue.isdisjoint(green)
 
 
-@settings(deadline=None)
 @given(MAZES)
 def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
     """What a clan reaches of a card with all its sides barred is at most what a ladder leads to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import claims
@@ -14,9 +14,9 @@ from companion.rules.fitting import problems
 from companion.rules.index import lying, unpacked
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, letters
+from tests.judge.surveyed_duel import Node
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
-from tests.surveyed_duel import Node
 
 MAZES = st.builds(any_maze, st.integers(0, 2**32))
 CELLS = st.tuples(st.integers(-2, 7), st.integers(-3, 3))
@@ -28,7 +28,6 @@ def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
     return cell, maze.face_up[cell].tracks.split("|")[place]
 
 
-@settings(max_examples=60, deadline=None)
 @given(MAZES)
 def test_a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> None:
     placed = DuelMaze.where(maze.starts, [lying(cell, card) for cell, card in maze.cards.items()], maze.goals)
@@ -39,7 +38,6 @@ def test_a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> No
     assert placed.gold_reached == maze.gold_reached == told
 
 
-@settings(max_examples=120, deadline=None)
 @given(MAZES)
 def test_the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     board = Board(maze)
@@ -53,7 +51,6 @@ def test_the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     assert list(maze.beside) == sorted(board.beside())
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES)
 def test_the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
     board = Board(maze)
@@ -67,7 +64,6 @@ def test_the_same_groups_are_connected_and_the_same_goals_turned_over(maze: Duel
     assert set(maze.touched) == (connected | pointed) & board.goals
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
 def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
     found = problems(maze, cell, card, clan)
@@ -81,7 +77,6 @@ def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell
 BOTH = ("not-adjacent", "edges-clash")
 
 
-@settings(max_examples=60, deadline=None)
 @given(MAZES)
 def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: DuelMaze) -> None:
     for clan in CLANS:
@@ -92,7 +87,6 @@ def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_c
             assert list(places) == fine == list(PALETTE.fits(maze, cell, clan))
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, MOVERS)
 def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
     found = claims.due(maze, (), mover)
@@ -101,7 +95,6 @@ def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: D
     assert said == Board(maze).due(mover)
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, st.data())
 def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObject) -> None:
     board, clan = Board(maze), data.draw(st.sampled_from(list(maze.starts)))
@@ -115,7 +108,6 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 # What holds of claims
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, MOVERS, st.data())
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
     every = claims.due(maze, (), mover)
@@ -127,7 +119,6 @@ def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, move
     assert claims.due(maze, settled, mover) == tuple(claim for claim in every if claim.spot not in settled)
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, MOVERS, st.data())
 def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
     bars = [cell for cell, card in maze.face_up.items() if card.features.doors or card.features.trolls]
@@ -141,7 +132,6 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
         assert before <= after
 
 
-@settings(max_examples=100, deadline=None)
 @given(MAZES, MOVERS)
 def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mover: str) -> None:
     def around(cell: Cell) -> Cell:
@@ -162,7 +152,6 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 # What holds of cards laid and taken
 
 
-@settings(max_examples=50, deadline=None)
 @given(MAZES, MOVERS)
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
     before = {claim.spot for claim in claims.due(maze, (), mover)}
@@ -170,7 +159,6 @@ def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None
         assert {claim.spot for claim in claims.due(maze.take(cell), (), mover)} <= before
 
 
-@settings(max_examples=50, deadline=None)
 @given(MAZES)
 def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelMaze) -> None:
     for clan in maze.starts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, lost_card
@@ -13,18 +13,16 @@ from companion.rules.index import unpacked
 from companion.rules.lost_maze import LostMaze
 from companion.rules.mines import lies
 from companion.rules.sides import SIDES, Cell, letters, neighbour
+from tests.judge.surveyed_lost_mines import FACING
 from tests.rules.lost_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_oracle import Lying, beyond, stops_of, ways_in_of, written
 from tests.rules.mazes import TRACKS
-from tests.surveyed_lost_mines import FACING
 
 BOARDS = st.builds(any_board, st.integers(0, 2**32))
 CELLS = st.tuples(st.integers(0, 12), st.integers(-3, 5))
 ANY_CARDS = st.builds(some_card, st.builds(Random, st.integers(0, 2**32)))
-slowly = settings(max_examples=100, deadline=None)
 
 
-@slowly
 @given(BOARDS, CELLS, ANY_CARDS)
 def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMaze, cell: Cell, card: PathCard) -> None:
     found = problems(maze, cell, card)
@@ -32,7 +30,6 @@ def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMaze, cell: Cell
     assert set(found) == Lying(maze).problems(cell, card)
 
 
-@slowly
 @given(BOARDS)
 def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: LostMaze) -> None:
     lying, offered = Lying(maze), PALETTE.all_fits(maze)
@@ -43,7 +40,6 @@ def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_c
     assert all(PALETTE.fits(maze, cell) == () for cell in lying.cells - set(offered))
 
 
-@slowly
 @given(BOARDS)
 def test_the_same_is_beside_pointed_at_and_touched(maze: LostMaze) -> None:
     lying = Lying(maze)
@@ -59,7 +55,6 @@ def test_the_same_is_beside_pointed_at_and_touched(maze: LostMaze) -> None:
     assert set(maze.touched) == lying.mines & (lying.pointed() | lying.tracks.keys())
 
 
-@slowly
 @given(BOARDS)
 def test_the_same_groups_are_led_to(maze: LostMaze) -> None:
     lying = Lying(maze)
@@ -68,7 +63,6 @@ def test_the_same_groups_are_led_to(maze: LostMaze) -> None:
         assert list(maze.connected(cell)) == [(cell, group) in led for group in tracks.split("|")]
 
 
-@slowly
 @given(BOARDS)
 def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMaze) -> None:
     for dwarf in maze.dwarfs:
@@ -76,7 +70,6 @@ def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMaze) -> No
         assert found == sorted(stops_of(maze, dwarf))
 
 
-@slowly
 @given(BOARDS)
 def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_sides(maze: LostMaze) -> None:
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
@@ -85,7 +78,6 @@ def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_si
             assert set(letters(maze.ways_in(dwarf, cell))) == ways_in_of(maze, dwarf, cell)
 
 
-@slowly
 @given(BOARDS, st.sampled_from(TRACKS))
 def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_can(maze: LostMaze, tracks: str) -> None:
     lying, card = Lying(maze), lost_card(tracks)
@@ -98,7 +90,6 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
             assert lying.matches(cell, found.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
 
 
-@slowly
 @given(BOARDS, CELLS, st.sampled_from(SIDES))
 def test_a_token_may_lie_where_a_way_leads_out_of_a_card_and_into_what_lies_there(
     maze: LostMaze, cell: Cell, side: int
@@ -110,7 +101,6 @@ def test_a_token_may_lie_where_a_way_leads_out_of_a_card_and_into_what_lies_ther
     assert maze.link_problems(cell, side) == wanted
 
 
-@slowly
 @given(BOARDS, st.integers(0, 2**16))
 def test_a_storm_takes_a_card_and_the_tokens_between_two_unused_cells(maze: LostMaze, number: int) -> None:
     if not maze.cards:

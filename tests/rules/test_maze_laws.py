@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard
@@ -13,6 +13,7 @@ from companion.rules.goals import faces_left, lie
 from companion.rules.maze import FACE_DOWN, ORIGIN, Goal, Maze
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, neighbours
+from tests.examples import examples
 from tests.rules import maze_oracle as oracle
 from tests.rules.mazes import CARDS, CELLS, FACES, PALETTE, grown, mazes
 
@@ -28,7 +29,6 @@ def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
     }
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_reaches_the_same_groups(maze: Maze) -> None:
     assert reached(maze, None) == oracle.reach(maze)
@@ -36,28 +36,24 @@ def test_the_oracle_reaches_the_same_groups(maze: Maze) -> None:
     assert reached(maze, GREEN) == oracle.reach(maze, GREEN)
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_touches_the_same_goals(maze: Maze) -> None:
     assert set(maze.touched) == oracle.touched(maze)
     assert set(maze.to_turn) == {cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN}
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_has_the_same_frontier(maze: Maze) -> None:
     assert set(maze.frontier) == oracle.frontier(maze)
     assert set(maze.frontier) <= set(maze.beside)
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_free_cells_beside_cards_are_those(maze: Maze) -> None:
     around = {beside for cell in oracle.face_up(maze) for beside in neighbours(cell)}
     assert set(maze.beside) == {cell for cell in around if maze.is_free(cell)}
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
     assert set(maze.cut_off) == oracle.cut_off(maze)
@@ -65,14 +61,12 @@ def test_the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: M
     assert maze.crystals(connected=True) == oracle.crystals(maze, connected=True)
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
     assert maze.open_to(CLANS) == oracle.open_to(maze, CLANS)
     assert maze.treasure_reached == bool(maze.treasure and maze.treasure in {cell for cell, _ in oracle.reach(maze)})
 
 
-@settings(deadline=None)
 @given(mazes(), CELLS, CARDS)
 def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell: Cell, card: PathCard) -> None:
     found = problems(maze, cell, card)
@@ -80,7 +74,6 @@ def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell:
     assert len(found) == len(set(found))
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_the_oracle_finds_the_same_faults(maze: Maze) -> None:
     found = faults(maze)
@@ -88,7 +81,7 @@ def test_the_oracle_finds_the_same_faults(maze: Maze) -> None:
     assert len(found) == len(set(found))
 
 
-@settings(max_examples=25, deadline=None)
+@examples(0.5)
 @given(mazes())
 def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     fits, points = PALETTE.all_fits(maze), oracle.pointed(maze)
@@ -99,14 +92,12 @@ def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
         assert fits.get(cell, ()) == PALETTE.fits(maze, cell)
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
     assert maze.walled <= maze.reach_of(BLUE) & maze.reach_of(GREEN)
     assert maze.reach_of(BLUE) | maze.reach_of(GREEN) <= maze.reach
 
 
-@settings(deadline=None)
 @given(mazes(), CELLS, CARDS)
 def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) -> None:
     if maze.is_free(cell):
@@ -120,7 +111,6 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
         assert maze.cut_off == ()
 
 
-@settings(deadline=None)
 @given(mazes())
 def test_a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
     for cell in maze.to_turn:
@@ -151,7 +141,6 @@ def played(maze: Maze, do: str, cell: Cell, card: PathCard, goal: Goal) -> Maze:
     return maze
 
 
-@settings(deadline=None)
 @given(mazes(), ACTS)
 def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -> None:
     for act in acts:
@@ -162,7 +151,6 @@ def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -
     assert maze.index.entrances == built.index.entrances
 
 
-@settings(deadline=None)
 @given(mazes(), ACTS)
 def test_what_is_done_to_a_maze_leaves_the_maze_before_as_it_was(maze: Maze, acts: list[Any]) -> None:
     before = dict(maze.index.cards), dict(maze.cards), dict(maze.goals)
@@ -172,7 +160,6 @@ def test_what_is_done_to_a_maze_leaves_the_maze_before_as_it_was(maze: Maze, act
     assert (maze.index.cards, maze.cards, maze.goals) == before
 
 
-@settings(deadline=None)
 @given(mazes(), CELLS, CARDS)
 def test_a_card_laid_and_taken_again_was_never_there(maze: Maze, cell: Cell, card: PathCard) -> None:
     if maze.is_free(cell):
