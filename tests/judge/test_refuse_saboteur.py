@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.judge import Refused, settle, settle_text
 from companion.rules.editions.saboteur import SABOTEUR
-from tests.settled import Doc, a_round, expected, saboteur_round, with_seat
-from tests.spoilt import anything, refusal_of, spoilt
+from tests.examples import examples
+from tests.judge.settled import Doc, a_round, expected, saboteur_round, with_seat
+from tests.judge.spoilt import anything, refusal_of, spoilt
 
 
 def lacking(field: str) -> Doc:
@@ -204,7 +205,7 @@ FIELDS = ("edition", "seats", "reached_by", "picks", "options", "name", "role", 
 ANYTHING = anything(WORDS, FIELDS, 1001)
 
 
-@settings(max_examples=1000)
+@examples(4)
 @given(spoilt(saboteur_round, FIELDS, ANYTHING) | ANYTHING)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:

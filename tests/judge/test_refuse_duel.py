@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.judge import Refused, settle, settle_text
 from companion.rules.editions.duel import DUEL
-from tests.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
-from tests.spoilt import anything, refusal_of, spoilt
+from tests.examples import examples
+from tests.judge.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
+from tests.judge.spoilt import anything, refusal_of, spoilt
 
 
 def lacking(field: str) -> Doc:
@@ -154,7 +155,7 @@ FIELDS = ("edition", "seats", "options", "name", "clan", "owned", "claims", "tro
 ANYTHING = anything(WORDS, FIELDS, 9)
 
 
-@settings(max_examples=1000)
+@examples(4)
 @given(spoilt(duel_round, FIELDS, ANYTHING) | ANYTHING)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.judge import settle, survey
-from tests.settled_lost_mines import a_mine_round
-from tests.spoilt import refusal_of
+from tests.judge.settled_lost_mines import a_mine_round
+from tests.judge.spoilt import refusal_of
 
 Doc = dict[str, Any]
 

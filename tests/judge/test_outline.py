@@ -9,16 +9,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.judge import Refused, settle, settle_text, survey, survey_text
 from companion.judge.text import Pieces, outlined, read_json
-from tests import surveyed, surveyed_duel, surveyed_lost_mines
+from tests.judge import surveyed, surveyed_duel, surveyed_lost_mines
+from tests.judge.settled import saboteur_round
+from tests.judge.settled_duel import duel_round
+from tests.judge.settled_lost_mines import lost_mines_round
 from tests.rules.duel_mazes import any_maze
-from tests.settled import saboteur_round
-from tests.settled_duel import duel_round
-from tests.settled_lost_mines import lost_mines_round
 
 Doc = dict[str, Any]
 
@@ -81,7 +81,6 @@ def test_a_maze_is_surveyed_alike(make: Callable[[Random], Doc]) -> None:
         agree(make(Random(seed)), Random(seed), survey, surveyed_text)
 
 
-@settings(deadline=None)
 @given(surveyed.mazes(), st.integers(0, 9999))
 def test_a_maze_of_saboteur_is_surveyed_alike(doc: Doc, seed: int) -> None:
     agree(doc, Random(seed), survey, surveyed_text)

@@ -8,13 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.judge import Refused, survey, survey_text
+from tests.examples import examples
+from tests.judge.surveyed import ANYTHING
+from tests.judge.surveyed_duel import Doc, expected, several, written
 from tests.rules.duel_mazes import strewn
-from tests.surveyed import ANYTHING
-from tests.surveyed_duel import Doc, expected, several, written
 
 SEEDS = st.integers(0, 2**32)
 
@@ -171,7 +172,7 @@ def document(seed: int) -> Doc:
     return written(strewn(chance), chance)
 
 
-@settings(max_examples=1000, deadline=None)
+@examples(4)
 @given(SEEDS)
 def test_a_slow_search_over_the_document_says_the_same(seed: int) -> None:
     doc = document(seed)
@@ -355,7 +356,7 @@ def spoilt(draw: st.DrawFn) -> Doc:
     return doc
 
 
-@settings(max_examples=500, deadline=None)
+@examples(4)
 @given(spoilt())
 def test_whatever_stands_in_a_field_is_answered_or_refused(doc: Any) -> None:
     try:

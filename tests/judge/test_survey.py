@@ -7,11 +7,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.judge import Refused, survey, survey_text
-from tests.surveyed import ANYTHING, CLANS, Doc, cards, expected, mazes
+from tests.examples import examples
+from tests.judge.surveyed import ANYTHING, CLANS, Doc, cards, expected, mazes
 
 
 def card(column: int, row: int, tracks: str, **more: Any) -> Doc:
@@ -184,7 +185,7 @@ def in_any_order(answer: Doc) -> Doc:
     return {name: sorted(map(json.dumps, value)) if type(value) is list else value for name, value in answer.items()}
 
 
-@settings(max_examples=300)
+@examples(2)
 @given(mazes())
 def test_a_slow_search_over_the_document_says_the_same(doc: Doc) -> None:
     answer = survey(doc)

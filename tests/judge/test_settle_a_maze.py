@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.judge import Refused, settle, survey
-from tests.surveyed import ANYTHING, mazes
+from tests.examples import examples
+from tests.judge.surveyed import ANYTHING, mazes
 
 SEATS = [
     {"name": "Ann", "role": "blue-digger"},
@@ -64,7 +65,7 @@ def test_a_maze_that_lies_against_the_rules_is_settled_as_it_lies() -> None:
     assert settle(a_round(maze=maze))["winners"] == ["Ben"]
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(mazes(), st.sampled_from(["visible", "connected"]))
 def test_a_maze_is_settled_by_what_survey_finds(doc: dict[str, Any], count: str) -> None:
     maze = {name: value for name, value in doc.items() if name != "try"} | {"edition": "saboteur2"}

@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.judge import Refused, settle, settle_text
-from tests.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
-from tests.spoilt import anything, refusal_of, spoilt
+from tests.examples import examples
+from tests.judge.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
+from tests.judge.spoilt import anything, refusal_of, spoilt
 
 
 def lacking(field: str) -> Doc:
@@ -106,7 +107,7 @@ FIELDS = ("edition", "seats", "name", "clan", "character", "treasures", "dragon"
 ANYTHING = anything(WORDS, FIELDS, 120)
 
 
-@settings(max_examples=1000, deadline=None)
+@examples(4)
 @given(spoilt(lost_mines_round, FIELDS, ANYTHING) | ANYTHING)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
