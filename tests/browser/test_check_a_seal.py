@@ -64,7 +64,7 @@ def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device
     assert checked(guest.open(address)).endswith(DISAGREE)
 
 
-# The vectors of version 2, which tests/table/test_seal.py checks too
+# The vectors of version 2, which tests/table/deal checks too
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "table/deal_vectors.json").read_text("utf-8"))
 

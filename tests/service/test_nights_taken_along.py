@@ -13,8 +13,8 @@ from companion.service.nights import as_nights, joined
 from companion.table.night import Night, written
 from tests.service.gathering import Gathering
 from tests.service.remembering import circle, nights
+from tests.table.random_nights import NIGHTS as ANY_NIGHT
 from tests.table.refusals import refused
-from tests.table.test_night import NIGHTS as ANY_NIGHT
 
 
 def test_a_file_brings_all_nights_to_another_circle_once(service: Service, remembered: Gathering) -> None:

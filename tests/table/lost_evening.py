@@ -18,7 +18,7 @@ from companion.table.sight import Receipt
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.walking_sight import WalkSight
-from tests.settled_lost_mines import LETTERS, Doc
+from tests.judge.settled_lost_mines import LETTERS, Doc
 from tests.table.evening import CAST, Evening
 
 Found = Mapping[str, Sequence[int]]

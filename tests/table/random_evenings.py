@@ -26,15 +26,15 @@ from companion.table.gold import asking, edition_of, options_of, phase
 from companion.table.moves import Move
 from companion.table.seal import commitment_of
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.examples import examples
 from tests.table.evening import CAST, Evening
 
 law = settings(
-    max_examples=40,
-    deadline=None,
+    examples(0.4),
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
-"""For a law over whole evenings: few examples."""
+"""For a law over whole evenings: few examples, each of which is a log of many events."""
 
 Step = tuple[str, int, int, int]
 Said = tuple[Move, Viewer, dict[str, Any]]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 from dataclasses import fields, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.table.events import Version
 from companion.table.moves.taking_back import acts_of
 from companion.table.state import Round, Table
 from tests.table.evening import Evening
+
+E = TypeVar("E", bound=Evening)
 
 
 def bare(table: Table) -> Table:
@@ -39,7 +41,8 @@ def acts(table: Table) -> list[str]:
     return [done.act for done in acts_of(table)]
 
 
-def copied(evening: Evening) -> Evening:
+def copied(evening: E) -> E:
+    """An evening that goes on by itself from where this one is."""
     other = copy.copy(evening)
-    other.entries, other.secrets = list(evening.entries), dict(evening.secrets)
+    other.entries, other.secrets, other.cuts = list(evening.entries), dict(evening.secrets), dict(evening.cuts)
     return other

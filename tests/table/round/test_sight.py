@@ -2,70 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
-
 import pytest
-from hypothesis import assume, given
 
 from companion.rules.editions.saboteur2 import pool
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.gold import edition_of
 from companion.table.sight import Sight, peek, see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
-from tests.table.random_evenings import evenings, law
-from tests.table.random_twins import LABELS, Twins, card_twins, rich_twins, viewers
-
-
-def words_in(value: Any) -> Iterator[str]:
-    """Every text anywhere in a sight."""
-    if isinstance(value, str):
-        yield value
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from words_in(getattr(value, field.name))
-    elif isinstance(value, (tuple, frozenset)):
-        for item in value:
-            yield from words_in(item)
-    elif hasattr(value, "items"):
-        for key, item in value.items():
-            yield from words_in(key)
-            yield from words_in(item)
-
-
-def roles_of(evening: Evening) -> set[str]:
-    """Every role of the box; the base game has its name from one."""
-    return set(edition_of(evening.table).roles)
-
-
-# No role before the reveal
-
-
-@law
-@given(evenings())
-def test_no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
-    assume(evening.phase in ("seating", "dealt"))
-    for viewer in viewers(evening):
-        assert not set(words_in(replace(see(evening.table, viewer), past=(), edition=""))) & roles_of(evening)
-
-
-@law
-@given(evenings())
-def test_no_role_is_ever_in_the_story(evening: Evening) -> None:
-    assert not set(words_in(story(evening.entries))) & roles_of(evening)
-
-
-@law
-@given(evenings(most=60))
-def test_no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
-    opened = {seal.secret for seal in evening.table.seals if seal.secret}
-    hidden = {secret.hex() for secret in evening.secrets.values()} - opened
-    for viewer in viewers(evening):
-        assert not set(words_in(see(evening.table, viewer))) & hidden
+from tests.table.random_twins import LABELS
+from tests.table.words import words_in
 
 
 def test_a_role_is_in_the_sight_after_the_reveal() -> None:
@@ -74,25 +20,6 @@ def test_a_role_is_in_the_sight_after_the_reveal() -> None:
     assert "boss" not in set(words_in(evening.sight(ONLOOKER)))
     evening.end()
     assert {"boss", "saboteur"} <= set(words_in(evening.sight(ONLOOKER)))
-
-
-# Non-interference
-
-
-@law
-@given(card_twins())
-def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(twins: Twins) -> None:
-    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
-    assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert peek(twin.table, viewer) == peek(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
-
-
-@law
-@given(rich_twins())
-def test_other_gold_brought_changes_nothing_while_totals_are_sealed(twins: Twins) -> None:
-    assert see(twins.twin.table, twins.viewer) == see(twins.evening.table, twins.viewer)
-    assert story(twins.twin.entries) == story(twins.evening.entries)
 
 
 def test_the_comparison_would_see_a_leak() -> None:

@@ -6,26 +6,15 @@ import unicodedata
 
 import pytest
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from companion.rules.problems import IllegalMove
 from companion.table import moves
 from companion.table.names import tidy
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import law
 from tests.table.refusals import refused
-
-PIECES = st.sampled_from(
-    ["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"]
-)
-TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
-
-
-def sit(evening: Evening, name: str) -> str:
-    """The name that stands."""
-    evening.do(moves.sit, ONLOOKER, name=name)
-    return evening.names[-1]
+from tests.table.seats.typed import TYPED, sit
 
 
 @law

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.duel_maze import DuelMaze
@@ -19,32 +19,29 @@ from companion.table.gold import edition_of, owned_before, totals
 from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.state import Round
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.common_laws import (
+from tests.examples import examples
+from tests.table.duel_oracle import due, gold_of
+from tests.table.evening import Evening
+from tests.table.laws.common_laws import (
     adds_up,
-    comes_back,
+    each_move_is_refused_or_comes_back,
+    each_step_is_a_fold,
     goes_back,
     is_kept_and_told,
     looks_for_itself,
-    refused_changes_nothing,
     some_struck,
     stays_explained,
 )
-from tests.table.duel_oracle import due, gold_of
-from tests.table.evening import Evening
 from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
-from tests.table.random_evenings import Step
-from tests.table.random_evenings import law as any_law
-from tests.table.random_twins import Twins, note_twins
+from tests.table.random_evenings import Step, law
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
 MOST_ON_GOAL = 2
 """So many pictures of gold a goal shows at most."""
 
-law = settings(any_law, max_examples=any_law.max_examples * 5 // 8)
-any_duels = st.one_of(duels(), dug_duels())
+any_duels = st.one_of(dug_duels(), duels())
 gold_duels = duels(most=60, steps=GOLD_STEPS)
 
 
@@ -96,22 +93,7 @@ class Watched(Evening):
 # Claims
 
 
-@law
-@given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
-def test_each_act_claims_what_it_should_and_nothing_else(evening: Evening) -> None:
-    assert isinstance(evening, Watched)
-
-
-@pytest.mark.long
-@settings(law, max_examples=400)
-@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=120, kind=Watched)))
-def test_each_act_claims_what_it_should_through_long_evenings(evening: Evening) -> None:
-    assert isinstance(evening, Watched)
-
-
-@law
-@given(any_duels)
-def test_who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) -> None:
+def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) -> None:
     table = Evening(edition="duel").table
     struck = struck_acts(entry.event for entry in evening.entries)
     for entry in (entry for entry in evening.entries if entry.act not in struck):
@@ -125,34 +107,29 @@ def test_who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Even
             assert event.why == ("both" if not alone else event.why) and (event.why != "both" or not alone)
 
 
-@law
-@given(any_duels)
-def test_no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening) -> None:
+def no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening) -> None:
     row = evening.table.round
-    assume(row is not None and not any(isinstance(entry.event, ev.Undone) for entry in evening.entries))
-    assert row
+    if row is None or any(isinstance(entry.event, ev.Undone) for entry in evening.entries):
+        return
     last = [
         entry.event for entry in evening.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)
     ]
-    assume(last and not isinstance(last[-1], ev.PathRemoved))
+    if not last or isinstance(last[-1], ev.PathRemoved):
+        return
     found = waiting(row)
     assert isinstance(row.maze, DuelMaze)
     possible = len(found) + MOST_ON_GOAL * len(row.maze.to_turn)
     assert not found or possible > counters_left(claiming_of(evening), row)
 
 
-@law
-@given(any_duels)
-def test_counters_and_keys_are_never_more_than_there_are(evening: Evening) -> None:
+def counters_and_keys_are_never_more_than_there_are(evening: Evening) -> None:
     claiming = claiming_of(evening)
     for row in rounds(evening):
         assert 0 <= counters_left(claiming, row) <= claiming.counters[len(row.players)]
         assert 0 <= keys_left(claiming, row) <= claiming.keys
 
 
-@law
-@given(any_duels)
-def test_every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(evening: Evening) -> None:
+def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(evening: Evening) -> None:
     for row in rounds(evening):
         assert isinstance(row.maze, DuelMaze)
         cards = row.maze.face_up
@@ -163,9 +140,7 @@ def test_every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(evening: E
         assert {(bribe.cell, bribe.side) for bribe in row.bribes} == bribed and len(row.bribes) == len(bribed)
 
 
-@law
-@given(any_duels)
-def test_the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
+def the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
     for row in rounds(evening):
         assert isinstance(row.maze, DuelMaze)
         assert {one.cell for one in row.laid} == row.maze.cards.keys()
@@ -174,19 +149,15 @@ def test_the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
         assert set(row.maze.starts) == set(row.clans)
 
 
-@law
-@given(any_duels)
-def test_what_somebody_sees_does_not_follow_from_who_looked_before(evening: Evening) -> None:
-    looks_for_itself(evening)
-
-
 # Taking back
 
 
 @law
-@given(any_duels, st.one_of(DUEL_HANDS, DUEL_STEPS))
-def test_taking_back_restores_the_table_and_redo_the_act(evening: Evening, step: Step) -> None:
-    comes_back(evening, move_of(evening, step), always=True)
+@given(any_duels, st.lists(st.one_of(DUEL_HANDS, DUEL_STEPS), min_size=1, max_size=12))
+def test_a_move_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
+    evening: Evening, plan: list[Step]
+) -> None:
+    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
 
 
 @law
@@ -198,25 +169,19 @@ def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps
 @law
 @given(any_duels, st.data())
 def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: Evening, data: st.DataObject) -> None:
-    steps(some_struck(evening, data))
-
-
-@law
-@given(any_duels, DUEL_STEPS)
-def test_a_refused_move_changes_nothing_and_can_be_said(evening: Evening, step: Step) -> None:
-    refused_changes_nothing(evening, move_of(evening, step))
+    log = some_struck(evening, data)
+    assert all(step.version <= len(log) for step in steps(log))
 
 
 # Looks
 
 
-@law
-@given(any_duels)
-def test_what_is_seen_is_what_is(evening: Evening) -> None:
+def what_is_seen_is_what_is(evening: Evening) -> None:
     maze = see(evening.table, ONLOOKER).maze
-    assume(maze is not None)
+    if maze is None:
+        return
     row = rounds(evening)[-1]
-    assert maze and maze.claims and isinstance(row.maze, DuelMaze)
+    assert maze.claims and isinstance(row.maze, DuelMaze)
     seen = maze.claims
     assert (tuple(seen.claims.values()), tuple(seen.trolls.values())) == told(row)
     assert seen.over == over(claiming_of(evening), row)
@@ -226,28 +191,49 @@ def test_what_is_seen_is_what_is(evening: Evening) -> None:
         assert problems(row.maze.take(cell), cell, row.maze.cards[cell], row.clan_of(one.by))
 
 
-@law
-@given(any_duels)
-def test_the_replay_ends_as_the_table_lies(evening: Evening) -> None:
+def the_replay_ends_as_the_table_lies(evening: Evening) -> None:
     every = steps(evening.entries)
     row = next((row for row in reversed(rounds(evening)) if row.laid or row.counters), None)
-    assume(every and row is not None and row is rounds(evening)[-1] and evening.table.game == every[-1].game)
-    assert row and (every[-1].maze, every[-1].counters, every[-1].bribes) == (row.maze, row.counters, row.bribes)
+    if not every or row is None or row is not rounds(evening)[-1] or evening.table.game != every[-1].game:
+        return
+    assert (every[-1].maze, every[-1].counters, every[-1].bribes) == (row.maze, row.counters, row.bribes)
     assert every[-1].clans == dict(zip(row.players, row.clans, strict=True))
 
 
-@law
-@given(any_duels)
-def test_every_event_is_kept_and_read_again_and_can_be_told(evening: Evening) -> None:
-    is_kept_and_told(evening)
-
-
-@law
-@given(any_duels)
-def test_nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
+def nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
     sight = see(evening.table, HOST)
     assert (evening.table.seals, sight.seal, sight.asking, sight.odds) == ((), None, None, None)
     assert evening.phase != "sharing"
+
+
+LAWS = (
+    is_kept_and_told,
+    looks_for_itself,
+    each_step_is_a_fold,
+    who_has_gold_by_itself_reached_it_as_the_counter_was_laid,
+    no_gold_that_is_reached_lies_bare_while_there_are_counters,
+    counters_and_keys_are_never_more_than_there_are,
+    every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll,
+    the_maze_lies_as_its_cards_were_laid,
+    what_is_seen_is_what_is,
+    the_replay_ends_as_the_table_lies,
+    nothing_of_a_duel_is_dealt_sealed_or_asked,
+)
+
+
+@examples(1, law)
+@given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
+def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(evening: Evening) -> None:
+    for keeps in LAWS:
+        keeps(evening)
+
+
+@pytest.mark.long
+@examples(6, law)
+@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=120, kind=Watched)))
+def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(evening: Evening) -> None:
+    for keeps in LAWS:
+        keeps(evening)
 
 
 # Gold
@@ -255,19 +241,13 @@ def test_nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
 
 @law
 @given(gold_duels)
-def test_gains_add_up_and_nobody_falls_below_zero(evening: Evening) -> None:
+def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(evening: Evening) -> None:
     adds_up(evening)
-
-
-@law
-@given(gold_duels)
-def test_a_booked_round_is_explained_for_ever(evening: Evening) -> None:
     stays_explained(evening)
+    the_gold_cards_of_a_seat_are_worth_its_gold(evening)
 
 
-@law
-@given(gold_duels)
-def test_the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
+def the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
     for row in rounds(evening):
         before = totals(evening.table, row.number)
         for seat, cards in owned_before(evening.table, row).items():
@@ -290,13 +270,3 @@ def test_who_begins_has_less_gold_or_is_blue(evening: Evening) -> None:
     others = [seat for seat in row.players if seat != row.turn]
     assert all(gold[row.turn] < gold[seat] or row.clan_of(row.turn) == "blue" for seat in others)
     assert all(gold[row.turn] <= gold[seat] for seat in others)
-
-
-# Who knows what
-
-
-@law
-@given(note_twins())
-def test_other_notes_change_nothing_of_what_others_see(twins: Twins) -> None:
-    assert see(twins.twin.table, twins.viewer) == see(twins.evening.table, twins.viewer)
-    assert story(twins.twin.entries) == story(twins.evening.entries)

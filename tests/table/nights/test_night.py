@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.rules.editions import EDITIONS
-from companion.rules.parties import PARTIES, party_of
+from companion.rules.parties import party_of
 from companion.table import moves
-from companion.table.names import tidy
 from companion.table.night import (
     Night,
     Part,
@@ -29,6 +27,7 @@ from companion.table.night import (
 )
 from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
+from tests.table.random_nights import NIGHTS
 
 DAY = date(2026, 11, 22)
 
@@ -123,25 +122,6 @@ def test_whoever_is_forgotten_is_nobody_with_the_same_gold(evening: Evening) -> 
 
 
 # Written and read
-
-NAMES = st.text(max_size=24).map(tidy)
-NUMBERS = st.integers(-9999, 9999)
-ROUNDS = st.integers(1, 9)
-PARTS = st.builds(Part, ROUNDS, st.sampled_from(["", "boss", "gold-digger", "blue-loyal"]), NUMBERS, st.booleans())
-PEOPLE = st.lists(
-    st.builds(Person, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()),
-    min_size=1,
-    max_size=12,
-    unique_by=lambda one: one.seat,
-)
-NIGHTS = st.builds(
-    Night,
-    st.text("0123456789abcdef", min_size=16, max_size=16),
-    st.dates(),
-    st.sampled_from(sorted(EDITIONS)),
-    PEOPLE.map(tuple),
-    st.lists(st.builds(Played, ROUNDS, st.integers(1, 12), st.sampled_from(["", *PARTIES])), max_size=9).map(tuple),
-)
 
 
 @given(NIGHTS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,14 +14,13 @@ from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.moves import Move
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines, marks
+from tests.table.restored import copied
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
-PHASES = ("seating", "dealt", "sharing", "proposed", "finished")
-VIEWERS = {"host": HOST, "seat": at_seat(CEM), "other": at_seat(ANN), "onlooker": ONLOOKER}
 
 SAID: Mapping[str, Mapping[str, Any]] = {
     "sit": {"name": "Dia"},
@@ -131,6 +131,7 @@ withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 
+@cache
 def evening_in(phase: str) -> Evening:
     """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
     `sharing`."""
@@ -209,6 +210,7 @@ turn-path         pnnn     +nnn     pnnn     pnnn
 """
 
 
+@cache
 def duel_in(phase: str) -> Duel:
     """Ann is green, Ben blue: his cart is broken, a door and a troll stand on B1 beside gold."""
     duel = Duel(wait=True, rounds="1")
@@ -295,6 +297,7 @@ turn-path         pnnn     +nnn     pnnn     pnnn
 """
 
 
+@cache
 def mines_in(phase: str) -> Mines:
     """A game of one round: Ben is the selfish yellow dwarf and took a treasure on E5; a trap lies before C3."""
     evening = Mines(rounds="1", wait=True)
@@ -313,7 +316,7 @@ def mines_in(phase: str) -> Mines:
     return evening
 
 
-def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]] = SAID) -> str:
+def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]]) -> str:
     try:
         return "+" if evening.do(move, viewer, **said.get(move.name, {})) else "·"
     except NotYours:
@@ -327,43 +330,32 @@ def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mappin
 ALL: tuple[Move, ...] = tuple(move for name in moves.__all__ if isinstance(move := getattr(moves, name), Move))
 
 
-def row_of(move: Move) -> str:
-    cells = ["".join(outcome(evening_in(phase), move, viewer) for viewer in VIEWERS.values()) for phase in PHASES]
+def row_of(move: Move, table: str) -> str:
+    """What becomes of this move in every phase, written as in this table."""
+    laid_out, viewers, said = TABLES[table]
+    phases = table.splitlines()[0].split()
+    cells = ["".join(outcome(copied(laid_out(phase)), move, viewer, said) for viewer in viewers) for phase in phases]
     return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
-@pytest.mark.parametrize("expected", TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
-def test_a_move_is_for_its_phase_and_its_people(expected: str) -> None:
+BY_BEN = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
+TABLES: Mapping[str, tuple[Callable[[str], Evening], Sequence[Viewer], Mapping[str, Mapping[str, Any]]]] = {
+    TABLE: (evening_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
+    DUEL_TABLE: (duel_in, BY_BEN, SAID_AT_THE_DUEL),
+    MINES_TABLE: (mines_in, BY_BEN, SAID_IN_THE_MINES),
+}
+BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE}
+ROWS = [
+    pytest.param(table, row, id=f"{box}-{row.split()[0]}")
+    for box, table in BOXES.items()
+    for row in table.splitlines()[1:]
+]
+
+
+@pytest.mark.parametrize(("table", "expected"), ROWS)
+def test_a_move_is_for_its_phase_and_its_people(table: str, expected: str) -> None:
     move = next(move for move in ALL if move.name == expected.split()[0])
-    assert row_of(move) == expected
-
-
-def duel_row_of(move: Move) -> str:
-    viewers = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
-    phases = DUEL_TABLE.splitlines()[0].split()
-    cells = ["".join(outcome(duel_in(phase), move, viewer, SAID_AT_THE_DUEL) for viewer in viewers) for phase in phases]
-    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
-
-
-@pytest.mark.parametrize("expected", DUEL_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
-def test_a_move_at_the_duel_is_for_its_phase_and_its_people(expected: str) -> None:
-    move = next(move for move in ALL if move.name == expected.split()[0])
-    assert duel_row_of(move) == expected
-
-
-def mines_row_of(move: Move) -> str:
-    viewers = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
-    phases = MINES_TABLE.splitlines()[0].split()
-    cells = [
-        "".join(outcome(mines_in(phase), move, viewer, SAID_IN_THE_MINES) for viewer in viewers) for phase in phases
-    ]
-    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
-
-
-@pytest.mark.parametrize("expected", MINES_TABLE.splitlines()[1:], ids=lambda row: row.split()[0])
-def test_a_move_in_the_lost_mines_is_for_its_phase_and_its_people(expected: str) -> None:
-    move = next(move for move in ALL if move.name == expected.split()[0])
-    assert mines_row_of(move) == expected
+    assert row_of(move, table) == expected
 
 
 def test_every_move_is_in_the_table() -> None:

@@ -13,7 +13,7 @@ from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.lost_evening import SECRETS, LostMines
 from tests.table.refusals import refused
-from tests.table.test_sight import words_in
+from tests.table.words import words_in
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from companion.phrases import speak
@@ -17,6 +17,7 @@ from companion.table.gold import gains, settlement, totals
 from companion.table.moves.taking_back import acts_of, picks_in_secret
 from companion.table.replay import steps
 from companion.table.sight import see
+from companion.table.state import Done, Table
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
@@ -28,14 +29,6 @@ Names = dict[int, str]
 
 def names(evening: Evening) -> Names:
     return {seat: place.name for seat, place in evening.table.places.items()}
-
-
-def refused_changes_nothing(evening: Evening, said: Said) -> None:
-    """A move that is refused changes nothing, and each problem has its words."""
-    before, known = evening.table, names(evening)
-    problems = attempt(evening, said)
-    assert problems is None or evening.table is before
-    assert all(speak(problem, known) for problem in problems or ())  # type: ignore[arg-type]
 
 
 def is_kept_and_told(evening: Evening) -> None:
@@ -76,14 +69,31 @@ def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:
     return log
 
 
-def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
-    """A move that is taken back leaves the table as it was; redone, as it had become. `always`: each can be redone."""
-    before = evening.table
-    attempt(evening, said)
+def each_move_is_refused_or_comes_back(evening: Evening, plan: Iterable[Said], always: bool = False) -> None:
+    """A move that is refused changes nothing, and each problem has its words. One that is taken back leaves the table
+    as it was; redone, as it had become. `always`: each can be redone."""
+    for said in plan:
+        before = evening.table
+        problems = attempt(evening, said)
+        assert problems is None or evening.table is before
+        assert all(speak(problem, names(evening)) for problem in problems or ())  # type: ignore[arg-type]
+        after = evening.table
+        # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
+        if was_an_act_more(before, after) and not closed_seal(before) and not picks_in_secret(after, newest(after)):
+            comes_back(evening, before, always)
+
+
+def newest(table: Table) -> Done:
+    return next(acts_of(table))
+
+
+def was_an_act_more(before: Table, after: Table) -> bool:
+    return acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before))
+
+
+def comes_back(evening: Evening, before: Table, always: bool) -> None:
+    """The newest act is taken back to the table `before`, and redone."""
     after = evening.table
-    assume(acts(after)[1:] == acts(before) and len(acts(after)) > len(acts(before)))
-    # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
-    assume(closed_seal(before) is None and not picks_in_secret(after, next(acts_of(after))))
     evening.do(moves.take_back)
     assert differing(evening.table, before) == {}
     assert acts(evening.table) == acts(before)
@@ -97,10 +107,10 @@ def comes_back(evening: Evening, said: Said, always: bool = False) -> None:
 def goes_back(evening: Evening, many: int) -> None:
     """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
     open their cuts the first taking back is that of the closing alone."""
-    assume(closed_seal(evening.table) is None)
     done = list(acts_of(evening.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
-    assume(done and not any(picks_in_secret(evening.table, one) for one in done))
+    if closed_seal(evening.table) or not done or any(picks_in_secret(evening.table, one) for one in done):
+        return
     other = copied(evening)
     for _ in done:
         evening.do(moves.take_back)

@@ -18,12 +18,12 @@ from companion.table.seal import verify
 from companion.table.sight import RoleSight, peek, see
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.settled_lost_mines import deck_of
+from tests.judge.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST
 from tests.table.lost_evening import SECRETS, LostMines, card
 from tests.table.refusals import refused
-from tests.table.test_sight import words_in
+from tests.table.words import words_in
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 SIX = CAST[:6]

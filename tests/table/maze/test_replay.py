@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
 from companion.rules.cards import path_card
 from companion.rules.features import Door, Gold, Troll
@@ -12,12 +11,9 @@ from companion.rules.sentence import say
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.replay import Frame, frame, steps
-from tests.table.common_laws import each_step_is_a_fold
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines
-from tests.table.random_evenings import evenings, law
-from tests.table.random_mines import mine_evenings
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
@@ -118,12 +114,6 @@ def test_the_last_step_shows_the_maze_as_it_lies(evening: Evening) -> None:
     for cell in ((1, 0), (2, 0), (2, 1)):
         lay(evening, cell)
     assert evening.round.maze and draw(steps(evening.entries)[-1].maze) == draw(evening.round.maze)
-
-
-@law
-@given(evenings(most=60))
-def test_each_step_is_the_fold_of_what_counts_up_to_it(evening: Evening) -> None:
-    each_step_is_a_fold(evening)
 
 
 # Among the steps of its round
@@ -325,9 +315,3 @@ def test_going_back_on_the_board_says_what_a_hand_did() -> None:
     assert [sentence.key for sentence in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
     mines.do(moves.back_to, version=here)
     assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.lurking == []
-
-
-@law
-@given(mine_evenings(most=60))
-def test_each_step_in_the_mines_is_the_fold_of_what_counts_up_to_it(evening: Evening) -> None:
-    each_step_is_a_fold(evening)

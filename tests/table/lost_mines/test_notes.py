@@ -89,6 +89,7 @@ def test_without_a_board_they_lie_beside_it() -> None:
 def test_a_mine_that_lies_open_by_now_may_still_be_noted(mines: Mines) -> None:
     mines.enter("C5", "gold", anyway=True)
     mines.note("Ann", "C5", "3 left?")
+    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["3 left?"]
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])

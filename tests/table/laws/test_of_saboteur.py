@@ -1,0 +1,241 @@
+"""Laws that hold for every evening of the base game and of its extension, whatever its guests and its host tap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.phrases import PHRASES, speak
+from companion.rules.maze import Maze
+from companion.table import moves
+from companion.table.events import Entry, RolesDealt, Undone, Version
+from companion.table.fold import fold
+from companion.table.gold import edition_of, facts, gains, settlement, totals
+from companion.table.recipes import recipes
+from companion.table.seal import verify
+from companion.table.sight import see
+from companion.table.story import story
+from companion.table.viewer import HOST
+from tests.examples import examples
+from tests.table.evening import Evening
+from tests.table.laws.common_laws import (
+    each_move_is_refused_or_comes_back,
+    each_step_is_a_fold,
+    goes_back,
+    is_kept_and_told,
+    looks_for_itself,
+    names,
+)
+from tests.table.random_evenings import HANDS, STEPS, Step, dug_evenings, evenings, law, move_of
+from tests.table.random_twins import viewers
+from tests.table.words import words_in
+
+EVENINGS = st.one_of(evenings(most=60), dug_evenings())
+
+
+# What can be told
+
+
+def everything_that_happened_can_be_told(evening: Evening) -> None:
+    is_kept_and_told(evening)
+    assert all(speak(remark, names(evening)) for remark in evening.table.remarks)
+
+
+def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> None:
+    assert all(f"wrong-phase-{phase}" in PHRASES for phase in ("seating", "dealt", "sharing", "proposed", "finished"))
+
+
+# The maze
+
+
+def the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
+    for row in (*evening.table.booked, *([evening.table.round] if evening.table.round else [])):
+        assert row.maze
+        afresh = Maze.of(row.maze.cards.items(), row.maze.goals.items())
+        assert afresh == row.maze
+        assert (afresh.walled, afresh.reach, afresh.pointed) == (row.maze.walled, row.maze.reach, row.maze.pointed)
+        assert [laid.cell for laid in row.laid] == list(dict.fromkeys(laid.cell for laid in row.laid))
+        assert {laid.cell for laid in row.laid} == row.maze.cards.keys()
+
+
+# Seals
+
+
+def no_seal_deals_twice_and_every_opened_one_verifies(evening: Evening) -> None:
+    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    opened = [seal for seal in evening.table.seals if seal.secret]
+    deals = {entry.event.roles for entry in evening.entries if isinstance(entry.event, RolesDealt)}
+    assert {seal.roles for seal in opened if seal.circle} <= deals
+    waiting = evening.table.seal()
+    running = evening.table.round
+    assert waiting is None or waiting.unused or not running
+    assert running or waiting is None or waiting not in opened
+
+
+def between_rounds_a_seal_waits(evening: Evening) -> None:
+    waiting = evening.table.seal()
+    assert evening.phase != "seating" or (waiting and waiting.unused)
+    assert evening.phase != "dealt" or waiting
+
+
+# Gold
+
+
+def no_total_is_ever_negative(evening: Evening) -> None:
+    rounds = [*range(1, 10), None]
+    assert all(gold >= 0 for before in rounds for gold in totals(evening.table, before).values())
+
+
+def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(evening: Evening) -> None:
+    for row in evening.table.booked:
+        if row.corrections or any(other.corrections for other in evening.table.booked):
+            continue
+        told = facts(evening.table, row)
+        peaceful = replace(told, thefts=(), players=tuple(replace(p, theft=None) for p in told.players))
+        shares = edition_of(evening.table).settle(peaceful).shares
+        assert sum(gains(evening.table, row).values()) == sum(share.gain for share in shares)
+
+
+def a_booked_round_is_still_explained(evening: Evening) -> None:
+    for row in evening.table.booked:
+        if any(other.corrections for other in evening.table.booked):
+            continue
+        found = {share.seat: share.gain for share in settlement(evening.table, row).shares}
+        assert found == gains(evening.table, row)
+
+
+# Secrets
+
+
+def roles_of(evening: Evening) -> set[str]:
+    """Every role of the box; the base game has its name from one."""
+    return set(edition_of(evening.table).roles)
+
+
+def no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
+    if evening.phase in ("seating", "dealt"):
+        for viewer in viewers(evening):
+            seen = replace(see(evening.table, viewer), past=(), edition="")
+            assert not set(words_in(seen)) & roles_of(evening)
+
+
+def no_role_is_ever_in_the_story(evening: Evening) -> None:
+    assert not set(words_in(story(evening.entries))) & roles_of(evening)
+
+
+def no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
+    opened = {seal.secret for seal in evening.table.seals if seal.secret}
+    hidden = {secret.hex() for secret in evening.secrets.values()} - opened
+    for viewer in viewers(evening):
+        assert not set(words_in(see(evening.table, viewer))) & hidden
+
+
+LAWS = (
+    everything_that_happened_can_be_told,
+    looks_for_itself,
+    each_step_is_a_fold,
+    the_maze_is_as_if_its_cards_had_just_been_laid,
+    no_seal_deals_twice_and_every_opened_one_verifies,
+    between_rounds_a_seal_waits,
+    no_total_is_ever_negative,
+    a_round_pays_its_shares_and_crystals_and_thieves_take_from_others,
+    a_booked_round_is_still_explained,
+    no_role_is_in_any_sight_before_the_reveal,
+    no_role_is_ever_in_the_story,
+    no_secret_of_a_seal_is_seen_before_it_is_opened,
+)
+
+
+@examples(1, law)
+@given(EVENINGS)
+def test_every_evening_of_saboteur_keeps_its_laws(evening: Evening) -> None:
+    for keeps in LAWS:
+        keeps(evening)
+
+
+@pytest.mark.long
+@examples(6, law)
+@given(st.one_of(evenings(most=120), dug_evenings(most=60)))
+def test_long_evenings_of_saboteur_keep_their_laws(evening: Evening) -> None:
+    for keeps in LAWS:
+        keeps(evening)
+
+
+# Taking back
+
+
+@law
+@given(EVENINGS, st.lists(STEPS, min_size=1, max_size=12))
+def test_a_move_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
+    evening: Evening, plan: list[Step]
+) -> None:
+    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan))
+
+
+@law
+@given(dug_evenings(), st.lists(HANDS, min_size=1, max_size=12))
+def test_what_a_hand_does_in_the_maze_is_refused_or_can_be_taken_back_and_redone(
+    evening: Evening, plan: list[Step]
+) -> None:
+    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
+
+
+@law
+@given(evenings(most=60), st.integers(1, 30))
+def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, many: int) -> None:
+    goes_back(evening, many)
+
+
+@law
+@given(dug_evenings(), st.data())
+def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(evening: Evening, data: st.DataObject) -> None:
+    dealt = next(entry.version for entry in evening.entries if isinstance(entry.event, RolesDealt))
+    version = data.draw(st.integers(dealt, len(evening.entries) - 1))
+    kept = fold(evening.entries[:version])
+    assert kept.round
+    evening.do(moves.back_to, version=version)
+    assert evening.round == kept.round
+
+
+@law
+@given(evenings())
+def test_everything_can_be_taken_back_and_the_table_is_still_a_table(evening: Evening) -> None:
+    while evening.table.acts:
+        evening.do(moves.take_back)
+        see(evening.table, HOST)
+    assert (evening.phase, evening.table.game, evening.table.booked) == ("seating", 1, ())
+
+
+@law
+@given(EVENINGS, st.data())
+def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.DataObject) -> None:
+    known = list(dict.fromkeys(entry.act for entry in evening.entries))
+    struck = data.draw(st.lists(st.sampled_from(known), unique=True))
+    last = Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))
+    assert fold([*evening.entries, last]).version == last.version
+
+
+# The end of a round, as the maze says it
+
+
+@law
+@given(dug_evenings())
+def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening) -> None:
+    sight = see(evening.table, HOST).maze
+    assert sight
+    end = sight.end
+    assume(end)
+    assert end
+    assert sorted(end.likely) == sorted(sight.players)
+    assert end.connector in (None, end.likely[0])
+    assert set(end.barred) == (set(sight.clans) - set(end.open_to) if end.reached else set())
+    assert all(end.barred.values())
+    # The connector may have laid the card anyway, or been trapped since: then the host names another.
+    able = [seat for seat in end.likely if seat not in sight.unable]
+    assume(able)
+    reached_by = able[0] if end.reached else None
+    evening.do(moves.end, reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0])
+    assert settlement(evening.table, evening.round).shares

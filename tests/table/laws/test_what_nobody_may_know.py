@@ -1,0 +1,69 @@
+"""Non-interference: two evenings that differ only in what somebody may not know look the same to that viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from companion.table.recipes import recipes
+from companion.table.sight import peek, see
+from companion.table.story import story
+from companion.table.viewer import ONLOOKER
+from tests.examples import examples
+from tests.table.random_evenings import law
+from tests.table.random_twins import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
+
+
+def look_the_same(twins: Twins) -> None:
+    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
+    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert peek(twin.table, viewer) == peek(evening.table, viewer)
+    assert story(twin.entries) == story(evening.entries)
+    assert recipes(twin.table) == recipes(evening.table)
+
+
+@law
+@given(card_twins())
+def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(twins: Twins) -> None:
+    look_the_same(twins)
+
+
+@law
+@given(rich_twins())
+def test_other_gold_brought_changes_nothing_while_totals_are_sealed(twins: Twins) -> None:
+    look_the_same(twins)
+
+
+@law
+@given(draft_twins())
+def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(twins: Twins) -> None:
+    look_the_same(twins)
+
+
+@law
+@given(note_twins())
+def test_other_notes_of_goals_change_nothing_of_what_others_see(twins: Twins) -> None:
+    look_the_same(twins)
+
+
+@law
+@given(mine_twins())
+def test_other_characters_values_and_notes_in_the_mines_change_nothing_of_what_others_see(twins: Twins) -> None:
+    look_the_same(twins)
+    assert [seat for seat in twins.twin.round.players if peek(twins.twin.table, ONLOOKER, of=seat)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "twins", [card_twins, rich_twins, draft_twins, note_twins, mine_twins], ids=lambda of: of.__name__
+)
+def test_what_somebody_may_not_know_changes_nothing_in_many_evenings(twins: Callable[[], Any]) -> None:
+    @examples(4, law)
+    @given(twins())
+    def looking(two: Twins) -> None:
+        look_the_same(two)
+
+    looking()

@@ -1,0 +1,18 @@
+"""What holds of the trolls of any round of The Lost Mines."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.rules.lost_maze import LostMaze
+from companion.table.state import Round
+
+
+def trolls_are_those_that_lurk(row: Round | None) -> None:
+    """Each troll on the board is somebody's, and nobody's is anywhere else."""
+    if row is None or not isinstance(row.maze, LostMaze):
+        assert row is None or row.lurking == ()
+        return
+    lying = Counter(ends for ends, tokens in row.maze.tokens.items() for token in tokens if token == "troll")
+    assert lying == Counter(one.between for one in row.lurking)
+    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in row.maze.tokens.values())
