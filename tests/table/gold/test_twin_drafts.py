@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -21,18 +20,6 @@ from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.random_evenings import law
-from tests.table.random_twins import Twins, draft_twins
-
-
-@pytest.mark.long
-@law
-@given(draft_twins())
-def test_other_gold_cards_change_nothing_of_what_is_seen_by_who_takes_none(twins: Twins) -> None:
-    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
-    assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
-    assert recipes(twin.table) == recipes(evening.table)
-
 
 # Who drafts: what went before one's turn, and what others take after it, is not known
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.cutting import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
-from companion.table.fold import fold, struck_acts
+from companion.table.fold import apply, fold, struck_acts
 from companion.table.gold import gains, settlement, totals
 from companion.table.moves.taking_back import acts_of, picks_in_secret
 from companion.table.replay import steps
@@ -38,15 +38,23 @@ def is_kept_and_told(evening: Evening) -> None:
     assert all(speak(line.sentence, names(evening)) for line in story(evening.entries))
 
 
+def on_the_way(evening: Evening) -> Iterator[tuple[Entry, Table, Table]]:
+    """Each entry that counts, with the table before and after it."""
+    struck, table = struck_acts(entry.event for entry in evening.entries), Table()
+    for entry in evening.entries:
+        if entry.act not in struck:
+            before, table = table, apply(table, entry)
+            yield entry, before, table
+
+
 def each_step_is_a_fold(evening: Evening) -> None:
     """Each step of the replay shows the maze as it lay after its event; the first one of a round as it lies once all is
     dealt: figures stand on a board by then."""
-    struck = struck_acts(entry.event for entry in evening.entries)
-    counting = [entry for entry in evening.entries if entry.act not in struck]
-    begun = {entry.version: entry.act for entry in counting if isinstance(entry.event, RoundStarted)}
+    way = list(on_the_way(evening))
+    begun = {entry.version: entry.act for entry, _, _ in way if isinstance(entry.event, RoundStarted)}
     for step in steps(evening.entries):
         act = begun.get(step.version)
-        there = fold([entry for entry in counting if entry.version <= step.version or entry.act == act])
+        *_, there = (after for entry, _, after in way if entry.version <= step.version or entry.act == act)
         assert there.round and there.round.maze == step.maze
         assert (there.game, there.round.number) == (step.game, step.round)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from companion.rules.lost_maze import LostMaze
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import fold, struck_acts
+from companion.table.fold import fold
 from companion.table.sight import see
 from companion.table.turns import next_up, passed
 from companion.table.viewer import ONLOOKER
@@ -23,6 +24,7 @@ from tests.table.laws.common_laws import (
     each_step_is_a_fold,
     goes_back,
     is_kept_and_told,
+    on_the_way,
     some_struck,
 )
 from tests.table.laws.trolls import trolls_are_those_that_lurk
@@ -52,13 +54,10 @@ def every_dwarf_gets_where_a_slow_search_gets_it(evening: LostMines) -> None:
 
 
 def a_dwarf_that_went_some_steps_went_where_it_could(evening: LostMines) -> None:
-    struck = struck_acts(entry.event for entry in evening.entries)
-    counting = [entry for entry in evening.entries if entry.act not in struck]
-    for at, entry in enumerate(counting):
+    for entry, before, _ in on_the_way(evening):
         if isinstance(entry.event, ev.DwarfMoved) and entry.event.steps:
-            before = fold(counting[:at]).round
-            assert before and isinstance(before.maze, LostMaze)
-            stops = [stop[:3] for stop in stops_of(before.maze, entry.event.seat)]
+            assert before.round and isinstance(before.round.maze, LostMaze)
+            stops = [stop[:3] for stop in stops_of(before.round.maze, entry.event.seat)]
             assert (entry.event.cell, entry.event.steps, entry.event.traps) in stops
             assert (entry.event.drawer is not None) == (entry.event.traps > 0)
 
@@ -84,14 +83,11 @@ def a_dwarf_that_was_put_somewhere_took_nothing_and_passed_no_turn_but_in_a_mine
 
 
 def who_went_into_a_mine_went_over_a_side_to_which_it_leads(evening: LostMines) -> None:
-    struck = struck_acts(entry.event for entry in evening.entries)
-    counting = [entry for entry in evening.entries if entry.act not in struck]
-    for at, entry in enumerate(counting):
-        match counting[at - 1].event, entry.event:
+    for (moved, before, _), (entered, _, _) in pairwise(on_the_way(evening)):
+        match moved.event, entered.event:
             case ev.DwarfMoved(went, _, steps), ev.GoalRevealed(cell, _, card, by) if went == by and steps:
-                before = fold(counting[: at - 1]).round
-                assert before and isinstance(before.maze, LostMaze)
-                assert ways_in_of(before.maze, went, cell) & set(card.tracks)
+                assert before.round and isinstance(before.round.maze, LostMaze)
+                assert ways_in_of(before.round.maze, went, cell) & set(card.tracks)
 
 
 def everybody_sees_the_same_board(evening: LostMines) -> None:
@@ -138,8 +134,8 @@ def test_every_round_on_the_board_keeps_its_laws(evening: LostMines) -> None:
 
 
 @pytest.mark.long
-@examples(6, law)
-@given(walked_evenings(most=100))
+@examples(4, law)
+@given(walked_evenings(most=80))
 def test_long_rounds_on_the_board_keep_their_laws(evening: LostMines) -> None:
     for keeps in LAWS:
         keeps(evening)

@@ -14,7 +14,6 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.claiming import counters_left, keys_left, over, told, waiting
 from companion.table.digging import dug
-from companion.table.fold import apply, struck_acts
 from companion.table.gold import edition_of, owned_before, totals
 from companion.table.replay import steps
 from companion.table.sight import see
@@ -30,6 +29,7 @@ from tests.table.laws.common_laws import (
     goes_back,
     is_kept_and_told,
     looks_for_itself,
+    on_the_way,
     some_struck,
     stays_explained,
 )
@@ -94,10 +94,7 @@ class Watched(Evening):
 
 
 def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) -> None:
-    table = Evening(edition="duel").table
-    struck = struck_acts(entry.event for entry in evening.entries)
-    for entry in (entry for entry in evening.entries if entry.act not in struck):
-        before, table = table, apply(table, entry)
+    for entry, before, _ in on_the_way(evening):
         event = entry.event
         if isinstance(event, ev.GoldClaimed) and event.why and before.round and event.seat is not None:
             assert isinstance(before.round.maze, DuelMaze)
@@ -229,8 +226,8 @@ def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(evening: E
 
 
 @pytest.mark.long
-@examples(6, law)
-@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=120, kind=Watched)))
+@examples(4, law)
+@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=100, kind=Watched)))
 def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(evening: Evening) -> None:
     for keeps in LAWS:
         keeps(evening)
