@@ -2,58 +2,76 @@
 
 from __future__ import annotations
 
-from tests.web.people import Person
+import pytest
+
+from tests.web.page import Page
+from tests.web.people import Begin, People, Person
+
+
+def token(host: Person, guest: Person, kind: str, do: str = "put") -> Page:
+    return host.sends(f"/seats/{guest.seat}/token", kind=kind, do=do)
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
     return host.sight.seat(guest.seat).tokens
 
 
-def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: dict[str, Person]) -> None:
-    answer = host.post(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
-    assert answer.status_code == 200 and "Take away: broken pickaxe before Ben" in answer.get_data(as_text=True)
-    assert tokens(host, dealt["Ben"]) == ("pickaxe",)
+def break_bens_cart(host: Person, dealt: People) -> Person:
+    token(host, dealt["Ben"], "cart")
+    return dealt["Ben"]
 
 
-def test_a_tap_on_it_takes_it_away(host: Person, dealt: dict[str, Person]) -> None:
-    host.post(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
-    host.post(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="take")
-    assert tokens(host, dealt["Ben"]) == ()
+@pytest.fixture
+def ben_without_cart(begin: Begin, host: Person, dealt: People) -> Person:
+    """Ben, before whom a broken cart lies."""
+    return begin(break_bens_cart, host, dealt)
 
 
-def test_only_what_does_not_lie_yet_is_offered(host: Person, dealt: dict[str, Person]) -> None:
-    seat = dealt["Ben"].seat
-    host.post(f"/seats/{seat}/token", kind="cart", do="put")
-    offered = host.text("/seats").split(f'id="put-{seat}"')[1].split("</form>")[0]
-    assert 'value="pickaxe"' in offered and 'value="cart"' not in offered
+def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: People) -> None:
+    ben = dealt["Ben"]
+    row = token(host, ben, "pickaxe").part(f"#seat-{ben.seat}")
+    assert row.attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
+        "Take away: broken pickaxe before Ben"
+    ]
+    assert tokens(host, ben) == ("pickaxe",)
 
 
-def test_a_second_one_of_a_kind_is_refused_under_that_seat(host: Person, dealt: dict[str, Person]) -> None:
-    seat = dealt["Ben"].seat
-    host.post(f"/seats/{seat}/token", kind="cart", do="put")
-    refused = host.post(f"/seats/{seat}/token", kind="cart", do="put")
-    row = refused.get_data(as_text=True).split(f'id="seat-{seat}"')[1].split("</li>\n<li")[0]
-    assert refused.status_code == 422 and 'class="problem"' in row
+def test_a_tap_on_it_takes_it_away(host: Person, ben_without_cart: Person) -> None:
+    assert tokens(host, ben_without_cart) == ("cart",)
+    token(host, ben_without_cart, "cart", do="take")
+    assert tokens(host, ben_without_cart) == ()
 
 
-def test_two_hosts_who_tap_the_same_seat_clash(host: Person, dealt: dict[str, Person]) -> None:
+def test_only_what_does_not_lie_yet_is_offered(host: Person, ben_without_cart: Person) -> None:
+    offered = host.page("/seats").values(f"#put-{ben_without_cart.seat} [name=kind]")
+    assert "pickaxe" in offered and "cart" not in offered
+
+
+def test_a_second_one_of_a_kind_is_refused_under_that_seat(host: Person, ben_without_cart: Person) -> None:
+    seat = ben_without_cart.seat
+    refused = host.is_refused(f"/seats/{seat}/token", kind="cart", do="put")
+    assert refused.has(f"#seat-{seat} .problem") and len(refused.all(".problem")) == 1
+
+
+def test_two_hosts_who_tap_the_same_seat_clash(host: Person, dealt: People) -> None:
     seat, seen = dealt["Ben"].seat, host.sight.version
-    host.post(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
-    clash = host.post(f"/seats/{seat}/token", kind="theft", do="put", seen=seen)
-    assert clash.status_code == 409
+    host.sends(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
+    host.is_refused(f"/seats/{seat}/token", 409, kind="theft", do="put", seen=seen)
     assert tokens(host, dealt["Ben"]) == ("cart",)
 
 
-def test_two_seats_are_two_grounds(host: Person, dealt: dict[str, Person]) -> None:
+def test_what_happened_at_another_seat_is_no_clash(host: Person, dealt: People) -> None:
     seen = host.sight.version
     for name in ("Ben", "Cem"):
-        assert host.post(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen).status_code == 200
+        host.sends(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen)
+    assert [tokens(host, dealt[name]) for name in ("Ben", "Cem")] == [("cart",), ("cart",)]
 
 
-def test_what_is_no_card_of_the_box_is_refused(host: Person, dealt: dict[str, Person]) -> None:
-    assert host.post(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put").status_code == 422
+def test_what_is_no_card_of_the_box_is_refused(host: Person, dealt: People) -> None:
+    host.is_refused(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put")
+    assert tokens(host, dealt["Ben"]) == ()
 
 
-def test_nothing_can_be_laid_between_rounds(host: Person, guests: dict[str, Person]) -> None:
-    assert "Lay a card" not in host.text("/seats")
-    assert host.post(f"/seats/{guests['Ben'].seat}/token", kind="cart", do="put").status_code == 409
+def test_nothing_can_be_laid_between_rounds(host: Person, guests: People) -> None:
+    assert not host.page("/seats").has("[name=kind]")
+    host.is_refused(f"/seats/{guests['Ben'].seat}/token", 409, kind="cart", do="put")

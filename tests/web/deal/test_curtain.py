@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from companion.rules.sentence import Seat
 from companion.table.viewer import at_seat
-from tests.web.people import Person
+from tests.web.people import Begin, People, Person, sit_without_phone
+
+PASS_IT = "Pass the device to Gül"
+
+
+def deal_to_gul_too(host: Person, guests: People) -> Seat:
+    seat = sit_without_phone(host, "Gül")
+    host.sends("/round", do="begin")
+    return seat
+
+
+def open_curtain(host: Person, seat: Seat) -> None:
+    assert host.led_to(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"
 
 
 @pytest.fixture
-def gul(host: Person, guests: dict[str, Person]) -> int:
+def gul(begin: Begin, host: Person, guests: People) -> Seat:
     """The seat of Gül, who has no phone; the roles are dealt."""
-    assert host.post("/seats", do="add", name="Gül").status_code == 200
-    assert host.post("/round", do="begin").status_code == 200
-    return next(row.seat for row in host.sight.seats if row.name == "Gül")
+    return begin(deal_to_gul_too, host, guests)
 
 
 @pytest.fixture
-def opened(host: Person, gul: int) -> int:
+def opened(begin: Begin, host: Person, gul: Seat) -> Seat:
     """The same seat, its curtain just opened."""
-    answer = host.post(f"/seats/{gul}/curtain", htmx=False, do="open")
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{host.code}/seats/{gul}/curtain")
+    begin(open_curtain, host, gul)
     return gul
 
 
@@ -32,112 +40,115 @@ def role_of(host: Person, seat: int) -> str:
     return shown.role
 
 
-def test_the_closed_curtain_shows_nothing(host: Person, gul: int) -> None:
-    text = host.text(f"/seats/{gul}/curtain")
-    assert "Pass the device to Gül" in text
-    assert "data-hold=" not in text
-    assert host.get(f"/seats/{gul}/role").status_code == 403
-    assert host.get(f"/seats/{gul}/qr").status_code == 403
+def is_dark(host: Person, seat: Seat) -> bool:
+    """Whether the curtain shows only whom to pass the device to, and no address behind it answers."""
+    page = host.page(f"/seats/{seat}/curtain")
+    behind = [host.get(f"/seats/{seat}/{what}").status_code for what in ("role", "qr")]
+    return PASS_IT in page and not page.has("[data-hold]") and behind == [403, 403]
 
 
-def test_behind_it_is_her_plate(host: Person, opened: int) -> None:
-    assert f'data-hold="/t/{host.code}/seats/{opened}/role"' in host.text(f"/seats/{opened}/curtain")
-    assert f'data-role="{role_of(host, opened)}"' in host.text(f"/seats/{opened}/role")
+def test_the_closed_curtain_shows_nothing(host: Person, gul: Seat) -> None:
+    assert is_dark(host, gul)
 
 
-def test_the_inside_itself_names_no_role(host: Person, opened: int) -> None:
+def test_behind_it_is_her_plate(host: Person, opened: Seat) -> None:
+    inside = host.page(f"/seats/{opened}/curtain")
+    assert inside.has(f'[data-hold="/t/{host.code}/seats/{opened}/role"]') and PASS_IT not in inside
+    assert host.page(f"/seats/{opened}/role").attribute("[data-role]", "data-role") == role_of(host, opened)
+
+
+def test_the_inside_itself_names_no_role(host: Person, opened: Seat) -> None:
     assert "data-role" not in host.text(f"/seats/{opened}/curtain")
 
 
-def test_everybody_can_read_that_it_was_opened(host: Person, opened: int) -> None:
+def test_everybody_can_read_that_it_was_opened(host: Person, opened: Seat) -> None:
     assert [line.sentence.key for line in host.service.story(host.code)][-1] == "curtain-opened"
 
 
-def test_it_opens_one_seat_only(host: Person, guests: dict[str, Person], opened: int) -> None:
+def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> None:
     assert host.get(f"/seats/{guests['Ann'].seat}/role").status_code == 403
-    assert guests["Ann"].get(f"/seats/{opened}/role").status_code == 403
-    assert guests["Ann"].get(f"/seats/{opened}/curtain").status_code == 403
+    for path in ("role", "curtain", "sheet", "qr"):
+        assert guests["Ann"].get(f"/seats/{opened}/{path}").status_code == 403
 
 
-def test_who_has_looked_lights_a_flame(host: Person, opened: int) -> None:
-    assert host.post(f"/seats/{opened}/sheet", htmx=False, do="seen").status_code == 303
+def test_who_has_looked_lights_a_flame(host: Person, opened: Seat) -> None:
+    host.led_to(f"/seats/{opened}/sheet", do="seen")
     assert host.sight.looked == 1
 
 
-def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, opened: int) -> None:
-    text = host.text(f"/seats/{opened}/qr")
-    assert re.search(r'viewBox="0 0 \d+ \d+"', text)
-    assert role_of(host, opened).split("-")[-1] not in text.lower()
-    assert host.get(f"/seats/{opened}/qr").headers["Cache-Control"] == "no-store"
+def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, opened: Seat) -> None:
+    answer = host.get(f"/seats/{opened}/qr")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert role_of(host, opened).split("-")[-1].encode() not in answer.data.lower()
+    assert host.page(f"/seats/{opened}/qr").attribute("svg[viewBox]", "viewBox")
 
 
-def test_handed_back_it_is_dark_again(host: Person, opened: int) -> None:
-    answer = host.post(f"/seats/{opened}/curtain", htmx=False, do="close")
-    assert answer.headers["Location"] == f"/t/{host.code}/host"
-    assert host.get(f"/seats/{opened}/role").status_code == 403
-    assert "Pass the device to Gül" in host.text(f"/seats/{opened}/curtain")
+def test_handed_back_it_is_dark_again(host: Person, opened: Seat) -> None:
+    assert host.led_to(f"/seats/{opened}/curtain", do="close") == f"/t/{host.code}/host"
+    assert is_dark(host, opened)
 
 
-def test_after_a_minute_it_falls_by_itself(host: Person, opened: int) -> None:
+def test_after_a_minute_it_falls_by_itself(host: Person, opened: Seat) -> None:
     now = host.service.now()
     host.service.now = lambda: now + 61
-    assert host.get(f"/seats/{opened}/role").status_code == 403
-    assert "Pass the device to Gül" in host.text(f"/seats/{opened}/sheet")
-    assert host.post(f"/seats/{opened}/sheet", do="seen").status_code == 403
+    assert is_dark(host, opened)
+    assert PASS_IT in host.page(f"/seats/{opened}/sheet")
+    host.is_refused(f"/seats/{opened}/sheet", 403, do="seen")
     assert host.sight.looked == 0
 
 
-def test_a_seat_with_a_phone_has_no_curtain(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_seat_with_a_phone_has_no_curtain(host: Person, dealt: People) -> None:
     ann = dealt["Ann"].seat
-    assert "Ann has a phone now" in host.text(f"/seats/{ann}/curtain")
-    answer = host.post(f"/seats/{ann}/curtain", do="open")
-    assert answer.status_code == 409
-    assert 'class="problem"' in answer.get_data(as_text=True)
+    assert "Ann has a phone now" in host.page(f"/seats/{ann}/curtain")
+    assert host.is_refused(f"/seats/{ann}/curtain", 409, do="open").has(".problem")
     assert host.get(f"/seats/{ann}/role").status_code == 403
 
 
-def test_nobody_sits_there(host: Person, dealt: dict[str, Person]) -> None:
+def test_nobody_sits_there(host: Person, dealt: People) -> None:
     assert host.get("/seats/99/curtain").status_code == 404
 
 
-def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: dict[str, Person], gul: int) -> None:
-    ben = guests["Ben"].seat
-    host.post(f"/seats/{gul}/act", do="inspect", seat=ben)
-    assert host.get(f"/seats/{gul}/role?of={ben}").status_code == 403
-    host.post(f"/seats/{gul}/curtain", do="open")
-    assert f'data-role="{role_of(host, ben)}"' in host.text(f"/seats/{gul}/role?of={ben}")
-    host.post(f"/seats/{gul}/sheet", do="done", seat=ben)
-    assert host.get(f"/seats/{gul}/role?of={ben}").status_code == 404
+def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: People, gul: Seat) -> None:
+    ben, path = guests["Ben"].seat, f"/seats/{gul}/role?of={guests['Ben'].seat}"
+    host.sends(f"/seats/{gul}/act", do="inspect", seat=ben)
+    assert host.get(path).status_code == 403
+    open_curtain(host, gul)
+    assert host.page(path).attribute("[data-role]", "data-role") == role_of(host, ben)
+    host.sends(f"/seats/{gul}/sheet", do="done", seat=ben)
+    assert host.get(path).status_code == 404
 
 
-def test_only_handing_it_back_is_called_done(host: Person, guests: dict[str, Person], opened: int) -> None:
-    host.post(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
-    text = host.text(f"/seats/{opened}/sheet")
-    assert "I have seen the role of Ben" in text
-    assert text.count("Done") == text.count("Done, hand it back") == 1
+def test_only_handing_it_back_is_called_done(host: Person, guests: People, opened: Seat) -> None:
+    host.sends(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
+    sheet = host.page(f"/seats/{opened}/sheet")
+    assert "I have seen the role of Ben" in sheet
+    assert [words for words in sheet.texts("button") if "Done" in words] == ["Done, hand it back"]
 
 
-def test_behind_it_she_steals(host: Person, guests: dict[str, Person]) -> None:
-    host.post("/seats", do="add", name="Gül")
-    host.post("/options", option__roles="cards")
-    host.post("/round", do="begin")
-    host.post("/seats/7/token", do="put", kind="theft")
-    told = {f"role__{seat}": "saboteur" if seat > 4 else "green-digger" for seat in range(1, 8)}
-    host.post("/round", do="end", reached_by=1, open_to="green", crystals=0, **told)
-    host.post("/seats/7/curtain", do="open")
-    assert "Whom do you rob?" in host.text("/seats/7/sheet")
-    answer = host.post("/seats/7/sheet", do="steal", from_=1)
-    assert "Stole 1 from Ann." in answer.get_data(as_text=True)
+def end_with_guls_theft(host: Person, guests: People) -> Seat:
+    seat = sit_without_phone(host, "Gül")
+    host.sends("/options", option__roles="cards")
+    host.sends("/round", do="begin")
+    host.sends(f"/seats/{seat}/token", do="put", kind="theft")
+    told = {f"role__{n}": "saboteur" if n > 4 else "green-digger" for n in range(1, 8)}
+    host.sends("/round", do="end", reached_by=1, open_to="green", crystals=0, **told)
+    return seat
 
 
-def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: int) -> None:
-    once, now = "b" * 32, host.service.now()
+def test_behind_it_she_steals(begin: Begin, host: Person, guests: People) -> None:
+    gul = begin(end_with_guls_theft, host, guests)
+    open_curtain(host, gul)
+    assert "Whom do you rob?" in host.page(f"/seats/{gul}/sheet")
+    assert "Stole 1 from Ann." in host.sends(f"/seats/{gul}/sheet", do="steal", from_=1)
+
+
+def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: Seat) -> None:
+    tap, now = {"do": "open", "once": "b" * 32}, host.service.now()
     for _ in range(2):
-        assert host.post(f"/seats/{gul}/curtain", htmx=False, do="open", once=once).status_code == 303
+        host.led_to(f"/seats/{gul}/curtain", **tap)
         assert host.get(f"/seats/{gul}/role").status_code == 200
     before = host.service.version(host.code)
     host.service.now = lambda: now + 62
-    host.post(f"/seats/{gul}/curtain", htmx=False, do="open", once=once)
-    assert "Pass the device to Gül" in host.text(f"/seats/{gul}/curtain")
-    assert host.get(f"/seats/{gul}/role").status_code == 403
+    host.post(f"/seats/{gul}/curtain", htmx=False, **tap)
+    assert is_dark(host, gul)
     assert host.service.version(host.code) == before

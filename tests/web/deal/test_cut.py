@@ -7,152 +7,189 @@ import time
 import pytest
 from flask import Flask
 
+from companion.service import door
 from companion.service.waiting import CUT_SECONDS
 from companion.table.seal import commitment_of
-from tests.web.people import Person, open_table, sit
+from tests.web.people import Begin, People, Person, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
+OPENING = "The phones open their cuts."
 
 
-def test_the_seal_is_shown_before_the_deal(guests: dict[str, Person]) -> None:
-    assert guests["Ann"].sight.seal.seal in guests["Ann"].text("/seat")
+def cut_as_ann(guests: People) -> None:
+    guests["Ann"].cut(DIGITS)
 
 
-def test_a_cut_is_counted_for_all(guests: dict[str, Person]) -> None:
+@pytest.fixture
+def cut_by_ann(begin: Begin, guests: People) -> People:
+    """Ann to Finn before the deal; Ann has cut the deck."""
+    begin(cut_as_ann, guests)
+    return guests
+
+
+class Clock:
+    """A clock that stands still until it is turned."""
+
+    def __init__(self) -> None:
+        self.reads = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.reads
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The machine's clock in the hands of the test."""
+    clock = Clock()
+    monkeypatch.setattr(time, "time", clock)
+    return clock
+
+
+def close_and_die(host: Person) -> None:
+    """The host closes the cutting, in a process that is gone before the phones' time is over; the one that answers
+    from then on runs for long."""
+    host.service.later = lambda seconds, act: None
+    host.sends("/round", do="begin")
+    host.service.began -= CUT_SECONDS
+
+
+def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
+    assert guests["Ann"].page("/seat").text(".seal") == guests["Ann"].sight.seal.seal
+
+
+def test_a_cut_is_counted_for_all(guests: People) -> None:
     answer = guests["Ann"].cut(DIGITS)
-    assert answer.status_code == 200
-    assert "You have cut the deck" in answer.get_data(as_text=True)
-    assert "One guest has cut it." in guests["Ben"].text("/seat/sheet")
-    assert DIGITS not in guests["Ben"].text("/seat/sheet")
+    assert answer.status_code == 200 and "You have cut the deck" in answer.get_data(as_text=True)
+    assert "One guest has cut it." in guests["Ben"].page("/seat/sheet")
+    assert DIGITS.encode() not in guests["Ben"].get("/seat/sheet").data
 
 
 def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
     host = open_table(app, "saboteur2", roles="cards", begins="lot")
     ann = sit(host, "Ann")
-    assert "so that nobody can have picked who begins" in ann.text("/seat")
-    assert "nobody can have picked who begins." in ann.cut(DIGITS).get_data(as_text=True)
-    assert "Cut by Ann." in host.text("/host")
+    assert "so that nobody can have picked who begins" in ann.page("/seat")
+    ann.cut(DIGITS)
+    assert "nobody can have picked who begins." in ann.page("/seat/sheet")
+    assert "Cut by Ann." in host.page("/host")
 
 
-def test_a_seat_cuts_once(guests: dict[str, Person]) -> None:
-    for status in (200, 422):
-        assert guests["Ann"].cut(DIGITS).status_code == status
-    assert guests["Ann"].sight.seal.cuts == 1
+def test_a_seat_cuts_once(cut_by_ann: People) -> None:
+    assert cut_by_ann["Ann"].cut(DIGITS).status_code == 422
+    assert cut_by_ann["Ann"].sight.seal.cuts == 1
 
 
 @pytest.mark.parametrize("digits", ["", "x" * 64, "0" * 63, DIGITS])
-def test_what_is_no_commitment_is_said_under_the_button(guests: dict[str, Person], digits: str) -> None:
-    answer = guests["Ann"].post("/seat/sheet", do="cut", commitment=digits)
-    assert answer.status_code == 422
-    assert 'class="problem"' in answer.get_data(as_text=True)
+def test_what_is_no_commitment_is_said_under_the_button(guests: People, digits: str) -> None:
+    sheet = guests["Ann"].is_refused("/seat/sheet", do="cut", commitment=digits)
+    assert len(sheet.all(".problem")) == 1 and not guests["Ann"].sight.me.cut
 
 
-def test_it_is_too_late_once_the_roles_are_dealt(dealt: dict[str, Person]) -> None:
-    answer = dealt["Ann"].cut(DIGITS)
-    assert answer.status_code == 409
-    assert 'class="problem"' in answer.get_data(as_text=True)
+def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
+    sheet = dealt["Ann"].is_refused("/seat/sheet", 409, do="cut", commitment=commitment_of(1, DIGITS))
+    assert sheet.has(".problem")
 
 
-def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: dict[str, Person]) -> None:
-    answer = guests["Ann"].post("/seat/sheet", do="cut", cut=DIGITS)
-    assert answer.status_code == 422
-    assert "This page is older than the companion. Reload it and cut again." in answer.get_data(as_text=True)
+def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: People) -> None:
+    sheet = guests["Ann"].is_refused("/seat/sheet", do="cut", cut=DIGITS)
+    assert "This page is older than the companion. Reload it and cut again." in sheet.text(".problem")
     assert not guests["Ann"].sight.me.cut
 
 
-def test_without_a_script_the_page_says_that_cutting_needs_one(guests: dict[str, Person]) -> None:
-    assert "<noscript>" in guests["Ann"].text("/seat").partition("data-cut")[2].partition("</form>")[0]
+def test_without_a_script_the_page_says_that_cutting_needs_one(guests: People) -> None:
+    assert guests["Ann"].page("/seat").has("form[data-cut] noscript")
 
 
 # The cutting is closed
 
 
-def test_the_phones_are_asked_for_their_cuts_and_everybody_sees_it(host: Person, guests: dict[str, Person]) -> None:
-    guests["Ann"].cut(DIGITS)
-    host.post("/round", do="begin")
-    for page in (host.text("/host"), guests["Ann"].text("/seat"), guests["Ben"].text("/seat"), host.text("/board")):
-        assert "The phones open their cuts." in page
-    assert "data-open-cut" in guests["Ann"].text("/seat") and "data-open-cut" not in guests["Ben"].text("/seat")
-    assert "data-open-cut" not in host.text("/host")
-    assert guests["Ann"].open_cut().status_code == 204
-    assert host.sight.phase == "dealt" and guests["Ben"].role
-
-
-def deal_button(host: Person) -> str:
-    """The host's button that deals, up to its words."""
-    return host.text("/round").split('id="begin"')[1].split("<button")[1].partition(">")[0]
+def test_the_phones_are_asked_for_their_cuts_and_everybody_sees_it(host: Person, cut_by_ann: People) -> None:
+    ann, ben = cut_by_ann["Ann"], cut_by_ann["Ben"]
+    host.sends("/round", do="begin")
+    pages = {"host": host.page("/host"), "Ann": ann.page("/seat"), "Ben": ben.page("/seat"), "": host.page("/board")}
+    assert [who for who, page in pages.items() if OPENING not in page] == []
+    assert [who for who, page in pages.items() if page.has("[data-open-cut]")] == ["Ann"]
+    assert ann.open_cut().status_code == 204
+    assert host.sight.phase == "dealt" and ben.role
 
 
 def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
-    host: Person, guests: dict[str, Person]
+    host: Person, cut_by_ann: People, clock: Clock
 ) -> None:
-    guests["Ann"].cut(DIGITS)
-    assert "disabled" not in deal_button(host)
-    host.service.later = lambda seconds, act: None  # the process that closed it is gone
-    host.post("/round", do="begin")
-    assert 'aria-disabled="true"' in deal_button(host)
-    assert " disabled" not in deal_button(host), "a second tap still reaches the companion"
-    time.sleep(CUT_SECONDS)
-    assert host.post("/round", do="begin").status_code == 200 and host.sight.phase == "dealt"
+    button = "#begin button:not([disabled])"
+    assert host.page("/round").attribute(button, "aria-disabled") == ""
+    close_and_die(host)
+    assert host.page("/round").attribute(button, "aria-disabled") == "true", "a second tap still reaches the companion"
+    clock.reads += CUT_SECONDS
+    host.sends("/round", do="begin")
+    assert host.sight.phase == "dealt"
 
 
 def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
-        assert host.post("", htmx=False, name=name).status_code == 303
+        host.led_to(name=name)
     for row in host.sight.circle[:2]:
-        host.post(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
-    host.post("/round", do="begin")
-    for page in (host.text("/host"), host.text("/seat?n=3")):
-        assert page.count("data-open-cut") == 2
+        host.sends(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
+    host.sends("/round", do="begin")
+    for path in ("/host", "/seat?n=3"):
+        assert len(host.page(path).all("[data-open-cut]")) == 2
 
 
-def test_before_three_seconds_nobody_forces_the_deal_and_then_any_page_may(
-    host: Person, guests: dict[str, Person]
+@pytest.mark.parametrize(
+    ("who", "path", "do"),
+    [("host", "/round", "begin"), ("host", "/round", "deal-closed"), ("Ben", "/seat/sheet", "deal-closed")],
+)
+def test_nobody_forces_the_deal_before_the_phones_time_is_over_and_then_any_page_may(
+    host: Person, cut_by_ann: People, clock: Clock, who: str, path: str, do: str
 ) -> None:
-    guests["Ann"].cut(DIGITS)
-    host.service.later = lambda seconds, act: None  # the process that closed it is gone
-    host.post("/round", do="begin")
-    for person, path, do in (
-        (host, "/round", "begin"),
-        (host, "/round", "deal-closed"),
-        (guests["Ben"], "/seat/sheet", "deal-closed"),
-    ):
-        assert person.post(path, do=do).status_code < 300
-        assert host.sight.phase == "seating"
-    time.sleep(CUT_SECONDS)
-    host.service.began = time.monotonic()  # started anew meanwhile: the phones could not open them
-    assert guests["Ben"].post("/seat/sheet", do="deal-closed").status_code == 204
+    person = cut_by_ann.get(who, host)
+    close_and_die(host)
+    clock.reads += CUT_SECONDS - 0.1
+    person.sends(path, do=do)
     assert host.sight.phase == "seating"
-    host.service.began -= CUT_SECONDS
-    assert guests["Ben"].post("/seat/sheet", do="deal-closed").status_code == 204
+    clock.reads += 0.1
+    person.sends(path, do=do)
     assert host.sight.phase == "dealt"
-    for page in (host.text("/host"), guests["Ben"].text("/seat"), host.text("/history"), host.text("/seals")):
-        assert "did not open its cut in time; it was left out." in page
 
 
-def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_up_the_deal(
-    host: Person, guests: dict[str, Person], monkeypatch: pytest.MonkeyPatch
+def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
+    host: Person, cut_by_ann: People, clock: Clock
 ) -> None:
-    guests["Ann"].cut(DIGITS)
-    host.service.later = lambda seconds, act: None
-    host.post("/round", do="begin")
-    host.service.began -= CUT_SECONDS
-    now = time.time
-    for back, phase in ((1, "seating"), (60, "dealt")):
-        monkeypatch.setattr(time, "time", lambda back=back: now() - back)
-        host.service.deal_when_due(host.code)
-        assert host.sight.phase == phase
+    close_and_die(host)
+    clock.reads += CUT_SECONDS
+    host.service.began = time.monotonic() + 3600
+    cut_by_ann["Ben"].sends("/seat/sheet", do="deal-closed")
+    assert host.sight.phase == "seating"
 
 
-def test_the_process_that_closed_it_deals_by_itself(host: Person, guests: dict[str, Person]) -> None:
-    guests["Ann"].cut(DIGITS)
-    host.post("/round", do="begin")
-    closed = host.sight.version
-    assert host.service.watch(host.code, closed, timeout=30)
+def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People, clock: Clock) -> None:
+    close_and_die(host)
+    clock.reads += CUT_SECONDS
+    cut_by_ann["Ben"].sends("/seat/sheet", do="deal-closed")
+    for person, path in ((host, "/host"), (cut_by_ann["Ben"], "/seat"), (host, "/history"), (host, "/seals")):
+        assert "did not open its cut in time; it was left out." in person.page(path), path
+
+
+@pytest.mark.parametrize(("back", "phase"), [(1, "seating"), (60, "dealt")])
+def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_up_the_deal(
+    host: Person, cut_by_ann: People, clock: Clock, back: int, phase: str
+) -> None:
+    close_and_die(host)
+    clock.reads -= back
+    host.service.deal_when_due(host.code)
+    assert host.sight.phase == phase
+
+
+def test_the_process_that_closed_it_deals_by_itself(
+    host: Person, cut_by_ann: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "CUT_SECONDS", 0)
+    monkeypatch.setattr(door, "LOOK_AFTER", 0)
+    before = host.sight.version
+    host.sends("/round", do="begin")
+    assert host.service.watch(host.code, before + 1, timeout=30)
     assert host.sight.phase == "dealt"
 
 
-def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: dict[str, Person]) -> None:
-    dealt["Ann"].digits = DIGITS
-    answer = dealt["Ann"].post("/seat/sheet", htmx=False, do="open-cut", cut=DIGITS)
-    assert answer.status_code == 422
+def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: People) -> None:
+    page = dealt["Ann"].is_refused("/seat/sheet", htmx=False, do="open-cut", cut=DIGITS)
+    assert len(page.all(".problem")) == 1

@@ -2,63 +2,70 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
-from tests.web.people import Person, open_table, sit, sit_without_phone
+from tests.web.people import Begin, People, open_table, sit, sit_without_phone
 
 NAMES = ("Ann", "Ben", "Cem")
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
+SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
+BENS = "It is the turn of Ben."
+
+
+def deal_saboteur2(app: Flask, **options: str) -> People:
+    host = open_table(app, "saboteur2", **options)
+    guests = {name: sit(host, name) for name in NAMES}
+    host.sends("/round", do="begin")
+    return {"host": host, **guests}
 
 
 @pytest.fixture
-def people(app: Flask) -> Callable[..., dict[str, Person]]:
-    """A table of Saboteur 2 whose first round was dealt."""
-
-    def seated(**options: str) -> dict[str, Person]:
-        host = open_table(app, "saboteur2", **options)
-        guests = {name: sit(host, name) for name in NAMES}
-        assert host.post("/round", do="begin").status_code == 200
-        return {"host": host, **guests}
-
-    return seated
+def ann_begins(begin: Begin, app: Flask) -> People:
+    """A round of Saboteur 2 that the first seat begins, Ann's, with 30 seconds for each turn."""
+    return begin(deal_saboteur2, app, begins="seats", timer="30")
 
 
-def lay(people: dict[str, Person], cell: str, by: str | None) -> None:
-    said = {"by": people[by].seat} if by else {}
-    assert people["host"].post("/maze", cell=cell, tracks="NESW", **said).status_code == 200
+@pytest.fixture
+def ann_begins_untimed(begin: Begin, app: Flask) -> People:
+    """The same without a limit."""
+    return begin(deal_saboteur2, app, begins="seats")
 
 
-def asks(people: dict[str, Person], path: str, **headers: str):  # type: ignore[no-untyped-def]
+def lay(people: People, by: str | None = "Ann") -> None:
+    """A crossing beside the start, laid by her or by nobody in particular."""
+    people["host"].sends("/maze", cell="1,0", tracks="NESW", **({"by": people[by].seat} if by else {}))
+
+
+def asks(people: People, path: str, **headers: str) -> TestResponse:
     return people["host" if path == "/round" else "Ann"].get(path, htmx=True, **headers)
 
 
-def test_the_first_card_is_proposed_for_who_begins(people: Callable[..., dict[str, Person]]) -> None:
-    page = people(begins="seats")["host"].text("/maze")
-    chosen = re.search(r'name="by" value="(\d*)" checked>([^<]+)<', page)
-    assert chosen and chosen[2] == "Ann"
-    assert 'value="" checked>nobody in particular' in people()["host"].text("/maze")
+def test_the_first_card_is_proposed_for_who_begins(ann_begins: People) -> None:
+    assert ann_begins["host"].page("/maze").text("#lay label:has([name=by][checked])") == "Ann"
 
 
-def test_every_screen_says_whose_turn_it_is(people: Callable[..., dict[str, Person]]) -> None:
-    table = people(begins="seats")
-    said = "It is the turn of Ben."
-    screens = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
-    assert not any(said in table[who].text(path) for who, path in screens.items())
-    lay(table, "1,0", "Ann")
-    assert [who for who, path in screens.items() if said not in table[who].text(path)] == []
-    assert "It is your turn." in table["Ben"].text("/seat") and said not in table["Ben"].text("/seat")
-    assert '<li class="place on-turn"><b class="name">Ben</b>' in table["Ann"].text("/board")
+def test_where_nobody_knows_who_begins_it_is_proposed_for_nobody(begin: Begin, app: Flask) -> None:
+    page = begin(deal_saboteur2, app)["host"].page("/maze")
+    assert page.text("#lay label:has([name=by][checked])") == "nobody in particular"
 
 
-def test_where_nobody_said_who_laid_the_card_no_screen_does(people: Callable[..., dict[str, Person]]) -> None:
-    table = people(begins="seats")
-    lay(table, "1,0", None)
-    for who, path in {"host": "/host", "Ann": "/seat", "Cem": "/board"}.items():
-        assert "turn of" not in table[who].text(path) and "your turn" not in table[who].text(path)
+def test_every_screen_says_whose_turn_it_is(ann_begins_untimed: People) -> None:
+    table = ann_begins_untimed
+    assert [who for who, path in SCREENS.items() if BENS in table[who].page(path)] == []
+    lay(table)
+    assert [who for who, path in SCREENS.items() if BENS in table[who].page(path)] == [*SCREENS]
+    bens = table["Ben"].page("/seat")
+    assert "It is your turn." in bens and BENS not in bens
+    assert table["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
+
+
+def test_where_nobody_said_who_laid_the_card_no_screen_does(ann_begins_untimed: People) -> None:
+    lay(ann_begins_untimed, by=None)
+    for who, path in SCREENS.items():
+        page = ann_begins_untimed[who].page(path)
+        assert "turn of" not in page and "your turn" not in page
 
 
 def test_behind_the_curtain_it_stands_too(app: Flask) -> None:
@@ -66,20 +73,19 @@ def test_behind_the_curtain_it_stands_too(app: Flask) -> None:
     for name in NAMES[:2]:
         sit(host, name)
     cem = sit_without_phone(host, "Cem")
-    host.post("/round", do="begin")
-    host.post("/maze", cell="1,0", tracks="NESW", by=1)
-    assert host.post(f"/seats/{cem}/curtain", htmx=False, do="open").status_code in (200, 303)
-    assert "It is the turn of Ben." in host.text(f"/seats/{cem}/curtain")
+    host.sends("/round", do="begin")
+    host.sends("/maze", cell="1,0", tracks="NESW", by=1)
+    host.led_to(f"/seats/{cem}/curtain", do="open")
+    assert BENS in host.page(f"/seats/{cem}/curtain")
 
 
-def test_one_tap_makes_it_the_next_players_turn(people: Callable[..., dict[str, Person]]) -> None:
-    table = people(begins="seats", timer="30")
-    assert 'type="button" class="quiet-button slim" data-timer-next' in table["host"].text("/round")
-    lay(table, "1,0", "Ann")
-    form = table["host"].text("/round").split('id="next-player"')[1].split("</form>")[0]
-    assert f'name="seat" value="{table["Cem"].seat}" data-timer-next' in form
-    assert table["host"].post("/turn", seat=table["Cem"].seat).status_code == 200
-    assert "It is your turn." in table["Cem"].text("/seat")
+def test_one_tap_makes_it_the_next_players_turn(ann_begins: People) -> None:
+    host, cem = ann_begins["host"], ann_begins["Cem"]
+    assert host.page("/round").has("[type=button][data-timer-next]")
+    lay(ann_begins)
+    assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem.seat)]
+    host.sends("/turn", seat=cem.seat)
+    assert "It is your turn." in cem.page("/seat")
 
 
 # The clock
@@ -87,42 +93,42 @@ def test_one_tap_makes_it_the_next_players_turn(people: Callable[..., dict[str, 
 
 @pytest.mark.parametrize("path", FRAGMENTS)
 def test_a_fragment_stays_the_same_bytes_while_the_clock_runs(
-    people: Callable[..., dict[str, Person]], path: str, monkeypatch: pytest.MonkeyPatch
+    ann_begins: People, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = people(begins="seats", timer="30")
-    assert "Turn-Began" not in asks(table, path).headers
-    lay(table, "1,0", "Ann")
-    first, service = asks(table, path), table["host"].service
-    later = service.now
-    monkeypatch.setattr(service, "now", lambda: later() + 12)
-    again, short = asks(table, path), asks(table, path, If_None_Match=first.headers["ETag"])
-    assert f'data-since="{since(first)}"'.encode() in again.data
+    service = ann_begins["host"].service
+    assert "Turn-Began" not in asks(ann_begins, path).headers
+    lay(ann_begins)
+    clock = [service.now() + 60]
+    monkeypatch.setattr(service, "now", lambda: clock[0])
+    first = asks(ann_begins, path)
+    clock[0] += 12
+    again, short = asks(ann_begins, path), asks(ann_begins, path, If_None_Match=first.headers["ETag"])
+    assert again.data == first.data and f'data-since="{since(first)}"'.encode() in again.data
     assert b"data-began" not in again.data
     assert (short.status_code, again.headers["ETag"]) == (304, first.headers["ETag"])
-    assert 11 < age(again) - age(first) < 25 and 11 < age(short) - age(first) < 25
+    assert [round(age(one) - age(first), 1) for one in (again, short)] == [12, 12]
 
 
-def since(answer) -> str:  # type: ignore[no-untyped-def]
-    return str(answer.headers["Turn-Began"].split()[0])
+def since(answer: TestResponse) -> str:
+    return answer.headers["Turn-Began"].split()[0]
 
 
-def age(answer) -> float:  # type: ignore[no-untyped-def]
+def age(answer: TestResponse) -> float:
     return float(answer.headers["Turn-Began"].split()[1])
 
 
-def test_a_whole_page_says_in_itself_how_long_ago_the_turn_began(people: Callable[..., dict[str, Person]]) -> None:
-    table = people(begins="seats", timer="30")
-    lay(table, "1,0", "Ann")
-    for who, path in {"host": "/host", "Ann": "/seat", "Cem": "/board"}.items():
-        page = table[who].get(path)
-        assert "Turn-Began" not in page.headers
-        found = re.search(r'data-since="(\d+)" data-began="(\d+) ([\d.]+)"', page.get_data(as_text=True))
-        assert found and found[1] == found[2] and float(found[3]) < 60
+def test_a_whole_page_says_in_itself_how_long_ago_the_turn_began(ann_begins: People) -> None:
+    host = ann_begins["host"]
+    lay(ann_begins)
+    for who, path in SCREENS.items():
+        assert "Turn-Began" not in ann_begins[who].get(path).headers
+        timer = ann_begins[who].page(path).one("[data-since]").attributes
+        since, ago = (timer["data-began"] or "").split()
+        assert since == timer["data-since"] == str(host.sight.turn_since) and float(ago) >= 0
 
 
-def test_without_the_option_no_page_tells_of_a_clock(people: Callable[..., dict[str, Person]]) -> None:
-    table = people(begins="seats")
-    lay(table, "1,0", "Ann")
+def test_without_the_option_no_page_tells_of_a_clock(ann_begins_untimed: People) -> None:
+    lay(ann_begins_untimed)
     for path in FRAGMENTS:
-        answer = asks(table, path)
+        answer = asks(ann_begins_untimed, path)
         assert "Turn-Began" not in answer.headers and b"data-since" not in answer.data

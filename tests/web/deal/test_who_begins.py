@@ -6,12 +6,12 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS
-from tests.web.people import Person, open_table, sit
+from tests.web.people import Begin, Person, open_table, sit
 
 
-def seated(app: Flask, box: str, **options: str) -> tuple[Person, list[Person]]:
+def seat_some(app: Flask, box: str, many: int = 3, **options: str) -> tuple[Person, list[Person]]:
     host = open_table(app, box, **options)
-    return host, [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    return host, [sit(host, name) for name in ("Ann", "Ben", "Cem")[:many]]
 
 
 @pytest.mark.parametrize(
@@ -19,45 +19,52 @@ def seated(app: Flask, box: str, **options: str) -> tuple[Person, list[Person]]:
     [("saboteur", "The youngest of you begins."), ("lost_mines", "The most adventurous of you begins.")],
 )
 def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, box: str, said: str) -> None:
-    host, guests = seated(app, box)
-    for _ in ("before the deal", "after it"):
-        assert all(said in page for page in (host.text("/host"), *(guest.text("/seat") for guest in guests)))
-        host.post("/round", do="begin")
+    host, guests = seat_some(app, box)
+    pages = [host.page("/host"), *(guest.page("/seat") for guest in guests)]
+    host.sends("/round", do="begin")
+    pages += [host.page("/host"), *(guest.page("/seat") for guest in guests)]
+    assert all(said in page for page in pages)
 
 
 def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
-    host, guests = seated(app, "saboteur2", begins="lot")
-    assert "drawn by lot with the deal" in host.text("/host") + guests[0].text("/seat")
-    host.post("/round", do="begin")
+    host, guests = seat_some(app, "saboteur2", begins="lot")
+    assert "drawn by lot with the deal" in guests[0].page("/seat")
+    host.sends("/round", do="begin")
     drawn = host.sight.names[host.sight.next_start]
-    assert f"{drawn} begins." in host.text("/host")
-    assert all(f"{drawn} begins the round." in guest.text("/seat") for guest in guests)
-    assert f"The lot fell on {drawn}, who begins." in host.text("/history")
+    assert f"{drawn} begins." in host.page("/host")
+    assert all(f"{drawn} begins the round." in guest.page("/seat") for guest in guests)
+    assert f"The lot fell on {drawn}, who begins." in host.page("/history").texts("#story .grow")
 
 
 def test_without_the_option_there_is_no_timer(app: Flask) -> None:
-    host, _ = seated(app, "saboteur2")
-    host.post("/round", do="begin")
-    assert 'id="timer"' not in host.text("/host") and "timer-" not in host.text("/host")
+    host, _ = seat_some(app, "saboteur2")
+    host.sends("/round", do="begin")
+    assert not host.page("/host").has("#timer, [data-timer-next]")
 
 
-@pytest.mark.parametrize("box", EDITIONS)
-def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, box: str) -> None:
-    host = open_table(app, box, timer="90")
-    names = ("Ann", "Ben", "Cem")[: min(3, EDITIONS[box].seats[-1])]
-    guests = [sit(host, name) for name in names]
-    assert 'id="timer"' not in host.text("/host")
-    version = host.post("/round", do="begin").status_code and host.service.version(host.code)
-    pages = {"host": host.text("/round"), "seat": guests[0].text("/seat"), "board": guests[0].text("/board")}
+def begin_with_a_timer(app: Flask, box: str) -> tuple[Person, list[Person]]:
+    host, guests = seat_some(app, box, min(3, EDITIONS[box].seats[-1]), timer="90")
+    assert not host.page("/host").has("#timer")
+    host.sends("/round", do="begin")
+    return host, guests
+
+
+@pytest.mark.parametrize("box", [box for box in EDITIONS if box != "duel"])
+def test_a_timer_stands_on_no_screen_where_it_is_nobodys_turn(app: Flask, begin: Begin, box: str) -> None:
+    host, guests = begin(begin_with_a_timer, app, box)
+    assert host.page("/round").has("#timer")
+    assert not guests[0].page("/seat").has("#timer") and not guests[0].page("/board").has("#timer")
+
+
+@pytest.mark.parametrize("box", ["saboteur", "saboteur2", "duel"])
+def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, begin: Begin, box: str) -> None:
+    host, guests = begin(begin_with_a_timer, app, box)
     if box != "duel":  # there green begins: the first turn is counted from the start of the round
-        assert [name for name, page in pages.items() if 'id="timer"' in page] == ["host"], "a ring would stand still"
-        if box == "lost_mines":
-            return  # its board is not marked yet: nothing is followed
-        host.post("/turn", seat=guests[0].seat)
-        version = host.service.version(host.code)
-        pages = {"host": host.text("/round"), "seat": guests[0].text("/seat"), "board": guests[0].text("/board")}
+        host.sends("/turn", seat=guests[0].seat)
+    version = host.service.version(host.code)
+    pages = {"host": host.page("/round"), "seat": guests[0].page("/seat"), "board": guests[0].page("/board")}
     for page in pages.values():
-        assert page.count(f'id="timer" data-timer="90" data-since="{host.sight.turn_since}"') == 1
-        assert page.partition('id="timer"')[2].partition(">")[0].endswith(" hidden")
-    assert [name for name, page in pages.items() if "data-timer-next" in page] == ["host"]
+        timer = page.one("#timer[hidden]").attributes
+        assert (timer["data-timer"], timer["data-since"]) == ("90", str(host.sight.turn_since))
+    assert [name for name, page in pages.items() if page.has("[data-timer-next]")] == ["host"]
     assert host.service.version(host.code) == version

@@ -5,125 +5,122 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
-from tests.web.lost_mines.miners import (
-    Mine,
-    deal,
-    end,
-    go,
-    lay,
-    maze,
-    on_turn,
-    open_board,
-    put,
-    said,
-    turn,
-    why_not,
-)
-from tests.web.people import sit
+from tests.web.lost_mines.miners import Mine, deal, end, go, lay, on_turn, open_board, put, turn
+from tests.web.page import Page
+from tests.web.people import Begin, sit
+
+
+def let_ann_begin(mine: Mine) -> None:
+    turn(mine, "Ann")
 
 
 @pytest.fixture
-def mine(begin: Begin, app: Flask) -> Mine:
+def marked_mine(begin: Begin, app: Flask) -> Mine:
+    """The board is marked, Ann, Ben, Cem and Dia have their dwarfs, and nobody is on turn yet."""
     return begin(open_board, app)
 
 
-def to_do(mine: Mine) -> str:
+@pytest.fixture
+def anns_turn(begin: Begin, marked_mine: Mine) -> Mine:
+    """The same, and it is Ann's turn."""
+    begin(let_ann_begin, marked_mine)
+    return marked_mine
+
+
+def page_of(mine: Mine) -> Page:
+    return mine["host"].page("/maze")
+
+
+def to_do(page: Page) -> str:
     """What the page says is to be done now."""
-    return maze(mine).text(".to-do > p")
+    return page.text(".to-do p")
 
 
-def marked(mine: Mine) -> list[str]:
+def marked(page: Page) -> list[str]:
     """The names that the page marks as on turn."""
-    return maze(mine).texts("#turn [aria-pressed=true] b")
+    return page.texts("#turn [aria-pressed=true] b")
 
 
-def test_at_first_a_name_is_tapped(mine: Mine) -> None:
-    assert marked(mine) == [] and to_do(mine) == "Whose turn is it? Tap a name. 4 treasures left"
-    assert not maze(mine).has("#next-turn")
-    assert turn(mine, "Ben").has("#next-turn")
-    assert marked(mine) == ["Ben"] and to_do(mine) == "Ben plays a card, then moves. 4 treasures left"
+def test_at_first_a_name_is_tapped(marked_mine: Mine) -> None:
+    page = page_of(marked_mine)
+    assert marked(page) == [] and to_do(page) == "Whose turn is it? Tap a name. 4 treasures left"
+    assert not page.has("#next-turn")
+    then = turn(marked_mine, "Ben")
+    assert marked(then) == ["Ben"] and to_do(then) == "Ben plays a card, then moves. 4 treasures left"
 
 
-def test_each_name_can_be_tapped_and_says_what_that_does(mine: Mine) -> None:
-    turn(mine, "Ben")
-    assert maze(mine).attributes("#turn button", "aria-label") == [
-        f"Make it the turn of {name}" for name in ("Ann", "Cem", "Dia")
-    ]
+def test_each_name_can_be_tapped_and_says_what_that_does(anns_turn: Mine) -> None:
+    names = page_of(anns_turn).attributes("#turn button[name=seat]", "aria-label")
+    assert names == [f"Make it the turn of {name}" for name in ("Ben", "Cem", "Dia")]
 
 
-def test_after_a_card_the_dwarf_may_move(mine: Mine) -> None:
-    turn(mine, "Ann")
-    lay(mine, "C3")
-    assert to_do(mine) == "Ann may move: tap where the dwarf goes. 4 treasures left"
-    go(mine, "Ann", "C3")
-    assert marked(mine) == ["Ben"]
+def test_after_a_card_the_dwarf_may_move(anns_turn: Mine) -> None:
+    lay(anns_turn, "C3")
+    assert to_do(page_of(anns_turn)) == "Ann may move: tap where the dwarf goes. 4 treasures left"
+    go(anns_turn, "Ann", "C3")
+    assert marked(page_of(anns_turn)) == ["Ben"]
 
 
-def test_next_passes_the_turn_on_clockwise(mine: Mine) -> None:
-    turn(mine, "Dia")
-    page = maze(mine).part("#next-turn")
-    assert "Next: Ann" in page and page.values("[name=seat]") == [str(mine["Ann"].seat)]
+def test_next_passes_the_turn_on_clockwise(marked_mine: Mine) -> None:
+    turn(marked_mine, "Dia")
+    form = page_of(marked_mine).part("#next-turn")
+    assert form.text() == "Next: Ann" and form.values("[name=seat]") == [str(marked_mine["Ann"].seat)]
 
 
-def test_a_second_card_is_the_next_ones(mine: Mine) -> None:
-    turn(mine, "Ann")
-    lay(mine, "C3")
-    lay(mine, "C4")
-    assert on_turn(mine) == "Ben" and mine["host"].sight.maze.laid[-1].by == mine["Ben"].seat
+def test_a_second_card_is_the_next_ones(anns_turn: Mine) -> None:
+    lay(anns_turn, "C3")
+    lay(anns_turn, "C4")
+    assert on_turn(anns_turn) == "Ben" and anns_turn["host"].sight.maze.laid[-1].by == anns_turn["Ben"].seat
 
 
-def test_a_card_that_somebody_else_laid_is_that_ones_turn(mine: Mine) -> None:
-    turn(mine, "Ann")
-    lay(mine, "C3", by=mine["Dia"].seat)
-    assert on_turn(mine) == "Dia"
+def test_a_card_that_somebody_else_laid_is_that_ones_turn(anns_turn: Mine) -> None:
+    lay(anns_turn, "C3", by=anns_turn["Dia"].seat)
+    assert on_turn(anns_turn) == "Dia"
 
 
-def test_every_phone_says_whose_turn_it_is(mine: Mine) -> None:
-    assert "turn of" not in mine["Ann"].text("/seat")
-    turn(mine, "Ann")
-    assert "It is your turn." in mine["Ann"].text("/seat")
-    assert "It is the turn of Ann." in mine["Ben"].text("/seat")
+def test_every_phone_says_whose_turn_it_is(marked_mine: Mine) -> None:
+    assert "turn of" not in marked_mine["Ann"].page("/seat")
+    turn(marked_mine, "Ann")
+    assert "It is your turn." in marked_mine["Ann"].page("/seat")
+    assert "It is the turn of Ann." in marked_mine["Ben"].page("/seat")
 
 
-def test_a_late_guest_waits_and_reads_nothing_of_it(mine: Mine) -> None:
-    turn(mine, "Ann")
-    eva = sit(mine["host"], "Eva")
-    assert "turn of Ann" not in eva.text("/seat") and "My notes of mines" not in eva.text("/seat")
-    turn({**mine, "Eva": eva}, "Eva", status=422)
-    assert on_turn(mine) == "Ann"
+def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
+    eva = sit(anns_turn["host"], "Eva")
+    for words in ("turn of Ann", "My notes of mines"):
+        assert words in anns_turn["Ben"].page("/seat") and words not in eva.page("/seat")
+    anns_turn["host"].is_refused("/turn", seat=eva.seat)
+    assert on_turn(anns_turn) == "Ann"
 
 
 @pytest.mark.parametrize("seat", ["17", "", "Ann"])
-def test_nobody_without_a_seat_is_on_turn(mine: Mine, seat: str) -> None:
-    assert why_not(mine["host"].is_refused("/turn", seat=seat)) == ["Nobody sits there."]
+def test_nobody_without_a_seat_is_on_turn(marked_mine: Mine, seat: str) -> None:
+    assert marked_mine["host"].is_refused("/turn", seat=seat).texts(".problem") == ["Nobody sits there."]
 
 
-def test_the_turn_itself_goes_without_saying(mine: Mine) -> None:
-    turn(mine, "Ann")
-    assert said(lay(mine, "C3")) == "Ann laid a straight on C3."
-    assert said(turn(mine, "Cem")) == ""
+def test_the_turn_itself_goes_without_saying(anns_turn: Mine) -> None:
+    assert lay(anns_turn, "C3").text("#dug") == "Ann laid a straight on C3."
+    assert turn(anns_turn, "Cem").text("#dug") == ""
 
 
-def test_without_a_script_the_page_follows(mine: Mine) -> None:
-    assert mine["host"].post("/turn", htmx=False, seat=mine["Cem"].seat).status_code == 303
-    assert on_turn(mine) == "Cem"
+def test_without_a_script_the_page_follows(marked_mine: Mine) -> None:
+    host = marked_mine["host"]
+    assert host.led_to("/turn", seat=marked_mine["Cem"].seat).startswith(f"/t/{host.code}/host")
+    assert on_turn(marked_mine) == "Cem"
 
 
-def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(mine: Mine) -> None:
-    turn(mine, "Ann")
-    lay(mine, "C3")
-    put(mine, "troll", "C3", "W", by=mine["Ann"].seat)
-    turn(mine, "Dia")
-    assert mine["host"].sight.maze.walk.lurking
-    turn(mine, "Ben")
-    assert not mine["host"].sight.maze.walk.lurking
+def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(anns_turn: Mine) -> None:
+    lay(anns_turn, "C3")
+    put(anns_turn, "troll", "C3", "W", by=anns_turn["Ann"].seat)
+    turn(anns_turn, "Dia")
+    assert anns_turn["host"].sight.maze.walk.lurking
+    turn(anns_turn, "Ben")
+    assert not anns_turn["host"].sight.maze.walk.lurking
 
 
-def test_the_left_neighbour_of_who_played_last_begins_the_next_round(mine: Mine) -> None:
-    turn(mine, "Ann")
-    lay(mine, "C3")
-    end(mine, by=mine["Ann"].seat)
-    mine["host"].post("/settlement", do="book")
-    deal(mine, "BL YL BX YX")
-    assert on_turn(mine) == "Ben" and "It is your turn." in mine["Ben"].text("/seat")
+def test_the_left_neighbour_of_who_played_last_begins_the_next_round(anns_turn: Mine) -> None:
+    lay(anns_turn, "C3")
+    end(anns_turn, by=anns_turn["Ann"].seat)
+    anns_turn["host"].sends("/settlement", do="book")
+    deal(anns_turn, "BL YL BX YX")
+    assert on_turn(anns_turn) == "Ben" and "It is your turn." in anns_turn["Ben"].page("/seat")

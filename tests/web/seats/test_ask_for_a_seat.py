@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import Begin, People
-from tests.web.people import Person
+from tests.web.people import Begin, People, Person
 
 
 def ask_for_eva(dealt: People) -> Person:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import Begin, People
 from tests.web.page import Page
-from tests.web.people import Person
+from tests.web.people import Begin, People, Person
 
 SAYS = "A phone showing {} says it is the one of Eva."
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.conftest import CAST, Begin, People
-from tests.web.people import Person, sit
+from tests.web.conftest import CAST
+from tests.web.people import Begin, People, Person, sit
 
 
 def fill(host: Person) -> None:

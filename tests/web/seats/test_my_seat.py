@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.table.viewer import HOST, at_seat
-from tests.web.conftest import Begin, People
 from tests.web.page import Page
-from tests.web.people import Person, sit
+from tests.web.people import Begin, People, Person, sit
 
 ME, OWN_NAME = ".me", "h1.own-name"
 

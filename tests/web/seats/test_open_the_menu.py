@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin, People
-from tests.web.people import Person, open_table, sit
+from tests.web.people import Begin, People, Person, open_table, sit
 
 MENU = "#menu-sheet #menu"
 WAYS = ["What has happened", "The sealed deals", "The rules in short", "Another guest sits down with this phone"]

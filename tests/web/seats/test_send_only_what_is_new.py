@@ -6,8 +6,7 @@ import gzip
 
 import pytest
 
-from tests.web.conftest import People
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 
 def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.table.viewer import HOST
-from tests.web.conftest import Begin, People
 from tests.web.page import Page
-from tests.web.people import Person
+from tests.web.people import Begin, People, Person
 
 WENT = "The seat of Eva went to another phone."
 
