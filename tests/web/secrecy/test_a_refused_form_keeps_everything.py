@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from tests.web.forms import Forms, Values, form_for
 from tests.web.people import ADDRESS
+from tests.web.secrecy.conftest import StageAt
 from tests.web.secrecy.stages import (
     HERSELF,
     THE_HOST,
@@ -26,7 +26,6 @@ from tests.web.secrecy.stages import (
     on_the_board,
     remembered,
     shown,
-    stage,
     theft_of,
 )
 
@@ -222,8 +221,8 @@ def filled(found: Stage, one: Refusal) -> Values:
 
 
 @pytest.mark.parametrize("one", REFUSALS, ids=str)
-def test_what_is_refused_is_still_typed_and_chosen(app: Flask, one: Refusal) -> None:
-    found = stage(app, one.phase, one.box)
+def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, one: Refusal) -> None:
+    found = stage_at(one.phase, one.box)
     if one.before:
         one.before(found)
     form = filled(found, one)

@@ -18,7 +18,7 @@ from tests.table.lost_evening import LostMines, Mines
 from tests.table.random_twins import Twins
 from tests.web.people import ADDRESS
 from tests.web.secrecy.test_same_bytes_in_any_evening import laid
-from tests.web.secrecy.twins import UNSEEN, Evening, addresses
+from tests.web.secrecy.twins import SEATS_OWN, UNSEEN, Evening, addresses, own_addresses
 
 WITHOUT_LENGTH = {"stream.stream", "lobby.door"}
 """A stream does not end, and a random key of the page at which one sits down is compressed now so, now so."""
@@ -27,11 +27,12 @@ Shape = tuple[int, list[tuple[str, int]], int]
 """Of an answer what a neighbour may see: its status and how long each line of its head and its body are."""
 
 
-def shapes(evening: Evening, who: str, language: str) -> dict[str, Shape]:
-    """What every address answers this viewer, whose browser reads what is compressed, as a neighbour sees it."""
+def shapes(evening: Evening, who: str, language: str, whole: bool) -> dict[str, Shape]:
+    """What the pages of her seat, or the `whole` application, answer this viewer, whose browser reads what is
+    compressed, as a neighbour sees it."""
     client, found = evening.people[who].client, {}
-    for page, url in addresses(evening):
-        if page not in WITHOUT_LENGTH:
+    for page, url in addresses(evening) if whole else own_addresses(evening, who):
+        if page not in WITHOUT_LENGTH and (whole or page.partition(".")[0] in SEATS_OWN):
             head = {"Accept-Language": language, "Accept-Encoding": "gzip"}
             answer = client.get(url, base_url=ADDRESS, headers=head)
             lines = [(name, len(said)) for name, said in answer.headers if name not in UNSEEN]
@@ -133,15 +134,19 @@ SECRETS: dict[str, Callable[[int], Course]] = {
 
 
 @pytest.mark.parametrize(
-    "language", ["en", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "en")]
+    ("language", "whole"),
+    [("en", False), *(pytest.param(one, one == "de", marks=pytest.mark.long) for one in LANGUAGES if one != "en")],
 )
 @pytest.mark.parametrize("secret", SECRETS)
-def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, empty_store: Path) -> None:
-    made = SECRETS[secret]
-    for luck in range(1, 4):
-        with laid(Twins(HOST, made(0), made(luck)), empty_store) as (one, other):
-            here, there = shapes(one, "Ann", language), shapes(other, "Ann", language)
-            assert {url: (here[url][2], there[url][2]) for url in here if here[url] != there[url]} == {}
+def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, whole: bool, empty_store: Path) -> None:
+    made, found = SECRETS[secret], []
+    for pair in ((0, 1), (2, 3)):
+        with laid(Twins(HOST, *map(made, pair)), empty_store) as evenings:
+            found += [shapes(evening, "Ann", language, whole) for evening in evenings]
+    first = found[0]
+    assert "/t/KRTN/seat" in first
+    for other in found[1:]:
+        assert {url: (first[url][2], other[url][2]) for url in first if first[url] != other[url]} == {}
 
 
 ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {

@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 
 from companion.table import moves
-from tests.web.people import ADDRESS, NoLimits
+from tests.web.people import ADDRESS, NoLimits, Person
+from tests.web.secrecy.conftest import StageAt
 from tests.web.secrecy.stages import (
     EVERYBODY,
     HERSELF,
@@ -25,7 +26,6 @@ from tests.web.secrecy.stages import (
     nights_link,
     on_the_board,
     remembered,
-    stage,
     ticket,
 )
 
@@ -118,9 +118,9 @@ READS = [
 
 
 @pytest.mark.parametrize("read", READS, ids=str)
-def test_each_page_is_read_by_those_who_may_and_by_nobody_else(app: Flask, read: Read) -> None:
-    app.extensions["companion"].quotas = NoLimits()
-    found = stage(app, read.phase, read.box)
+def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
+    found = stage_at(read.phase, read.box)
+    found.app.extensions["companion"].quotas = NoLimits()
     found.words["first"] = 0
     if read.before:
         read.before(found)
@@ -134,7 +134,10 @@ def reads(found: Stage, read: Read, who: str) -> bool:
     rule = next(rule for rule in found.app.url_map.iter_rules() if rule.rule == read.rule and "GET" in rule.methods)  # type: ignore[operator]
     values = {"code": person.code, "n": found.words[read.n], "ticket": found.words["key"], "cell": "1,0"}
     values |= {"link": found.words["key"], "edition": "duel"}
-    values |= {"version": found.host.service.version(found.host.code), "name": asset(found)}
+    values |= {
+        "version": found.host.service.version(found.host.code),
+        "name": asset(found) if "name" in rule.arguments else "",
+    }
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
     root = "http://companion.example" if who == OTHER_NAME else ADDRESS
@@ -146,7 +149,7 @@ def reads(found: Stage, read: Read, who: str) -> bool:
 
 def asset(found: Stage) -> str:
     """The name of a file that a page links."""
-    return found.host.text("/host").partition("/static/")[2].partition('"')[0]
+    return Person(found.app).page("").attributes("link[href^='/static/']", "href")[0].removeprefix("/static/")
 
 
 def test_every_page_is_in_the_table(app: Flask) -> None:

@@ -38,6 +38,11 @@ UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
 """Pages that tell how long this machine is up and how much it did, of no table."""
 
+OPEN = {"lobby", "board", "history", "replay", "results", "stream"}
+HOSTS = {"host", "host_maze", "host_seats", "copies", "curtain", "handing_over", "printing", "wifi"}
+SEATS_OWN = {"seat", "menu"}
+"""Which parts of the application draw pages for all with the code, for the host alone, for a seat alone."""
+
 Got = tuple[int, list[tuple[str, str]], bytes]
 
 
@@ -55,7 +60,7 @@ class Evening:
     versions: tuple[int, ...] = ()
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
-    read: dict[tuple[str, str, int], dict[str, Got]] = field(default_factory=dict)
+    read: dict[tuple[str, str, bool, int], dict[str, Got]] = field(default_factory=dict)
 
     def tap(self, who: str, path: str, **form: Any) -> None:
         """This person does something, which must work."""
@@ -97,17 +102,18 @@ def start_of(answer: TestResponse) -> bytes:
     return told
 
 
-def everything(evening: Evening, who: str, language: str) -> dict[str, Got]:
-    """What every address answers this viewer; asked once while nothing happens, since asking changes nothing."""
-    asked = (who, language, evening.host.service.version(evening.host.code))
+def everything(evening: Evening, who: str, language: str, whole: bool = False) -> dict[str, Got]:
+    """What her pages, or the `whole` application, answers this viewer; asked once while nothing happens, since asking
+    changes nothing."""
+    asked = (who, language, whole, evening.host.service.version(evening.host.code))
     if asked not in evening.read:
-        evening.read[asked] = read_all(evening, who, language)
+        evening.read[asked] = read_all(evening, who, language, whole)
     return evening.read[asked]
 
 
-def read_all(evening: Evening, who: str, language: str) -> dict[str, Got]:
+def read_all(evening: Evening, who: str, language: str, whole: bool) -> dict[str, Got]:
     client, found = evening.people[who].client, {}
-    for page, url in addresses(evening):
+    for page, url in addresses(evening) if whole else own_addresses(evening, who):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
         found[url] = read(answer)
         if answer.status_code == 200:
@@ -133,6 +139,19 @@ def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
             for chosen in product(*(values[name] for name in sorted(rule.arguments))):
                 url = address(rule, dict(zip(sorted(rule.arguments), chosen, strict=True)))
                 yield from ((rule.endpoint, url + query) for query in ("", *asked.get(rule.endpoint, ())))
+
+
+def own_addresses(evening: Evening, who: str) -> Iterator[tuple[str, str]]:
+    """The pages of this table that are drawn for this viewer. Who may not read a page is refused it whatever lies
+    there, and that is tested for everybody elsewhere."""
+    person = evening.people[who]
+    hosts = who == "host" or person is evening.host
+    parts = OPEN | (HOSTS if hosts else SEATS_OWN if person.seat else set())
+    others = {str(seat) for seat in evening.seats if seat != person.seat}
+    for page, url in addresses(evening):
+        asks_for_another = not hosts and url.rpartition("?n=")[2] in others
+        if page.partition(".")[0] in parts and url.startswith("/t/") and not asks_for_another:
+            yield page, url
 
 
 def queries(seats: Sequence[Seat]) -> dict[str, list[str]]:
@@ -222,13 +241,33 @@ def copy_cookie(device: Person, other: Person) -> None:
     other.client.set_cookie(name, cookie.value)
 
 
-def differing(evening: Evening, twin: Evening, who: str, language: str) -> set[str]:
-    """The addresses that answer this viewer otherwise at the twin."""
-    here, there = everything(evening, who, language), everything(twin, who, language)
-    assert here.keys() == there.keys()
-    return {url for url in here if here[url] != there[url]}
+def differing(evening: Evening, twin: Evening, who: str, *languages: str, whole: bool = False) -> set[str]:
+    """The addresses that answer this viewer otherwise at the twin, in any of these languages."""
+    found = set()
+    for language in languages:
+        here, there = everything(evening, who, language, whole), everything(twin, who, language, whole)
+        assert here.keys() == there.keys()
+        found |= {url for url in here if here[url] != there[url]}
+    return found
 
 
-def shortly(*viewers: str) -> list[Any]:
-    """These viewers as parameters: the first two always, all others where there is time for long tests."""
-    return [*viewers[:2], *(pytest.param(who, marks=pytest.mark.long) for who in viewers[2:])]
+@dataclass(frozen=True)
+class Look:
+    """Somebody looks at her own pages, or at the `whole` application, in these languages."""
+
+    who: str
+    languages: tuple[str, ...] = ("en",)
+    whole: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.who}, everything" if self.whole else self.who
+
+    def differ(self, evening: Evening, twin: Evening) -> set[str]:
+        """The addresses that answer otherwise at the twin."""
+        return differing(evening, twin, self.who, *self.languages, whole=self.whole)
+
+
+def looks(*viewers: str) -> list[Any]:
+    """The first two viewers at their own pages; where there is time for long tests, all at all pages there are."""
+    long = [pytest.param(Look(who, ("en", "de"), whole=True), marks=pytest.mark.long) for who in viewers]
+    return [*map(Look, viewers[:2]), *long]
