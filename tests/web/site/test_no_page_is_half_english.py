@@ -1,0 +1,318 @@
+"""No page is half in one language and half in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from selectolax.lexbor import LexborHTMLParser
+
+from companion.translations.gather import LANGUAGES, read
+from tests.web.lost_mines.miners import (
+    BOARD,
+    Mine,
+    at,
+    deal,
+    deal_by_hand,
+    end,
+    enter,
+    go,
+    lay,
+    note,
+    open_mine,
+    put,
+    tell,
+    turn,
+)
+from tests.web.people import Person, sit
+from tests.web.site.by_hand import TOLD
+
+# English that is not in sentences of other languages: words that were never given to the translators.
+ENGLISH = {"the", "of", "and", "you", "your", "who", "whom", "what", "with", "this", "their", "has", "have"}
+# What looks like it, but is a word of their own.
+OWN = {"es": {"has"}, "nl": {"of", "have"}}
+FIELD = re.compile(r"%\\?\((\w+)\\?\)s|\\?\{(\w+)\\?\}")
+# What is printed on the box in every language.
+NAMED = "The Lost Mines"
+# It only keeps room under the boards of the plate; nobody reads it, and it is hidden from screen readers.
+HUSH = "Nobody reads this:"
+SAID = ("aria-label", "title", "placeholder", "alt", "data-says", "data-good", "data-bad")
+"""Attributes that somebody reads or hears."""
+
+
+def texts_of(html: str) -> list[str]:
+    """What a person reads of a page, or hears: its texts and the attributes that are said."""
+    tree = LexborHTMLParser(html)
+    found = [node.attributes[name] or "" for name in SAID for node in tree.css(f"[{name}]")]
+    tree.strip_tags(["script", "style", "svg"])
+    assert tree.root
+    found += [node.text() for node in tree.root.traverse(include_text=True) if node.tag == "-text"]
+    return [" ".join(text.split()) for text in found if text.strip() and HUSH not in text]
+
+
+class Ear:
+    """Knows in one language whatever is still English."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        left_over = ENGLISH - OWN.get(language, set())
+        self.left_over = re.compile(rf"\b({'|'.join(left_over)})\b", re.IGNORECASE)
+        self.plain, self.filled = untranslated(language)
+        self.heard: dict[str, bool] = {}
+
+    def hears(self, text: str) -> bool:
+        """Whether this is English."""
+        text = text.replace(NAMED, "")
+        if text not in self.heard:
+            left_over = self.left_over.search(text) or self.filled.fullmatch(text)
+            self.heard[text] = text in self.plain or bool(left_over)
+        return self.heard[text]
+
+
+def untranslated(language: str) -> tuple[set[str], re.Pattern[str]]:
+    """Whatever was translated into this language, as it is in English: whole sentences, and those with gaps."""
+    words, said = set(), set()
+    for message in read(language):
+        for text, other in zip(forms(message.id), forms(message.string), strict=True) if message.id else ():
+            said.add(other)
+            words.add(text)
+    known = {text for text in words - said if len(FIELD.sub("", text).strip()) > 3}
+    filled = [FIELD.sub(".+?", re.escape(text)) for text in known if FIELD.search(text)]
+    return {" ".join(text.split()) for text in known}, re.compile("|".join(filled))
+
+
+def forms(text: Any) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+SHORTLY = [one if one == "de" else pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES]
+
+
+@pytest.fixture(scope="module", params=SHORTLY)
+def ear(request: pytest.FixtureRequest) -> Ear:
+    """In German; in all other languages where there is time for long tests."""
+    return Ear(request.param)
+
+
+class Reader:
+    """Somebody who opens pages in one language and notes what is English in them."""
+
+    def __init__(self, ear: Ear) -> None:
+        self.language, self.ear = ear.language, ear
+        self.found: dict[str, list[str]] = {}
+
+    def read(self, when: str, person: Person, *paths: str) -> None:
+        for path in paths:
+            answer = person.get(path, Accept_Language=self.language)
+            assert answer.status_code in (200, 403, 404, 410), (when, path)
+            self.note(f"{when} {path}", answer.get_data(as_text=True))
+
+    def note(self, where: str, html: str) -> None:
+        if wrong := [text for text in texts_of(html) if self.ear.hears(text)]:
+            self.found[where] = wrong
+
+
+@pytest.fixture
+def reader(ear: Ear) -> Iterator[Reader]:
+    """Reads along; in the end nothing English may have been found."""
+    reader = Reader(ear)
+    yield reader
+    assert reader.found == {}
+
+
+HOST = ("/host", "/round", "/seats", "/settlement", "/options", "/history", "/seals", "/board")
+SEAT = ("", "/seat", "/seat?sheet=menu")
+
+
+def test_the_ear_for_english_hears_it(host: Person, ear: Ear) -> None:
+    reader = Reader(ear)
+    reader.note("home", Person(host.app).text(""))
+    reader.note("host", host.text("/host"))
+    assert all(len(found) > 5 for found in reader.found.values()) and len(reader.found) == 2
+
+
+def test_pages_before_anybody_sits(app: Flask, host: Person, reader: Reader) -> None:
+    stranger = Person(app)
+    reader.read("home", stranger, "", "/no-such-page", "/t/BBBB")
+    stranger.code = host.code
+    reader.read("door", stranger, "")
+    reader.read("empty table", host, *HOST)
+
+
+def test_pages_of_the_lost_mines(app: Flask, reader: Reader) -> None:
+    mine = open_mine(app, "Ann", "Ben", "Cem", "Dia", begin=False)
+    for number in (1, 2):
+        reader.read(f"before round {number}", mine["host"], *HOST)
+        mine["host"].post("/round", do="begin")
+        mine["host"].post("/seats/1/act", do="inspect", seat=2)
+        tell(mine["Cem"], 4, 7)
+        tell(mine["Dia"])
+        for name in mine:
+            reader.read(f"round {number}, {name}", mine[name], *(HOST if name == "host" else (*SEAT, "/seat/role")))
+        end(mine, {"Ann": [3], "Ben": [3]} if number == 1 else {}, dragon="Ann")
+        reader.read(f"end {number}", mine["host"], *HOST)
+        reader.read(f"end {number}", mine["Ann"], *SEAT)
+        mine["host"].post("/settlement", do="book")
+    reader.read("podium", mine["host"], *HOST)
+    reader.read("podium", mine["Ben"], *SEAT)
+
+
+def test_pages_of_a_board(app: Flask, reader: Reader) -> None:
+    mine = open_mine(app, "Ann", "Ben", "Cem", "Dia", begin=False)
+    host = mine["host"]
+    for nth in range(len(BOARD)):
+        reader.note(f"tap {nth}", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:nth]], cell=BOARD[nth]))
+    reader.note("no board", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:5]], cell="Z9"))
+    reader.note("no list", ask(reader, host, "/copy", do="list", gems="many"))
+    reader.note("no file", ask(reader, host, "/copy", do="read"))
+    reader.read("marked", host, *HOST, "/copy")
+    deal(mine, "BL BX YL YX")
+    reader.read("nobody's turn", host, "/host", "/maze", "/maze/5,0")
+    turn(mine, "Ann")
+    for cell, ground in (
+        ("C3", ""),
+        ("D2", "lake"),
+        ("B2", "trunks"),
+        ("E3", "rock"),
+        ("E1", "ditch"),
+        ("D1", "campfire"),
+    ):
+        lay(mine, cell, "NESW", ground, anyway="1", by=mine["Ann"].seat)
+    for tool, cell in (("boat", "D2"), ("axe", "B2"), ("rope", "E1")):
+        put(mine, tool, cell, by=mine["Ann"].seat)
+    put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
+    put(mine, "troll", "C3", "N", by=mine["Ann"].seat)
+    reader.read(
+        "laid", host, "/host", "/maze", "/free-card", "/history", *(f"/maze/{at(cell)}" for cell in ("C2", "D2", "C3"))
+    )
+    for name, path, form in refusals(mine):
+        reader.note(name, ask(reader, host, path, **form))
+    go(mine, "Ann", "C3")
+    dig_on = {"by": mine["Ben"].seat}
+    lay(mine, "C4", "EW", **dig_on)
+    enter(mine, "C5", "gems", way=["E", "W"], **dig_on)
+    enter(mine, "E5", "dragon", anyway="1", by=mine["Cem"].seat)
+    for name in ("Ann", "Ben", "Cem"):
+        mine[name].client.set_cookie("language", reader.language)
+        note(mine[name], "5,0", kind="gems", worth="3")
+        note(mine[name], "12,-2", kind="dragon")
+        reader.read(f"walked, {name}", mine[name], *SEAT)
+    reader.read("walked", host, "/host", "/maze", "/maze/5,0", "/maze/9,-2", "/history", "/replay")
+    reader.note("told otherwise", ask(reader, mine["Ann"], "/seat/sheet", do="treasures", values=["4", "4"]))
+    reader.note("ended otherwise", ask(reader, host, "/round", do="end", part="maze", treasures__1=["1"]))
+    end(mine, {}, anyway="1")
+    reader.read("ended", host, *HOST, "/maze", "/replay")
+
+
+def refusals(mine: Mine) -> list[tuple[str, str, dict[str, Any]]]:
+    """What the board refuses, each by its name."""
+    ann, ben = mine["Ann"].seat, mine["Ben"].seat
+    return [
+        ("too far", f"/dwarfs/{ann}", {"cell": "5,2"}),
+        ("no mine there", f"/dwarfs/{ann}", {"do": "take", "cell": "3,0"}),
+        ("not taken", f"/dwarfs/{ben}", {"do": "put-back", "cell": "3,0"}),
+        ("out of reach", "/goals/5,2", {"shows": "gold"}),
+        ("no obstacle", "/cells/3,0/token", {"do": "put", "kind": "axe"}),
+        ("no way", "/cells/2,1/token", {"do": "put", "kind": "trap", "side": "Q"}),
+        ("dwarf stands", "/maze/2,0/remove", {}),
+        ("no fit", "/maze", {"cell": "9,0", "tracks": "EW"}),
+    ]
+
+
+def test_pages_of_the_lost_mines_with_real_cards(app: Flask, reader: Reader) -> None:
+    mine = open_mine(app, "Ann", "Ben", "Cem", roles="cards")
+    reader.read("played", mine["host"], *HOST)
+    reader.read("played", mine["Ann"], *SEAT)
+    end(mine, {"Cem": [1]}, "Ann", **deal_by_hand(mine, Ann="blue-loyal", Ben="blue-selfish", Cem="yellow-saboteur"))
+    reader.read("end", mine["host"], *HOST)
+
+
+def test_pages_between_rounds(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+    host.post("/seats", do="add", name="Gül")
+    guests["Ben"].cut()
+    reader.read("seated", host, *HOST)
+    reader.read("seated", guests["Ann"], *SEAT)
+    reader.read("cut", guests["Ben"], *SEAT)
+    reader.read("door", Person(host.app, host.code), "")
+
+
+def test_pages_while_a_round_is_played(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+    host.post("/seats", do="add", name="Gül")
+    host.post("/round", do="begin")
+    for token in ("pickaxe", "lantern", "cart", "theft", "trapped"):
+        host.post("/seats/1/token", do="put", kind=token)
+    host.post("/seats/2/act", do="inspect", seat=1)
+    guests["Cem"].post("/seat/sheet", do="seen")
+    host.post("/seats/3/act", do="swap-hat")
+    late = sit(host, "Leo")
+    reader.read("dealt", host, *HOST, "/seats/7/curtain")
+    host.post("/seats/7/curtain", htmx=False, do="open")
+    reader.read("curtain open", host, "/seats/7/curtain", "/seats/7/role")
+    for guest in (guests["Ann"], guests["Ben"], guests["Cem"], late):
+        reader.read(f"dealt {guest.name}", guest, *SEAT)
+
+
+def test_every_role_on_its_plate(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
+    for guest in dealt.values():
+        reader.read(guest.role, guest, "/seat/role")
+
+
+def test_pages_from_the_theft_to_the_winner(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+    host.post("/options", option__roles="cards", option__rounds="2")
+    for number in (1, 2):
+        play_by_hand(host)
+        for person, paths in ((host, HOST), (guests["Ben"], SEAT), (guests["Dia"], SEAT)):
+            reader.read(f"round {number} theft", person, *paths)
+        guests["Dia"].post("/seat/sheet", do="steal", from_="2")
+        read_both(reader, f"round {number} receipt", host, guests["Ben"])
+        host.post("/settlement", do="correct", seat=3, round=number, gold=2, why="Zählfehler")
+        host.post("/settlement", do="book")
+        read_both(reader, f"round {number} booked", host, guests["Ben"])
+    assert host.sight.phase == "finished"
+
+
+def play_by_hand(host: Person) -> None:
+    """A round with real cards, in which blue wins and Dia may steal."""
+    host.sends("/round", do="begin")
+    host.sends("/seats/4/token", do="put", kind="theft")
+    host.sends("/seats/5/token", do="put", kind="trapped")
+    host.sends("/round", do="end", reached_by=2, open_to="blue", crystals=3, **TOLD)
+
+
+def read_both(reader: Reader, when: str, host: Person, guest: Person) -> None:
+    reader.read(when, host, *HOST)
+    reader.read(when, guest, *SEAT, "/history", "/seals")
+
+
+def test_pages_after_something_was_taken_back(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
+    host.post("/history", do="take-back")
+    reader.read("taken back", host, *HOST)
+    reader.read("taken back", dealt["Ann"], *SEAT)
+
+
+def test_pages_of_who_lost_a_seat(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+    stranger = Person(host.app, host.code)
+    stranger.post("", htmx=False, asks=1)
+    reader.read("asking", stranger, "/asking/1")
+    reader.read("asked", host, "/seats")
+    reader.note("hand-over", ask(reader, host, "/seats/1/hand-over"))
+    guests["Ben"].post("/seat/menu", do="leave")
+    reader.read("gone", guests["Ben"], "/seat")
+
+
+def ask(reader: Reader, person: Person, path: str, htmx: bool = True, **form: Any) -> str:
+    """The answer to a post, in the reader's language."""
+    person.client.set_cookie("language", reader.language)
+    return person.post(path, htmx, **form).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_refusals(host: Person, dealt: dict[str, Person], reader: Reader, htmx: bool) -> None:
+    reader.note("deal twice", ask(reader, host, "/round", htmx, do="begin"))
+    reader.note("no name", ask(reader, host, "/seats", htmx, do="add", name=" "))
+    reader.note("twice", ask(reader, host, "/seats", htmx, do="rename", seat=1, name="Ben"))
+    reader.note("bad end", ask(reader, host, "/round", htmx, do="end", reached_by="", open_to="blue", crystals="many"))
+    reader.note("not his", ask(reader, dealt["Ann"], "/round", htmx, do="begin"))
