@@ -12,14 +12,14 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from tests.web.people import ADDRESS, Person
 
-TIMES = 60
+TIMES = 20
 LONG = 16_000
 """Letters of what is sent: about as many as the head of a request may have."""
 
 LONGEST_COOKIE = 4_000
 
-MOST_KEPT = 300_000
-"""Bytes that may stay in memory after it all, of the nearly one million that was sent at least."""
+MOST_KEPT = 40_000
+"""Bytes that may stay in memory after it all: half of what was sent at least."""
 
 
 def asks_with_other_queries(guest: Person, n: int) -> None:
@@ -67,7 +67,7 @@ ATTACKS = [
 
 def bytes_kept(person: Person, attack: Callable[[Person, int], None]) -> int:
     """What stays in memory after this was done again and again; not what is loaded once and stays for good."""
-    for n in range(3):
+    for n in range(1, 6):
         attack(person, -n)
     gc.collect()
     tracemalloc.start()
@@ -85,18 +85,26 @@ def test_nothing_that_a_stranger_chooses_stays_in_memory(host: Person, attack: C
     assert bytes_kept(Person(host.app, host.code), attack) < MOST_KEPT
 
 
-@pytest.mark.parametrize("field", ["door", "feature", "card", "gold", "offer"])
-def test_nor_does_a_card_that_no_box_holds(host: Person, dealt: dict[str, Person], field: str) -> None:
+def test_nor_does_a_card_that_no_box_holds(host: Person, dealt: dict[str, Person]) -> None:
     def lays_it(host: Person, n: int) -> None:
+        field = ("door", "feature", "card", "gold", "offer")[n % 5]
         said = {field: f"{n}{'x' * LONG}", **({} if field in ("card", "offer") else {"tracks": "NS"})}
-        assert host.post("/maze", cell="1,0", **said).status_code == 422
+        host.is_refused("/maze", cell="1,0", **said)
 
     assert bytes_kept(host, lays_it) < MOST_KEPT
 
 
+def seconds_for(host: Person, many: int) -> float:
+    """How long the processor takes to choose among so many languages and encodings; the best of three."""
+    wishes = ",".join(f"x{m};q=0.{m % 10}" for m in range(many))
+    took = []
+    for _ in range(3):
+        began = time.process_time()
+        host.page("", Accept_Language=wishes, Accept_Encoding=wishes)
+        took.append(time.process_time() - began)
+    return min(took)
+
+
 @pytest.mark.alone
-def test_a_long_list_of_languages_takes_no_time(host: Person) -> None:
-    wishes = ",".join(f"x{m};q=0.{m % 10}" for m in range(600_000))
-    began = time.process_time()
-    assert host.get("", Accept_Language=wishes, Accept_Encoding=wishes).status_code == 200
-    assert time.process_time() - began < 1.0
+def test_eight_times_as_many_languages_take_no_longer_than_about_eight_times_as_long(host: Person) -> None:
+    assert seconds_for(host, 160_000) < 24 * seconds_for(host, 20_000)
