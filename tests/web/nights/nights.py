@@ -10,18 +10,20 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
+from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit_without_phone
 
 ROLES = ("blue-digger", "saboteur", "boss")
+ORIGIN = {"Origin": ADDRESS}
 
 
 def play(host: Person, *roles: str) -> None:
     """A round without treasure, booked; the roles were dealt as real cards."""
     seats = [row.seat for row in host.sight.circle]
-    assert host.post("/round", do="begin").status_code == 200
+    host.sends("/round", do="begin")
     told = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
-    assert host.post("/round", do="end", reached_by="", **told).status_code == 200
-    assert host.post("/settlement", do="book").status_code == 200
+    host.sends("/round", do="end", reached_by="", **told)
+    host.sends("/settlement", do="book")
 
 
 def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on", roles: Any = ROLES) -> Person:
@@ -30,10 +32,8 @@ def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on"
         host = open_table(app, roles="cards", rounds="1", remember=remember)
     else:
         by.code = ""
-        form = {"option.rounds": "1", "option.roles": "cards", "option.remember": remember}
-        opened = by.post(
-            "/tables", htmx=False, edition="saboteur2", **{k.replace(".", "__"): v for k, v in form.items()}
-        )
+        options = {"option__rounds": "1", "option__roles": "cards", "option__remember": remember}
+        opened = by.post("/tables", htmx=False, edition="saboteur2", **options)
         host, by.code = by, opened.headers["Location"].split("/")[2]
     for name in names or ("Ann", "Ben", "Cem"):
         sit_without_phone(host, name)
@@ -41,28 +41,62 @@ def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on"
     return host
 
 
-def page(person: Person) -> str:
+def nights_of(person: Person, query: str = "", status: int = 200) -> Page:
     """The page of this browser's nights."""
-    answer = person.client.get("/nights", base_url=ADDRESS)
-    assert answer.status_code == 200, answer.status_code
-    return answer.get_data(as_text=True)
+    return Page.of(person.client.get(f"/nights{query}", base_url=ADDRESS), status)
 
 
 def act(person: Person, do: str, **form: Any) -> TestResponse:
     """Does this with this browser's nights."""
-    return person.client.post("/nights", base_url=ADDRESS, data={"do": do, **form}, headers={"Origin": ADDRESS})
+    return person.client.post("/nights", base_url=ADDRESS, data={"do": do, **form}, headers=ORIGIN)
+
+
+def acts(person: Person, do: str, **form: Any) -> None:
+    """Does this with this browser's nights, which is accepted."""
+    answer = act(person, do, **form)
+    assert (answer.status_code, answer.location.partition("?")[0].partition("#")[0]) == (303, "/nights")
+
+
+def look_at_nights(person: Person) -> TestResponse:
+    """From the page of its table this browser goes to the nights that are remembered; its key for them is given."""
+    answer = person.client.post(f"/t/{person.code}/nights", base_url=ADDRESS, headers=ORIGIN)
+    assert (answer.status_code, answer.location) == (303, "/nights")
+    return answer
+
+
+def hosts_too(person: Person, host: Person) -> Person:
+    """This browser hosts the host's table as well."""
+    code, person.code = person.code, host.code
+    assert person.post(f"/take-host/{host.service.offer_host(host.code)}", htmx=False).status_code == 303
+    person.code = code
+    return person
 
 
 def saved(person: Person) -> dict[str, Any]:
     """This browser's nights as a file has them."""
-    answer = person.client.get("/nights/export.json", base_url=ADDRESS)
-    assert answer.status_code == 200
-    found: dict[str, Any] = json.loads(answer.data)
+    found: dict[str, Any] = json.loads(file_at(person, "/nights/export.json"))
     return found
+
+
+def file_at(person: Person, path: str) -> bytes:
+    """The file at this address."""
+    answer = person.client.get(path, base_url=ADDRESS)
+    assert answer.status_code == 200, answer.status_code
+    return answer.data
 
 
 def take_in(person: Person, text: bytes) -> TestResponse:
     """This browser takes in the nights of a file."""
     boundary, body = encode_multipart({"file": FileStorage(BytesIO(text), "nights.json")})
-    headers = {"Origin": ADDRESS, "Content-Type": f"multipart/form-data; boundary={boundary}"}
+    headers = {**ORIGIN, "Content-Type": f"multipart/form-data; boundary={boundary}"}
     return person.client.post("/nights/import", base_url=ADDRESS, data=body, headers=headers)
+
+
+def takes_in(person: Person, text: bytes) -> Page:
+    """This browser takes in the nights of a file, which is accepted."""
+    return Page.of(take_in(person, text))
+
+
+def is_refused_file(person: Person, text: bytes) -> Page:
+    """This browser tries to take in this file, which is refused."""
+    return Page.of(take_in(person, text), 422)

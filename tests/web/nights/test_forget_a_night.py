@@ -6,47 +6,46 @@ import pytest
 from flask import Flask
 
 from companion.table.viewer import HOST
-from tests.web.nights.nights import act, game, page, play, saved
+from tests.web.nights.nights import act, acts, game, nights_of, play, saved
 from tests.web.people import Person, sit
 
 
 @pytest.fixture
-def host(app: Flask) -> Person:
-    host = game(app)
-    return game(app, "Ann", "Dia", "Eva", by=host)
+def host(host_of_two_nights: Person) -> Person:
+    return host_of_two_nights
 
 
 def test_one_night_goes_and_the_other_stays(host: Person) -> None:
     gone, kept = saved(host)["nights"]
-    assert act(host, "forget-night", night=gone["mark"]).status_code == 303
+    acts(host, "forget-night", night=gone["mark"])
     assert saved(host)["nights"] == [kept]
 
 
 def test_a_forgotten_night_does_not_come_back_with_a_correction(host: Person) -> None:
-    act(host, "forget-all")
-    assert host.post("/settlement", do="correct", round=1, seat=1, gold=3, why="late").status_code == 200
+    acts(host, "forget-all")
+    host.sends("/settlement", do="correct", round=1, seat=1, gold=3, why="late")
     assert saved(host)["nights"] == []
 
 
 def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
-    assert act(host, "forget-person", one="ann").status_code == 303
-    text = page(host)
-    assert "Ann" not in text and "a forgotten person" in text
+    assert "Ann" in nights_of(host) and "a forgotten person" not in nights_of(host)
+    acts(host, "forget-person", one="ann")
+    page = nights_of(host)
+    assert "Ann" not in page.html and "a forgotten person" in page
     assert [one["name"] for night in saved(host)["nights"] for one in night["people"]].count("") == 2
 
 
 def test_all_goes_at_once(host: Person) -> None:
-    assert act(host, "forget-all").status_code == 303
+    acts(host, "forget-all")
     assert saved(host) == {"companion-nights": 1, "nights": [], "same": {}}
-    assert "None yet." in page(host)
+    assert "None yet." in nights_of(host)
 
 
-def test_what_cannot_be_had_back_is_held(host: Person) -> None:
+@pytest.mark.parametrize("do", ["forget-night", "forget-person", "forget-all", "cut-off"])
+def test_what_cannot_be_had_back_is_held(host: Person, do: str) -> None:
     host.service.nights_key(host.code, HOST, [])
-    text = page(host)
-    for do in ("forget-night", "forget-person", "forget-all", "cut-off"):
-        form = text[text.index(f'value="{do}"') :].partition("</form>")[0]
-        assert "data-hold-submit" in form, do
+    page, form = nights_of(host), f"form:has([name=do][value={do}])"
+    assert page.has(form) and len(page.all(f"{form} [data-hold-submit]")) == len(page.all(form))
 
 
 def test_a_second_tap_does_no_harm(host: Person) -> None:
@@ -55,17 +54,16 @@ def test_a_second_tap_does_no_harm(host: Person) -> None:
     assert len(saved(host)["nights"]) == 1
 
 
-def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_again(app: Flask) -> None:
-    host = game(app)
-    assert host.post("/round", do="again").status_code == 200
+def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_again(host_of_a_night: Person) -> None:
+    host = host_of_a_night
+    host.sends("/round", do="again")
     play(host)
-    act(host, "forget-person", one="ben")
-    acts = ["take-back"] * 4 + ["redo"] * 4
+    acts(host, "forget-person", one="ben")
     many = []
-    for do in acts:
-        assert host.post("/history", do=do).status_code == 200
+    for do in ["take-back"] * 4 + ["redo"] * 4:
+        host.sends("/history", do=do)
         many.append(len(saved(host)["nights"]))
-        assert "Ben" not in page(host)
+        assert "Ben" not in nights_of(host).html
     assert many == [1, 1, 1, 1, 1, 1, 1, 2] and host.sight.game == 2
 
 
@@ -76,12 +74,12 @@ def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
     places["door"] = (Person(app, host.code), "")
 
     def said(words: str) -> set[str]:
-        return {name for name, (who, path) in places.items() if words in who.text(path)}
+        return {name for name, (who, path) in places.items() if words in who.page(path)}
 
     assert said("The host remembers the nights of this table") == set(places)
-    act(host, "forget-night", night=saved(host)["nights"][0]["mark"])
+    acts(host, "forget-night", night=saved(host)["nights"][0]["mark"])
     for _ in range(2):
         assert said("The host remembers the nights of this table") == set()
         assert said("This night was forgotten.") == {"host", "round"}
-    assert host.post("/round", do="again").status_code == 200
+    host.sends("/round", do="again")
     assert said("The host remembers the nights of this table: names, roles, gold and who won.") == {"door"}

@@ -7,7 +7,7 @@ import io
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -18,30 +18,25 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.web.nights import LARGEST
 from companion.web.results import BG_STATS, GAMES
-from tests.web.nights.nights import game, page, saved, take_in
-from tests.web.people import ADDRESS, Person, sit
+from tests.web.nights.nights import file_at, game, is_refused_file, nights_of, saved, take_in, takes_in
+from tests.web.page import Page
+from tests.web.people import ADDRESS, Person, open_table, sit
 
 
 @pytest.fixture
-def host(app: Flask) -> Person:
-    return game(app)
+def host(host_of_a_night: Person) -> Person:
+    return host_of_a_night
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, empty_store: Path) -> Iterator[Person]:
+def elsewhere(tmp_path: Path, empty_store: Path, data_folder: Callable[[Path], Path]) -> Iterator[Person]:
     """A host at another machine who remembers one night of his own."""
     from companion import create_app
 
     store = shutil.copy(empty_store, tmp_path / "other.sqlite")
-    app = create_app({"DATA": tmp_path / "other", "DATABASE_URL": f"sqlite:///{store}"})
+    app = create_app({"DATA": data_folder(tmp_path / "other"), "DATABASE_URL": f"sqlite:///{store}"})
     yield game(app, "Dia", "Eva", "Finn")
     app.extensions["companion"].engine.dispose()
-
-
-def bytes_of(person: Person, path: str) -> bytes:
-    answer = person.client.get(path, base_url=ADDRESS)
-    assert answer.status_code == 200, answer.status_code
-    return answer.data
 
 
 def read_grid(text: bytes) -> list[dict[str, str]]:
@@ -52,12 +47,11 @@ def read_grid(text: bytes) -> list[dict[str, str]]:
 
 
 def test_what_was_saved_is_taken_in_once_at_another_machine(host: Person, elsewhere: Person) -> None:
-    text = bytes_of(host, "/nights/export.json")
+    text = file_at(host, "/nights/export.json")
     for told in ("New nights: 1. Known before: 0.", "New nights: 0. Known before: 1."):
-        answer = take_in(elsewhere, text)
-        assert answer.status_code == 200 and told in answer.get_data(as_text=True)
+        assert takes_in(elsewhere, text).text(".banner") == told
     assert saved(host)["nights"][0] in saved(elsewhere)["nights"] and len(saved(elsewhere)["nights"]) == 2
-    assert take_in(host, bytes_of(elsewhere, "/nights/export.json")).status_code == 200
+    takes_in(host, file_at(elsewhere, "/nights/export.json"))
     assert saved(host) == saved(elsewhere)
 
 
@@ -70,28 +64,26 @@ def test_files_hold_no_code_key_or_address(host: Person) -> None:
         f"/t/{host.code}/export.json",
         f"/t/{host.code}/card.svg",
     ):
-        text = bytes_of(host, path).decode()
+        text = file_at(host, path).decode()
         assert host.code not in text and cookie.value not in text and "localhost" not in text
 
 
 @pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"companion-nights": 9, "nights": []}', b"\xff" * 100])
 def test_a_file_that_cannot_be_read_is_said_to_be_none(host: Person, text: bytes) -> None:
     before = saved(host)
-    answer = take_in(host, text)
-    assert answer.status_code == 422 and "holds no nights as the companion keeps them" in answer.get_data(as_text=True)
+    assert "holds no nights as the companion keeps them" in is_refused_file(host, text)
     assert saved(host) == before
 
 
 def test_without_a_file_it_is_said_too(host: Person) -> None:
     answer = host.client.post("/nights/import", base_url=ADDRESS, headers={"Origin": ADDRESS})
-    assert answer.status_code == 422 and "holds no nights" in answer.get_data(as_text=True)
+    assert "holds no nights" in Page.of(answer, 422)
 
 
 def test_a_file_may_have_four_megabytes_and_no_more(host: Person) -> None:
-    text = bytes_of(host, "/nights/export.json")
-    assert take_in(host, text.ljust(LARGEST)).status_code == 200
-    answer = take_in(host, text.ljust(LARGEST + 1))
-    assert answer.status_code == 422 and "4 MB at most" in answer.get_data(as_text=True)
+    text = file_at(host, "/nights/export.json")
+    takes_in(host, text.ljust(LARGEST))
+    assert "4 MB at most" in is_refused_file(host, text.ljust(LARGEST + 1))
     assert take_in(host, text.ljust(3 * LARGEST)).status_code == 413
 
 
@@ -102,7 +94,7 @@ def test_who_may_read_no_nights_may_not_even_send_a_large_file(app: Flask) -> No
 
 
 def test_the_grid_has_a_line_for_each_round_of_each_person(host: Person) -> None:
-    lines = read_grid(bytes_of(host, "/nights/export.csv"))
+    lines = read_grid(file_at(host, "/nights/export.csv"))
     assert [(line["name"], line["role"], line["gold"], line["won"], line["winner"]) for line in lines] == [
         ("Ann", "blue-digger", "0", "no", "no"),
         ("Ben", "saboteur", "5", "yes", "yes"),
@@ -113,7 +105,7 @@ def test_the_grid_has_a_line_for_each_round_of_each_person(host: Person) -> None
 
 def test_no_name_is_a_formula(app: Flask) -> None:
     host = game(app, "=1+1", "@Ben", '-Cem,"x"')
-    assert [line["name"] for line in read_grid(bytes_of(host, "/nights/export.csv"))] == [
+    assert [line["name"] for line in read_grid(file_at(host, "/nights/export.csv"))] == [
         "'=1+1",
         "'@Ben",
         '\'-Cem,"x"',
@@ -123,22 +115,20 @@ def test_no_name_is_a_formula(app: Flask) -> None:
 # One game
 
 
-def test_anybody_at_the_table_takes_the_game_along_and_a_companion_takes_it_in(app: Flask, elsewhere: Person) -> None:
-    host = game(app, remember="off")
-    text = bytes_of(Person(app), f"/t/{host.code}/export.json")
-    assert take_in(elsewhere, text).status_code == 200
+def test_anybody_at_the_table_takes_the_game_along_and_a_companion_takes_it_in(
+    host_who_remembers_nothing: Person, elsewhere: Person
+) -> None:
+    host = host_who_remembers_nothing
+    text = file_at(Person(host.app), f"/t/{host.code}/export.json")
+    takes_in(elsewhere, text)
     assert [one["name"] for one in json.loads(text)["nights"][0]["people"]] == ["Ann", "Ben", "Cem"]
-    assert "Ann" in page(elsewhere)
+    assert "Ann" in nights_of(elsewhere)
 
 
 @pytest.mark.parametrize("path", ["/results", "/export.json", "/export.csv", "/card.svg"])
 def test_before_the_end_there_is_nothing_to_take_along(app: Flask, path: str) -> None:
-    from tests.web.people import open_table
-
-    host = open_table(app)
-    sit(host, "Ann")
-    answer = host.get(path)
-    assert answer.status_code == 409 and "The game is not over yet." in answer.get_data(as_text=True)
+    ann = sit(open_table(app), "Ann")
+    assert "The game is not over yet." in Page.of(ann.get(path), 409)
 
 
 def test_files_come_as_such_under_the_name_of_box_and_day(host: Person) -> None:
@@ -182,10 +172,10 @@ def test_twelve_people_and_more_fit_into_the_picture() -> None:
 
 
 def test_bg_stats_gets_a_play_in_its_own_words_by_a_mere_link(host: Person) -> None:
-    text = host.text("/results")
-    (link,) = re.findall(r'href="(https://[^"]+)"', text)
-    assert link.startswith(BG_STATS) and "noreferrer" in text
-    said = json.loads(unquote(link.removeprefix(BG_STATS).replace("&amp;", "&")))
+    page = host.page("/results")
+    link = page.attribute("a[href^='https://']", "href")
+    assert link.startswith(BG_STATS) and "noreferrer" in page.attribute("a[href^='https://']", "rel")
+    said = json.loads(unquote(link.removeprefix(BG_STATS)))
     assert said["game"] == {"name": "Saboteur 2", "sourceGameId": "saboteur2", "highestWins": True, "noPoints": False}
     assert [(one["name"], one["score"], one["winner"]) for one in said["players"]] == [
         ("Ann", 0, False),
