@@ -16,27 +16,17 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from companion.rules.editions import find_edition
 from companion.table.seal import shuffle
-from tests.web.people import ADDRESS, end_saboteur, open_saboteur
-from tests.web.secrecy.twins import (
-    SEATS,
-    Evening,
-    Got,
-    cuts,
-    draw_curtain,
-    everything,
-    gathered,
-    key_at,
-    opened,
-    shortly,
-)
+from tests.web.people import end_saboteur, open_saboteur
+from tests.web.secrecy.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, key_at, opened
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""
 
-VIEWERS = ("host", "Ben", "onlooker", *ORDER)
+NOT_DRAFTING = ("host", "Ben", "onlooker")
 TRIED = 300
 
 Picks = Mapping[str, int]
@@ -76,6 +66,8 @@ def play_on(evening: Evening, picks: Picks) -> None:
 
 
 STEPS = (end, *map(take, ORDER), put_right, book, play_on)
+DECISIVE = (1, 4, 6, 7)
+"""After the first took a card, after the last did, when the round is booked and while another is played."""
 
 
 @dataclass
@@ -103,15 +95,18 @@ class House:
         self.key = key_at(evening.host, "gold")
         return evening
 
-    def told(self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = range(len(STEPS))) -> Told:
-        """What these viewers are told in the evening with this cut and these picks, after each of these steps."""
+    def told(
+        self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = DECISIVE, whole: bool = False
+    ) -> Told:
+        """What these viewers are told in the evening with this cut and these picks, after each of these steps: on their
+        own pages, or on all there are."""
         evening, told = self.seated(), Told(picks)
         evening.cut("Ben", cut)
         evening.deal()
         for number, step in enumerate(STEPS):
             step(evening, picks)
             for who in viewers if number in steps else ():
-                told.pages[who, number] = everything(evening, who, "de" if number % 2 else "en")
+                told.pages[who, number] = everything(evening, who, "de" if number % 2 and whole else "en", whole)
         told.answers = evening.answers
         return told
 
@@ -120,10 +115,6 @@ class House:
         """The cut and the picks of the evening that all twins are compared with: three kinds of gold card lie there."""
         cut = next(cut for cut in cuts() if set(self.laid(cut)) == {1, 2, 3})
         return cut, dict(zip(ORDER, sorted(self.laid(cut)), strict=True))
-
-    def first(self, *viewers: str, steps: Collection[int] = range(len(STEPS))) -> Told:
-        """What these viewers are told in that evening."""
-        return self.told(*self.dealt, *viewers, steps=steps)
 
     def laid(self, cut: str) -> list[int]:
         """The gold cards that lie there after this cut."""
@@ -164,26 +155,33 @@ def others(one: Picks, other: Picks) -> int:
     return sum(one[name] != other[name] for name in ORDER)
 
 
-@pytest.mark.parametrize("who", shortly(*VIEWERS))
-def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(house: House, who: str) -> None:
-    first = house.first(who)
-    cut, picks = twin_of(house, first.picks, who)
-    assert others(first.picks, picks) >= (3 if who not in ORDER or who == "Dia" else 2)
-    twin = house.told(cut, picks, who)
-    for number, step in enumerate(STEPS):
-        here, there = first.pages[who, number], twin.pages[who, number]
-        assert {url for url in here if here[url] != there[url]} == set(), step
-    assert twin.answers.get(who) == first.answers.get(who)
+@pytest.mark.parametrize(
+    ("viewers", "whole"),
+    [
+        (NOT_DRAFTING[:2], False),
+        *(pytest.param(one, True, marks=pytest.mark.long) for one in (NOT_DRAFTING, *((who,) for who in ORDER))),
+    ],
+)
+def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
+    house: House, viewers: tuple[str, ...], whole: bool
+) -> None:
+    """All who draft nothing may know the same, so that one twin is for all of them."""
+    steps, who = range(len(STEPS)) if whole else DECISIVE, viewers[0]
+    cut, picks = twin_of(house, house.dealt[1], who)
+    assert others(house.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
+    first, twin = (house.told(*of, *viewers, steps=steps, whole=whole) for of in (house.dealt, (cut, picks)))
+    for (who, number), here in first.pages.items():
+        there = twin.pages[who, number]
+        assert {url for url in here if here[url] != there[url]} == set(), (who, STEPS[number])
+    assert all(twin.answers.get(who) == first.answers.get(who) for who in viewers)
 
 
 def test_the_comparison_would_see_a_leaking_card(house: House) -> None:
     drafted = len(ORDER)
-    first = house.first(*ORDER, steps=[drafted])
-    cut, picks = twin_of(house, first.picks, "host")
-    twin = house.told(cut, picks, *ORDER, steps=[drafted])
-    for who in ORDER:
-        assert picks[who] == first.picks[who] or twin.pages[who, drafted] != first.pages[who, drafted]
-    assert sum(twin.pages[who, drafted] != first.pages[who, drafted] for who in ORDER) >= 3
+    cut, picks = twin_of(house, house.dealt[1], "host")
+    first, twin = (house.told(*of, *ORDER, steps=[drafted]) for of in (house.dealt, (cut, picks)))
+    differ = [who for who in ORDER if twin.pages[who, drafted] != first.pages[who, drafted]]
+    assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
 def test_a_deal_that_is_taken_back_tells_nothing_either(house: House) -> None:
@@ -200,19 +198,21 @@ def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
         step(evening, picks)
     while evening.host.sight.phase != "seating":
         evening.tap("host", "/history", do="take-back")
-    return {who: everything(evening, who, "en") for who in ("host", "onlooker", "Ben")}
+    return {who: everything(evening, who, "en") for who in NOT_DRAFTING}
 
 
 def test_a_page_is_not_sent_again_whatever_the_others_took(house: House) -> None:
     """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
-    first = house.first("Ben", steps=[1])
-    cut, picks = twin_of(house, first.picks, "Ben")
+    first = sheet_of_ben(house, *house.dealt)
+    again = sheet_of_ben(house, *twin_of(house, house.dealt[1], "Ben"), mark=first.headers["ETag"])
+    assert (first.status_code, again.status_code) == (200, 304)
+
+
+def sheet_of_ben(house: House, cut: str, picks: Picks, mark: str = "") -> TestResponse:
+    """What Ben's phone, which has the page of this mark already, is answered after Cem took a card."""
     evening = house.seated()
     evening.cut("Ben", cut)
     evening.deal()
     end(evening, picks)
     take("Cem")(evening, picks)
-    url = f"/t/{evening.host.code}/seat/sheet"
-    mark = dict(first.pages["Ben", 1][url][1])["ETag"]
-    german = {"Accept-Language": "de", "If-None-Match": mark}
-    assert evening.people["Ben"].client.get(url, base_url=ADDRESS, headers=german).status_code == 304
+    return evening.people["Ben"].get("/seat/sheet", Accept_Language="de", If_None_Match=mark)
