@@ -6,64 +6,71 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold, Troll
-from tests.web.duel.dwarfs import Duel, lay, open_duel
+from tests.web.conftest import Begin
+from tests.web.duel.dwarfs import Duel, at, counters_left, lay, open_duel, put, said, sheet, why_not
 
 
-@pytest.fixture
-def duel(app: Flask) -> Duel:
-    """Ann's way ends at a troll, behind him lies gold."""
+def lay_a_troll(app: Flask) -> Duel:
     duel = open_duel(app, "Ann", "Ben")
     lay(duel, "Ann", "B1", "NESW", Troll("E"))
     lay(duel, "Ann", "B2", "EW", Gold(1, "EW"))
     return duel
 
 
-def test_the_sheet_offers_it_to_both_dwarfs(duel: Duel) -> None:
-    sheet = duel["host"].text("/maze/1,-1")
-    assert "Ann bribes the troll" in sheet and "Ben bribes the troll" in sheet and "Troll, right" in sheet
+@pytest.fixture
+def troll_on_the_way(begin: Begin, app: Flask) -> Duel:
+    """Ann's way ends at a troll on B1, behind him lies gold. It is Ben's turn."""
+    return begin(lay_a_troll, app)
 
 
-def test_what_lies_behind_him_is_claimed_at_once(duel: Duel) -> None:
-    answer = duel["host"].post("/cells/1,-1/token", kind="bribe", do="put", side="E", by=duel["Ann"].seat)
-    page = answer.get_data(as_text=True)
-    assert "Ann bribed the troll on B1. Ann claims 1 gold on B2." in page and "6 of 8 counters left" in page
-    assert "bribed by Ann" in duel["host"].text("/maze/1,-1")
+def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
+    page = sheet(troll_on_the_way, "B1")
+    assert page.texts(".carried li > p") == ["Troll, right"]
+    assert page.texts(".carried button") == ["Ben bribes the troll", "Ann bribes the troll"]
 
 
-def test_it_is_still_the_turn_of_who_bribed_him(duel: Duel) -> None:
-    duel["host"].post("/cells/1,-1/token", kind="bribe", do="put", side="E", by=duel["Ann"].seat)
-    assert duel["host"].sight.maze.claims.turn == duel["Ann"].seat
+def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
+    page = put(troll_on_the_way, "bribe", "B1", by="Ann")
+    assert said(page) == (
+        "Ann bribed the troll on B1. Ann claims 1 gold on B2. Ben is not connected: no way leads there."
+    )
+    assert counters_left(page) == "6 of 8 counters left"
+    assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
 
 
-def test_without_a_name_it_is_whose_turn_it_is(duel: Duel) -> None:
-    duel["host"].post("/cells/1,-1/token", kind="bribe", do="put", side="E")
-    assert duel["host"].sight.maze.claims.bribes[0].seat == duel["Ben"].seat
+def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1", by="Ann")
+    assert troll_on_the_way["host"].sight.maze.claims.turn == troll_on_the_way["Ann"].seat
 
 
-def test_a_slip_is_put_right(duel: Duel) -> None:
-    duel["host"].post("/cells/1,-1/token", kind="bribe", do="put", side="E")
-    assert "He was not bribed" in duel["host"].text("/maze/1,-1")
-    assert duel["host"].post("/cells/1,-1/token", kind="bribe", do="take", side="E").status_code == 200
-    assert not duel["host"].sight.maze.claims.bribes
+def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1")
+    assert troll_on_the_way["host"].sight.maze.claims.bribes[0].seat == troll_on_the_way["Ben"].seat
 
 
-def test_where_no_troll_stands_none_is_bribed(duel: Duel) -> None:
-    refused = duel["host"].post("/cells/1,-1/token", kind="bribe", do="put", side="N")
-    page = refused.get_data(as_text=True)
-    assert refused.status_code == 422 and "There is no troll on that side of B1." in page
-    assert 'id="cell-sheet" class="dig" aria-labelledby="cell-title" tabindex="-1" open' in page
+def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1")
+    assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["He was not bribed"]
+    put(troll_on_the_way, "bribe", "B1", do="take")
+    assert not troll_on_the_way["host"].sight.maze.claims.bribes
 
 
-def test_what_is_no_act_is_no_request(duel: Duel) -> None:
-    assert duel["host"].post("/cells/1,-1/token", kind="bribe", do="kick", side="E").status_code == 400
-    assert duel["Ann"].post("/cells/1,-1/token", kind="bribe", do="put", side="E").status_code == 403
-    assert duel["host"].post("/cells/here/token", kind="bribe", do="put", side="E").status_code == 404
+def test_where_no_troll_stands_none_is_bribed(troll_on_the_way: Duel) -> None:
+    refused = put(troll_on_the_way, "bribe", "B1", side="N", status=422)
+    assert why_not(refused.part("dialog#cell-sheet[open]")) == ["There is no troll on that side of B1."]
 
 
-def test_no_rockfall_takes_a_troll_but_anyway(duel: Duel) -> None:
-    refused = duel["host"].post("/maze/1,-1/remove")
-    page = refused.get_data(as_text=True)
-    assert refused.status_code == 422 and "no rockfall takes B1" in page
-    assert "it lies there no more" in page and 'name="anyway" value="1"' in page
-    assert duel["host"].post("/maze/1,-1/remove", anyway="1").status_code == 200
-    assert (1, -1) not in duel["host"].sight.maze.maze.cards
+def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1", do="kick", status=400)
+    form = {"kind": "bribe", "do": "put", "side": "E"}
+    assert troll_on_the_way["Ann"].post(f"/cells/{at('B1')}/token", **form).status_code == 403
+    assert troll_on_the_way["host"].post("/cells/here/token", **form).status_code == 404
+
+
+def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
+    host = troll_on_the_way["host"]
+    refused = host.is_refused(f"/maze/{at('B1')}/remove")
+    assert "no rockfall takes B1" in " ".join(why_not(refused))
+    assert "it lies there no more" in refused.text("#take-it-off [name=anyway]")
+    host.sends(f"/maze/{at('B1')}/remove", anyway="1")
+    assert (1, -1) not in host.sight.maze.maze.cards

@@ -5,43 +5,45 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, open_duel, score
-from tests.web.duel.test_play_the_duel import words
 
 
 @pytest.fixture
-def alone(app: Flask) -> Duel:
-    """Cem alone, whose first round has begun."""
-    return open_duel(app, "Cem")
+def alone_to_begin(begin: Begin, app: Flask) -> Duel:
+    """Cem alone, before the first round."""
+    return begin(open_duel, app, "Cem", begin=False)
 
 
-def test_one_is_enough_and_a_second_one_may_come(app: Flask) -> None:
-    host = open_duel(app, "Cem", begin=False)["host"]
-    said = words(host.text("/round"))
-    assert "One dwarf digs alone." in said and "A second one may still sit down." in said
-    assert "7 cards’ widths stay free" in said and "10 cards go aside unseen" in said
-    assert "Who else plays?" not in said
+def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
+    page = alone_to_begin["host"].page("/round")
+    assert "One dwarf digs alone." in page and "A second one may still sit down." in page
+    assert "7 cards’ widths stay free" in page and "10 cards go aside unseen" in page
+    assert page.has("form#begin") and "Who else plays?" not in page
 
 
 def test_an_empty_table_says_that_one_can_play(app: Flask) -> None:
-    assert "One alone can play too." in open_duel(app, begin=False)["host"].text("/round")
+    assert "One alone can play too." in open_duel(app, begin=False)["host"].page("/round")
 
 
-def test_who_plays_alone_chooses_a_dwarf(app: Flask) -> None:
-    duel = open_duel(app, "Cem", begin=False)
-    assert "Which dwarf digs?" in duel["host"].text("/round")
-    duel["host"].post("/options", option__first_dwarf="blue")
-    assert "You are the blue dwarf." in duel["Cem"].text("/seat")
+def test_who_plays_alone_chooses_a_dwarf(alone_to_begin: Duel) -> None:
+    assert "Which dwarf digs?" in alone_to_begin["host"].page("/round")
+    alone_to_begin["host"].sends("/options", option__first_dwarf="blue")
+    assert alone_to_begin["Cem"].page("/seat").text(".own-dwarf") == "You are the blue dwarf."
 
 
-def test_the_phone_says_so_and_waits_for_nobodys_turn(alone: Duel) -> None:
-    said = words(alone["Cem"].text("/seat"))
-    assert "You dig alone." in said and "6 of 6 dwarf counters are left." in said and "turn of" not in said
+def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None:
+    page = dwarf_alone["Cem"].page("/seat").part(".own-turn")
+    assert page.text("h2") == "You dig alone." and "6 of 6 dwarf counters are left." in page
+    assert "turn of" not in page
 
 
-def test_a_drawn_sabotage_is_told_about_beside_the_seats(alone: Duel) -> None:
-    assert "A sabotage card that is drawn is laid out at once" in alone["host"].text("/seats")
-    assert "is drawn is laid out" not in open_duel(alone["host"].app, "Ann", "Ben")["host"].text("/seats")
+def test_a_drawn_sabotage_is_told_about_beside_the_seats(dwarf_alone: Duel) -> None:
+    assert "A sabotage card that is drawn is laid out at once" in dwarf_alone["host"].page("/seats")
+
+
+def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
+    assert "is drawn is laid out" not in duel_of_two["host"].page("/seats")
 
 
 @pytest.mark.parametrize(
@@ -50,19 +52,14 @@ def test_a_drawn_sabotage_is_told_about_beside_the_seats(alone: Duel) -> None:
         ([2], "That was nothing much."),
         ([3, 2], "Decent work."),
         ([3, 3, 1], "A nose for gold."),
-        ([3, 3, 3], "Boss of"),
+        ([3, 3, 3], "Boss of the mine"),
     ],
 )
-def test_three_rounds_are_graded(alone: Duel, cards: list[int], grade: str) -> None:
+def test_three_rounds_are_graded(dwarf_alone: Duel, cards: list[int], grade: str) -> None:
     for _ in range(3):
-        score(alone, {"Cem": cards})
-    said = words(alone["host"].text("/round"))
-    assert grade in said and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in said
-    assert "wins" not in said and "Nobody found" not in said
-    assert grade in alone["Cem"].text("/seat")
-
-
-def test_nothing_is_graded_before_the_end(alone: Duel) -> None:
-    score(alone, {"Cem": [3, 3, 3]})
-    assert alone["host"].sight.rating is None
-    assert "Boss of the mine" not in alone["host"].text("/round")
+        assert dwarf_alone["host"].sight.rating is None
+        score(dwarf_alone, {"Cem": cards})
+    page = dwarf_alone["host"].page("/round")
+    assert grade in page and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in page
+    assert "wins" not in page and "Nobody found" not in page
+    assert grade in dwarf_alone["Cem"].page("/seat")
