@@ -2,66 +2,58 @@
 
 from __future__ import annotations
 
-from tests.web.people import Person
+from tests.web.gold.rounds import book, gains, play
+from tests.web.people import People, Person
 
 
-def play(host: Person, guests: dict[str, Person]) -> None:
-    """A round from deal to booking that nobody reaches."""
-    host.post("/round", do="begin")
-    host.post("/round", do="end", reached_by="", crystals=0)
-    assert host.post("/settlement", do="book").status_code == 200
+def test_a_booked_round_leads_to_the_next(nobody_reached: Person) -> None:
+    book(nobody_reached)
+    assert nobody_reached.sight.round == 2 and nobody_reached.sight.phase == "seating"
+    assert "Round 1 is booked. On to round 2." in nobody_reached.page("/round")
 
 
-def test_a_booked_round_leads_to_the_next(host: Person, guests: dict[str, Person]) -> None:
-    play(host, guests)
-    assert host.sight.round == 2 and host.sight.phase == "seating"
-    assert "Round 1 is booked. On to round 2." in host.text("/round")
+def test_the_receipt_of_a_booked_round_can_still_be_read(nobody_reached: Person) -> None:
+    read = gains(nobody_reached.page("/settlement"))
+    book(nobody_reached)
+    past = nobody_reached.page("/settlement").part("#past")
+    assert "The gold of the rounds before" in past and gains(past) == read
 
 
-def test_the_receipt_of_a_booked_round_can_still_be_read(host: Person, guests: dict[str, Person]) -> None:
-    play(host, guests)
-    text = host.text("/settlement")
-    assert "The gold of the rounds before" in text and f'data-seat="{guests["Ann"].seat}"' in text
+def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt: People) -> None:
+    host.is_refused("/settlement", 409, do="book")
+    assert host.sight.phase == "dealt"
 
 
-def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt: dict[str, Person]) -> None:
-    assert host.post("/settlement", do="book").status_code == 409
+def test_after_the_last_round_the_winners_stand(three_rounds_played: Person) -> None:
+    page = three_rounds_played.page("/host")
+    assert three_rounds_played.sight.phase == "finished" and page.has("#again")
+    assert page.text(".podium-page h1") == "Cem wins the night"
 
 
-def test_after_the_last_round_the_winners_stand(host: Person, guests: dict[str, Person]) -> None:
-    for _ in range(3):
-        play(host, guests)
-    text = host.text("/host")
-    assert host.sight.phase == "finished" and "Play again" in text and 'class="podium' in text
+def test_the_same_seats_play_again_from_nothing(three_rounds_played: Person) -> None:
+    three_rounds_played.sends("/round", do="again")
+    sight = three_rounds_played.sight
+    assert (sight.phase, sight.round, sight.game) == ("seating", 1, 2)
+    assert [row.name for row in sight.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
 
 
-def test_the_same_seats_play_again_from_nothing(host: Person, guests: dict[str, Person]) -> None:
-    for _ in range(3):
-        play(host, guests)
-    assert host.post("/round", do="again").status_code == 200
-    assert (host.sight.phase, host.sight.round, host.sight.game) == ("seating", 1, 2)
+def test_one_more_round_goes_on_with_the_gold(three_rounds_played: Person) -> None:
+    gold = three_rounds_played.sight.seats[2].total
+    three_rounds_played.sends("/options", option__rounds="4")
+    assert (three_rounds_played.sight.phase, three_rounds_played.sight.round) == ("seating", 4)
+    play(three_rounds_played, 1)
+    assert three_rounds_played.sight.seats[2].total > gold > 0
 
 
-def test_one_more_round_goes_on_with_the_gold(host: Person, guests: dict[str, Person]) -> None:
-    for _ in range(3):
-        play(host, guests)
-    assert host.post("/options", option__rounds="4").status_code == 200
-    assert (host.sight.phase, host.sight.round) == ("seating", 4)
+def test_after_one_more_round_the_next_game_has_as_many_as_this_one_had(three_rounds_played: Person) -> None:
+    three_rounds_played.sends("/options", option__rounds="4")
+    play(three_rounds_played, 1)
+    three_rounds_played.sends("/round", do="again")
+    assert (three_rounds_played.sight.round, three_rounds_played.sight.rounds) == (1, 3)
 
 
-def test_after_one_more_round_the_next_game_has_as_many_as_this_one_had(
-    host: Person, guests: dict[str, Person]
-) -> None:
-    for _ in range(3):
-        play(host, guests)
-    host.post("/options", option__rounds="4")
-    play(host, guests)
-    assert host.post("/round", do="again").status_code == 200
-    assert (host.sight.round, host.sight.rounds) == (1, 3)
-
-
-def test_totals_stay_sealed_on_the_hosts_page(host: Person, guests: dict[str, Person]) -> None:
-    play(host, guests)
-    assert "data-total" not in host.text("/host")
-    host.post("/options", option__totals="open")
-    assert "data-total" in host.text("/settlement")
+def test_totals_stay_sealed_on_the_hosts_page(nobody_reached: Person) -> None:
+    book(nobody_reached)
+    assert not nobody_reached.page("/host").has("[data-total]")
+    nobody_reached.sends("/options", option__totals="open")
+    assert nobody_reached.page("/settlement").has("[data-total]")

@@ -25,7 +25,7 @@ def test_a_loss_is_missing_from_the_newest_rounds_before_it(gains: tuple[int, ..
     assert stacked(gains) == layers
 
 
-@settings(derandomize=True, max_examples=50)
+@settings(max_examples=50)
 @given(st.lists(st.integers(-9, 9), max_size=9))
 def test_a_column_is_as_high_as_its_total(gains: list[int]) -> None:
     owned, true = 0, []

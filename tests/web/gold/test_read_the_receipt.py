@@ -2,144 +2,105 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
+from flask import Flask
 
-from tests.web.gold.test_steal import TOLD
-from tests.web.people import Person, open_table, sit
+from companion.rules.sentence import Seat
+from tests.web.gold.rounds import ROLES, book, end, gains, play, totals
+from tests.web.page import Page
+from tests.web.people import People, Person, open_table, sit
 
-LINE = re.compile(r'class="slip-row" data-seat="(\d+)" data-gains="(-?\d+)"(?: data-total="(\d+)")?')
-
-
-def lines(text: str) -> dict[int, tuple[int, str]]:
-    """Seat -> what it gained, and its total where the page says it."""
-    return {int(seat): (int(gain), total) for seat, gain, total in LINE.findall(text)}
+ANN, BEN, CEM, DIA, EVA, FINN = map(Seat, range(1, 7))
 
 
-def end(host: Person, **facts: object) -> None:
-    assert host.post("/round", do="end", **{"reached_by": "", "crystals": "0", **facts}).status_code == 200
+def reasons(page: Page) -> dict[str, str]:
+    """Name -> why this seat got what it got."""
+    return {row.text(".who b"): row.text(".reasons") for row in page.parts(".slip-row")}
 
 
-def reasons(text: str) -> dict[int, str]:
-    """Seat -> why it got what it got."""
-    found = re.findall(r'data-seat="(\d+)".*?class="reasons">(.*?)</div>', text, re.DOTALL)
-    return {int(seat): why for seat, why in found}
+def test_it_has_a_line_for_every_player(nobody_reached: Person, guests: People) -> None:
+    assert gains(guests["Ann"].page("/seat")) == {ANN: 0, BEN: 0, CEM: 4, DIA: 2, EVA: 2, FINN: 0}
 
 
-def play(host: Person, rounds: int) -> None:
-    """So many rounds in which nobody reaches the treasure."""
-    for _ in range(rounds):
-        assert host.post("/round", do="begin").status_code == 200
-        end(host)
-        assert host.post("/settlement", do="book").status_code == 200
+def test_every_line_says_the_role_and_the_reason(nobody_reached: Person, guests: People) -> None:
+    page = guests["Ann"].page("/seat")
+    assert page.texts(".who > span") == [role.replace("-", " ") for role in ROLES.values()]
+    assert all(reasons(page).values()) and len(reasons(page)) == 6
+    assert reasons(page)["Eva"] == "2 crystals lie in the maze."
+    assert "Nobody reached the treasure" in page.text(".verdict")
 
 
-@pytest.fixture
-def ended(host: Person, dealt: dict[str, Person]) -> dict[str, Person]:
-    """The round is over, and nobody reached the treasure."""
-    end(host)
-    return dealt
+def test_a_sealed_total_is_in_no_others_page(nobody_reached: Person, guests: People) -> None:
+    for guest in guests.values():
+        page = guest.page("/seat")
+        assert set(totals(page)) == {guest.seat}
+        assert "Totals stay sealed until round 3 is booked." in page
 
 
-def test_it_has_a_line_for_every_player(ended: dict[str, Person]) -> None:
-    found = lines(ended["Ann"].text("/seat"))
-    assert {seat: gain for seat, (gain, _) in found.items()} == {
-        line.seat: line.gain for line in ended["Ann"].sight.receipt.lines
-    }
+def test_own_gold_is_folded_away_while_it_is_sealed(nobody_reached: Person, guests: People) -> None:
+    book(nobody_reached)
+    page = guests["Cem"].page("/seat")
+    assert "You have 4 gold; nobody else sees it." in page.part("details.secret#own-gold:not([open])")
+    assert "Waiting for round 2 to begin." in page
 
 
-def test_every_line_says_the_role_and_the_reason(ended: dict[str, Person]) -> None:
-    text = ended["Ann"].text("/seat")
-    assert text.count('class="reasons"') == 6
-    assert "the saboteurs win" in text or "the profiteer wins" in text or "nobody wins" in text
+def test_a_phone_cannot_correct(nobody_reached: Person, guests: People) -> None:
+    opened = "[id^=correct-], [data-open^='#correct-']"
+    assert nobody_reached.page("/settlement").has(opened) and not guests["Ann"].page("/seat").has(opened)
 
 
-def test_a_sealed_total_is_in_no_others_page(ended: dict[str, Person]) -> None:
-    for guest in ended.values():
-        known = {seat for seat, (_, total) in lines(guest.text("/seat")).items() if total}
-        assert known == {guest.seat}
-    assert "Totals stay sealed until round 3 is booked." in ended["Ann"].text("/seat")
+def test_a_correction_says_why_and_the_line_keeps_its_explanation(nobody_reached: Person, guests: People) -> None:
+    before = reasons(guests["Ben"].page("/seat"))["Cem"]
+    nobody_reached.sends("/settlement", do="correct", round=1, seat=CEM, gold=7, why="miscounted")
+    page = guests["Ben"].page("/seat")
+    assert gains(page)[CEM] == 7
+    after = reasons(page)["Cem"]
+    assert before and after.startswith(before) and after.endswith("The host made it 7 instead of 4: miscounted")
 
 
-def test_own_gold_is_folded_away_while_it_is_sealed(host: Person, guests: dict[str, Person]) -> None:
-    play(host, 1)
-    total = guests["Ann"].sight.me.total
-    text = guests["Ann"].text("/seat")
-    assert f"You have {total} gold; nobody else sees it." in text
-    assert '<details class="own-gold secret" id="own-gold">' in text
-    assert "Waiting for the host to deal round 2." in text
+def test_the_winners_are_named(real_roles_dealt: Person, guests: People) -> None:
+    end(real_roles_dealt, BEN, open_to="blue", **ROLES)
+    assert guests["Cem"].page("/seat").text(".winners") == "Winners: Ben, Dia and Finn."
 
 
-def test_a_phone_cannot_correct(ended: dict[str, Person]) -> None:
-    assert "correct-1" not in ended["Ann"].text("/seat")
+@pytest.mark.parametrize(("role", "spoken_of"), [("geologist", False), ("green-digger", True)])
+def test_crystals_without_a_geologist_are_spoken_of(
+    real_roles_dealt: Person, guests: People, role: str, spoken_of: bool
+) -> None:
+    end(real_roles_dealt, **{**ROLES, "role__5": role, "crystals": 3})
+    assert ("3 crystals, but no geologist plays." in guests["Ann"].page("/seat")) is spoken_of
 
 
-def test_a_correction_says_why(host: Person, ended: dict[str, Person]) -> None:
-    ann = ended["Ann"]
-    host.post("/settlement", do="correct", round=1, seat=ann.seat, gold=4, why="miscounted")
-    text = ended["Ben"].text("/seat")
-    assert lines(text)[ann.seat][0] == 4
-    computed = next(line.computed for line in ann.sight.receipt.lines if line.seat == ann.seat)
-    assert f"The host made it 4 instead of {computed}: miscounted" in text
-
-
-def test_a_corrected_line_keeps_its_explanation(host: Person, ended: dict[str, Person]) -> None:
-    ann = ended["Ann"]
-    before = reasons(ended["Ben"].text("/seat"))[ann.seat]
-    host.post("/settlement", do="correct", round=1, seat=ann.seat, gold=4, why="miscounted")
-    assert reasons(ended["Ben"].text("/seat"))[ann.seat].startswith(before)
-
-
-def test_the_winners_are_named(ended: dict[str, Person]) -> None:
-    sight = ended["Ann"].sight
-    named = re.search(r'class="winners">Winners?: (.+?)\.<', ended["Ben"].text("/seat"))
-    found = re.split(", | and ", named[1]) if named else []
-    assert found == [sight.names[seat] for seat in sight.receipt.winners]
-
-
-def test_crystals_without_a_geologist_are_spoken_of(host: Person, dealt: dict[str, Person]) -> None:
-    end(host, crystals="3")
-    played = any(row.role == "geologist" for row in dealt["Ann"].sight.seats)
-    assert ("3 crystals, but no geologist plays." in dealt["Ann"].text("/seat")) is not played
-
-
-def test_thefts_that_no_longer_stand_are_one_sentence(host: Person, guests: dict[str, Person]) -> None:
-    thieves, robbed = (guests["Ann"], guests["Dia"]), guests["Ben"]
-    host.post("/options", option__roles="cards")
-    host.post("/round", do="begin")
+def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, guests: People) -> None:
+    thieves, robbed = (guests["Ann"], guests["Cem"]), guests["Ben"]
     for thief in thieves:
-        host.post(f"/seats/{thief.seat}/token", do="put", kind="theft")
-    end(host, reached_by=robbed.seat, open_to="blue", **TOLD)
-    for thief in reversed(thieves):
-        assert thief.post("/seat/sheet", do="steal", from_=robbed.seat).status_code == 200
-    end(host, **TOLD)
-    assert "The facts were changed, so the thefts by Ann and Dia no longer stand." in robbed.text("/seat")
+        real_roles_dealt.sends(f"/seats/{thief.seat}/token", do="put", kind="theft")
+    end(real_roles_dealt, robbed.seat, open_to="blue", **ROLES)
+    for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.sight.asking.seat):
+        thief.sends("/seat/sheet", do="steal", from_=robbed.seat)
+    dropped = "The facts were changed, so the thefts by Ann and Cem no longer stand."
+    assert dropped not in robbed.page("/seat")
+    end(real_roles_dealt, **{**ROLES, "role__3": "green-digger", "role__4": "green-digger"})
+    assert dropped in robbed.page("/seat")
 
 
-def test_open_totals_are_for_all(app) -> None:  # type: ignore[no-untyped-def]
+def test_open_totals_are_for_all(app: Flask) -> None:
     host = open_table(app, totals="open")
     ann, _ = sit(host, "Ann"), sit(host, "Ben")
-    host.post("/options", option__totals="open")
-    host.post("/round", do="begin")
+    host.sends("/round", do="begin")
     end(host)
-    assert all(total for _, total in lines(ann.text("/seat")).values())
+    assert set(totals(ann.page("/seat"))) == {ANN, BEN}
 
 
-def test_the_last_booking_opens_everything(host: Person, guests: dict[str, Person]) -> None:
-    play(host, 3)
-    text = guests["Ann"].text("/seat")
-    most = max(row.total for row in guests["Ann"].sight.seats)
-    winners = [row.name for row in guests["Ann"].sight.seats if row.winner]
-    assert text.count('class="column') == 6
-    assert all(total for _, total in lines(text).values())
-    if most:
-        assert (f"{winners[0]} wins the night" if len(winners) == 1 else "share the night") in text
+def test_the_last_booking_opens_everything(three_rounds_played: Person, guests: People) -> None:
+    page = guests["Ann"].page("/seat")
+    assert page.text(".podium-page h1") == "Cem wins the night"
+    assert len(page.all(".podium-page .column")) == 6
+    assert set(totals(page)) == {ANN, BEN, CEM, DIA, EVA, FINN}
 
 
-def test_gold_that_was_brought_is_in_the_podium(host: Person, guests: dict[str, Person]) -> None:
-    host.post("/seats", do="gold", seat=guests["Ann"].seat, gold=30)
-    play(host, 3)
-    text = guests["Ben"].text("/seat")
-    assert "Ann wins the night" in text
-    assert "Ann brought 30 gold" in text
+def test_gold_that_was_brought_is_in_the_podium(with_real_roles: Person, guests: People) -> None:
+    with_real_roles.sends("/seats", do="gold", seat=ANN, gold=30)
+    play(with_real_roles, 3)
+    podium = guests["Ben"].page("/seat").part(".podium-page")
+    assert podium.text("h1") == "Ann wins the night" and "Ann brought 30 gold" in podium

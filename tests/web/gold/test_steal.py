@@ -2,113 +2,99 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from tests.web.people import Person
+from tests.web.gold.rounds import ROLES, end
+from tests.web.page import Page
+from tests.web.people import Begin, People, Person
 
-TOLD = {
-    "role__1": "green-digger",
-    "role__2": "blue-digger",
-    "role__3": "blue-digger",
-    "role__4": "green-digger",
-    "role__5": "green-digger",
-    "role__6": "boss",
-}
+
+def win_with_a_theft_to_come(host: Person) -> None:
+    host.sends("/round", do="begin")
+    host.sends("/seats/1/token", do="put", kind="theft")
+    end_for_blue(host, crystals=0)
+
+
+def end_for_blue(host: Person, crystals: int) -> None:
+    end(host, host.sight.circle[1].seat, open_to="blue", crystals=crystals, **ROLES)
 
 
 @pytest.fixture
-def thief(host: Person, guests: dict[str, Person]) -> Person:
-    """Ann, whose theft card still lies. Real cards were dealt; Ben, Cem and Finn have just won gold."""
-    host.post("/options", option__roles="cards")
-    host.post("/round", do="begin")
-    assert host.post(f"/seats/{guests['Ann'].seat}/token", do="put", kind="theft").status_code == 200
-    end(host, crystals=0)
+def thief(begin: Begin, with_real_roles: Person, guests: People) -> Person:
+    """Ann, whose theft card still lies. Ben the blue digger, Dia the profiteer and Finn the boss have just won gold."""
+    begin(win_with_a_theft_to_come, with_real_roles)
     return guests["Ann"]
 
 
-def end(host: Person, crystals: int) -> None:
-    assert host.post("/round", do="end", reached_by=2, open_to="blue", crystals=crystals, **TOLD).status_code == 200
+def listed(page: Page) -> dict[str, bool]:
+    """The names in the list, and whether each can be chosen."""
+    return {label.text(".says"): not label.has("[disabled]") for label in page.parts("label:has([name=from])")}
 
 
-def chosen(text: str) -> dict[int, bool]:
-    """The seats that stand in the list, and whether they can be chosen."""
-    inputs = re.findall(r'<input type="radio" name="from" value="(\d+)"([^>]*)>', text)
-    return {int(seat): "disabled" not in rest for seat, rest in inputs}
+def test_the_thief_chooses_among_those_with_gold(thief: Person) -> None:
+    page = thief.page("/seat")
+    assert listed(page) == {"Ben": True, "Cem": False, "Dia": True, "Eva": False, "Finn": True}
+    assert page.chosen("from") == []
+    assert page.attribute("[name=from][value='2']", "data-says") == "Take 1 gold from Ben"
 
 
-def test_the_thief_chooses_among_those_with_gold(thief: Person, guests: dict[str, Person]) -> None:
-    text = thief.text("/seat")
-    assert chosen(text) == {2: True, 3: True, 4: False, 5: False, 6: True}
-    assert "checked" not in text
-    assert "Take 1 gold from Ben" in text
-
-
-def test_who_has_nothing_is_listed_with_the_reason(thief: Person, guests: dict[str, Person]) -> None:
-    assert thief.text("/seat").count("has no gold") == 2
+def test_who_has_nothing_is_listed_with_the_reason(thief: Person) -> None:
+    poor = [label.text(".note") for label in thief.page("/seat").parts("label:has([name=from][disabled])")]
+    assert poor == ["saboteur · has no gold", "geologist · has no gold"]
 
 
 def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
-    text = thief.text("/seat")
-    assert "Ben, blue, reached the treasure" in text or "Ben (blue digger) reached the treasure" in text
-    assert text.count('class="note">blue digger') == 2
+    page = thief.page("/seat")
+    assert "Ben, blue, reached the treasure" in page
+    assert [label.text(".note") for label in page.parts("label:has([name=from]:not([disabled]))")] == [
+        "blue digger",
+        "profiteer",
+        "boss",
+    ], "nobody sees how much anyone has"
 
 
-def test_the_others_read_the_verdict_too(thief: Person, guests: dict[str, Person]) -> None:
-    assert "reached the treasure" in guests["Ben"].text("/seat")
+def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, guests: People) -> None:
+    page = guests["Ben"].page("/seat")
+    assert "Ben, blue, reached the treasure" in page
+    assert "Ann is choosing whom to rob." in page
+    assert not listed(page) and "has no gold" not in page
 
 
-def test_nobody_sees_how_much_anyone_has(thief: Person) -> None:
-    assert not re.search(r'class="note">\d', thief.text("/seat"))
-
-
-def test_the_others_see_who_is_choosing_and_not_from_whom(thief: Person, guests: dict[str, Person]) -> None:
-    text = guests["Ben"].text("/seat")
-    assert "Ann is choosing whom to rob." in text
-    assert chosen(text) == {}
-    assert "has no gold" not in text
-
-
-def test_she_takes_one_gold(thief: Person, guests: dict[str, Person]) -> None:
-    answer = thief.post("/seat/sheet", do="steal", from_=guests["Ben"].seat)
-    assert answer.status_code == 200
-    assert "Stole 1 from Ben." in answer.get_data(as_text=True)
-    assert "Ann stole 1." in guests["Ben"].text("/seat")
+def test_she_takes_one_gold(thief: Person, guests: People) -> None:
+    assert "Stole 1 from Ben." in thief.sends("/seat/sheet", do="steal", from_=guests["Ben"].seat)
+    assert "Ann stole 1." in guests["Ben"].page("/seat")
 
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
-    assert "Did not use the theft card." in thief.post("/seat/sheet", do="steal", from_="").get_data(as_text=True)
+    assert "Did not use the theft card." in thief.sends("/seat/sheet", do="steal", from_="")
+    assert thief.sight.receipt.stolen == 0
 
 
 def test_no_answer_is_not_an_answer(thief: Person) -> None:
-    assert thief.post("/seat/sheet", do="steal").status_code == 422
+    thief.is_refused("/seat/sheet", do="steal")
     assert thief.sight.phase == "sharing"
 
 
-def test_nobody_answers_for_her(thief: Person, guests: dict[str, Person]) -> None:
-    assert guests["Ben"].post("/seat/sheet", do="steal", from_=guests["Cem"].seat).status_code == 409
-    assert guests["Ben"].post(f"/seat/sheet?n={thief.seat}", do="steal", from_="").status_code == 403
+def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
+    guests["Ben"].is_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
+    guests["Ben"].is_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
     assert thief.sight.phase == "sharing"
 
 
-def test_a_double_tap_steals_once(thief: Person, guests: dict[str, Person]) -> None:
+def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
     for _ in range(2):
-        answer = thief.post("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
-        assert answer.status_code == 200
+        thief.sends("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
     assert thief.sight.receipt.stolen == 1
 
 
-def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: dict[str, Person]) -> None:
+def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: People) -> None:
     seen = thief.service.version(thief.code)
-    end(host, crystals=1)
-    answer = thief.post("/seat/sheet", do="steal", from_=guests["Ben"].seat, seen=seen)
-    assert answer.status_code == 409
-    text = answer.get_data(as_text=True)
-    assert 'class="problem"' in text
-    assert "Whom do you rob?" in text
+    end_for_blue(host, crystals=1)
+    page = thief.is_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
+    assert page.has(".problem") and page.texts("h1") == ["Whom do you rob?"]
+    assert listed(page)["Eva"], "the geologist has gold by now"
 
 
-def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, guests: dict[str, Person]) -> None:
+def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, guests: People) -> None:
     answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=guests["Ben"].seat)
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{thief.code}/seat?n={thief.seat}")
+    assert (answer.status_code, answer.location) == (303, f"/t/{thief.code}/seat?n={thief.seat}")

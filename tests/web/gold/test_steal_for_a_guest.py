@@ -3,56 +3,68 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
-from tests.web.people import Person, open_table, sit
+from tests.web.gold.rounds import end
+from tests.web.people import Begin, Person, open_table, sit, sit_without_phone
+
+ANN, BEN, EVA = 1, 2, 3
 
 
-@pytest.fixture
-def thieves(app: object) -> Person:
-    """A host with real cards in play: Ann (phone) and Eva (none) both have a theft card; Ben has gold to take."""
-    host = open_table(app, roles="cards")  # type: ignore[arg-type]
+def win_before_two_thieves(app: Flask) -> Person:
+    host = open_table(app, roles="cards")
     sit(host, "Ann")
     sit(host, "Ben")
-    host.post("/seats", do="add", name="Eva")
-    host.post("/round", do="begin")
-    for seat in (1, 3):
-        host.post(f"/seats/{seat}/token", kind="theft", do="put")
+    sit_without_phone(host, "Eva")
+    host.sends("/round", do="begin")
+    for seat in (ANN, EVA):
+        host.sends(f"/seats/{seat}/token", kind="theft", do="put")
     told = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
-    host.post("/round", do="end", reached_by=2, open_to="blue", crystals=0, **told)
+    end(host, host.sight.circle[1].seat, open_to="blue", **told)
     return host
 
 
+@pytest.fixture
+def thieves(begin: Begin, app: Flask) -> Person:
+    """The host of Ann (with a phone) and Eva (without), who both have a theft card; Ben has gold to take."""
+    return begin(win_before_two_thieves, app)
+
+
 def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
-    assert thieves.sight.asking.seat == 3
-    text = thieves.text("/round")
-    assert "Whom does Eva rob?" in text and "Take 1 gold from Ben" in text
-    assert text.count("has no gold") == 1
-    assert f"/t/{thieves.code}/seats/3/curtain" in text
+    assert thieves.sight.asking.seat == EVA
+    page = thieves.page("/round")
+    assert page.text("#steal-3 h2") == "Whom does Eva rob?"
+    assert page.attributes("#steal-3 label:not(:has([disabled])) [data-says]", "data-says") == [
+        "Take 1 gold from Ben",
+        "Rob nobody",
+    ]
+    assert page.texts("#steal-3 label:has([disabled]) .note") == ["has no gold"]
+    assert page.has(f"a[href='/t/{thieves.code}/seats/3/curtain']")
 
 
 def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
-    answer = thieves.post("/seats/3/act", do="steal", from_=2)
-    assert answer.status_code == 200 and 'id="round"' in answer.get_data(as_text=True)
-    assert thieves.sight.asking.seat == 1
+    assert "Ann is choosing whom to rob." in thieves.sends("/seats/3/act", do="steal", from_=BEN).part("#round")
+    assert thieves.sight.asking.seat == ANN
 
 
 def test_a_thief_may_forgo(thieves: Person) -> None:
-    assert thieves.post("/seats/3/act", do="steal", from_="").status_code == 200
-    assert thieves.sight.asking.seat == 1
+    thieves.sends("/seats/3/act", do="steal", from_="")
+    assert thieves.sight.asking.seat == ANN
 
 
 def test_who_has_nothing_cannot_be_robbed(thieves: Person) -> None:
-    refused = thieves.post("/seats/3/act", do="steal", from_=1)
-    assert refused.status_code == 422 and 'class="problem"' in refused.get_data(as_text=True)
+    assert thieves.is_refused("/seats/3/act", do="steal", from_=ANN).has("#steal-3 .problem")
+    assert thieves.sight.asking.seat == EVA
 
 
 def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) -> None:
-    thieves.post("/seats/3/act", do="steal", from_=2)
-    assert "Ann is choosing whom to rob." in thieves.text("/round")
-    assert thieves.post("/seats/1/act", do="steal", from_=2).status_code == 403
-    assert thieves.post("/seats/1/act", do="pass").status_code == 200
-    assert thieves.sight.phase == "proposed"
+    thieves.sends("/seats/3/act", do="steal", from_=BEN)
+    thieves.is_refused("/seats/1/act", 403, do="steal", from_=BEN)
+    assert "Ann is choosing whom to rob." in thieves.page("/round")
+    thieves.sends("/seats/1/act", do="pass")
+    assert thieves.sight.phase == "proposed" and thieves.sight.receipt.stolen == 1
 
 
 def test_nobody_else_is_asked_now(thieves: Person) -> None:
     assert thieves.post("/seats/2/act", do="pass").status_code in (409, 422)
+    assert thieves.sight.asking.seat == EVA

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 
-def test_a_hat_swap_is_seen_by_everybody_its_role_by_nobody(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_hat_swap_is_seen_by_everybody_its_role_by_nobody(host: Person, dealt: People) -> None:
     seat = dealt["Ben"].seat
-    before = {guest.seat: guest.role for guest in dealt.values() if guest.seat != seat}
-    answer = host.post(f"/seats/{seat}/act", do="swap-hat").get_data(as_text=True)
-    assert dealt["Ben"].role and dealt["Ben"].role.replace("-", " ") not in answer
-    assert {guest.seat: guest.role for guest in dealt.values() if guest.seat != seat} == before
+    before = {name: guest.role for name, guest in dealt.items()}
+    page = host.sends(f"/seats/{seat}/act", do="swap-hat")
+    after = {name: guest.role for name, guest in dealt.items()}
+    assert after.pop("Ben").replace("-", " ") not in page.text().lower() and before.pop("Ben")
+    assert after == before
     assert [line.sentence.key for line in host.service.story(host.code)][-1] == "hat-swapped"
 
 
-def test_the_button_wants_to_be_held(host: Person, dealt: dict[str, Person]) -> None:
-    form = host.text("/seats").split(f'id="swap-hat-{dealt["Ben"].seat}"')[1].split("</form>")[0]
-    assert "data-hold-submit" in form
+def test_the_button_wants_to_be_held(host: Person, dealt: People) -> None:
+    assert host.page("/seats").has(f"#swap-hat-{dealt['Ben'].seat} button[data-hold-submit]")
 
 
-def test_no_hat_is_swapped_between_rounds(host: Person, guests: dict[str, Person]) -> None:
-    assert host.post(f"/seats/{guests['Ben'].seat}/act", do="swap-hat").status_code == 409
+def test_no_hat_is_swapped_between_rounds(host: Person, guests: People) -> None:
+    host.is_refused(f"/seats/{guests['Ben'].seat}/act", 409, do="swap-hat")
+    assert host.sight.phase == "seating"

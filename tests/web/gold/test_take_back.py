@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 
 def put(host: Person, guest: Person, kind: str = "pickaxe") -> None:
-    assert host.post(f"/seats/{guest.seat}/token", do="put", kind=kind).status_code == 200
+    host.sends(f"/seats/{guest.seat}/token", do="put", kind=kind)
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
@@ -21,53 +21,54 @@ def line_of(host: Person, key: str) -> int:
     return next(line.version for line in host.service.story(host.code) if line.sentence.key == key)
 
 
-def test_the_button_names_what_it_takes_back(host: Person, dealt: dict[str, Person]) -> None:
-    assert "Take back: Round 1 began." in host.text("/history/latest")
+TAKE_BACK = "[name=do][value=take-back]"
+
+
+def test_the_button_names_what_it_takes_back(host: Person, dealt: People) -> None:
+    assert "Take back: Round 1 began." in host.page("/history/latest").text(TAKE_BACK)
     put(host, dealt["Ben"])
-    assert "Take back: Laid before Ben: broken pickaxe." in host.text("/history/latest")
+    assert host.page("/history/latest").text(TAKE_BACK) == "Take back: Laid before Ben: broken pickaxe."
 
 
-def test_only_what_makes_roles_void_wants_to_be_held(host: Person, dealt: dict[str, Person]) -> None:
-    pages = ("/history/latest", "/round")
-    assert all('data-hold-submit name="do" value="take-back"' in host.text(page) for page in pages)
-    assert 'id="undo-deal"' in host.text("/round")
+@pytest.mark.parametrize("path", ["/history/latest", "/round"])
+def test_only_what_makes_roles_void_wants_to_be_held(host: Person, dealt: People, path: str) -> None:
+    assert host.page(path).has(f"{TAKE_BACK}[data-hold-submit]")
     put(host, dealt["Ben"])
-    assert not any('data-hold-submit name="do" value="take-back"' in host.text(page) for page in pages)
-    assert 'id="undo-deal"' not in host.text("/round")
+    assert host.page(path).has(f"{TAKE_BACK}:not([data-hold-submit])")
 
 
-def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: People) -> None:
     assert host.sight.voids_roles and not dealt["Ann"].sight.voids_roles
 
 
-def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: dict[str, Person]) -> None:
+def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: People) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
-    text = host.text("/history/latest")
-    assert "Gül sat down." in text and "Take back: Round 1 began." in text
+    page = host.page("/history/latest")
+    assert "Gül sat down." in page and "Take back: Round 1 began." in page.text(TAKE_BACK)
 
 
 def test_there_is_no_button_where_nothing_can_be_taken_back(host: Person) -> None:
-    assert 'value="take-back"' not in host.text("/history/latest")
+    page = host.page("/history/latest")
+    assert page.has("#latest") and not page.has(TAKE_BACK)
 
 
-def test_a_token_is_taken_back_and_redone(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_token_is_taken_back_and_redone(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
-    answer = host.post("/history", do="take-back")
-    assert answer.status_code == 200 and 'id="latest"' in answer.get_data(as_text=True)
+    page = host.sends("/history", do="take-back")
     assert tokens(host, dealt["Ben"]) == ()
-    assert 'value="redo"' in answer.get_data(as_text=True)
-    host.post("/history", do="redo")
+    assert page.has("#latest [name=do][value=redo]")
+    host.sends("/history", do="redo")
     assert tokens(host, dealt["Ben"]) == ("pickaxe",)
 
 
-def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: dict[str, Person]) -> None:
+def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
-    host.post("/history", do="take-back")
-    text = dealt["Ann"].text("/history")
-    assert "<s>Laid before Ben: broken pickaxe.</s>" in text and "The host took something back." in text
+    host.sends("/history", do="take-back")
+    page = dealt["Ann"].page("/history")
+    assert page.texts("s") == ["Laid before Ben: broken pickaxe."] and "The host took something back." in page
 
 
-def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: dict[str, Person]) -> None:
+def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People) -> None:
     for name in ("Ben", "Cem", "Dia"):
         put(host, dealt[name])
     answer = host.post("/history", htmx=False, do="back-to", version=line_of(host, "round-started"))
@@ -75,54 +76,52 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: dict[s
     assert all(tokens(host, guest) == () for guest in dealt.values()) and host.sight.phase == "dealt"
 
 
-def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: dict[str, Person]) -> None:
-    host.post("/history", do="take-back")
-    assert host.sight.phase == "seating"
+def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
     said = "A deal of round 1 was taken back"
-    assert said in dealt["Ann"].text("/seat") and said in host.text("/host")
+    assert said not in dealt["Ann"].page("/seat") and said not in host.page("/host")
+    host.sends("/history", do="take-back")
+    assert host.sight.phase == "seating"
+    assert said in dealt["Ann"].page("/seat") and said in host.page("/host")
 
 
-def test_only_the_host_takes_back(host: Person, dealt: dict[str, Person]) -> None:
-    for act in ("take-back", "redo", "back-to"):
-        assert dealt["Ann"].post("/history", do=act, version=1).status_code == 403
-    assert dealt["Ann"].get("/history/latest").status_code == 403
+@pytest.mark.parametrize("act", ["take-back", "redo", "back-to"])
+def test_only_the_host_takes_back(host: Person, dealt: People, act: str) -> None:
+    dealt["Ann"].is_refused("/history", 403, do=act, version=1)
     assert host.sight.phase == "dealt"
 
 
-def test_a_guest_sees_no_button_to_go_back(host: Person, dealt: dict[str, Person]) -> None:
-    assert 'value="back-to"' in host.text("/history")
-    assert 'value="back-to"' not in dealt["Ann"].text("/history")
+def test_a_guest_has_no_button_to_go_back(host: Person, dealt: People) -> None:
+    assert host.page("/history").has("[value=back-to]")
+    assert not dealt["Ann"].page("/history").has("[value=back-to]")
+    assert dealt["Ann"].get("/history/latest").status_code == 403
 
 
-def test_a_double_tap_takes_back_once(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_double_tap_takes_back_once(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     put(host, dealt["Cem"])
     for _ in range(2):
-        assert host.post("/history", do="take-back", once="c" * 32).status_code == 200
+        host.sends("/history", do="take-back", once="c" * 32)
     assert tokens(host, dealt["Ben"]) == ("pickaxe",) and tokens(host, dealt["Cem"]) == ()
 
 
-def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, dealt: dict[str, Person]) -> None:
+def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     seen = host.service.version(host.code)
     put(host, dealt["Cem"])
-    answer = host.post("/history", do="take-back", seen=seen)
-    assert answer.status_code == 409 and "Somebody else just changed this" in answer.get_data(as_text=True)
+    assert "Somebody else just changed this" in host.is_refused("/history", 409, do="take-back", seen=seen)
     assert tokens(host, dealt["Cem"]) == ("pickaxe",)
 
 
 def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
-    answer = host.post("/history", do="take-back")
-    assert answer.status_code == 422 and "There is nothing to take back." in answer.get_data(as_text=True)
+    assert "There is nothing to take back." in host.is_refused("/history", do="take-back")
 
 
-def test_an_act_that_nobody_knows_is_refused(host: Person) -> None:
-    assert host.post("/history", do="dance").status_code == 400
+def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> None:
+    host.is_refused("/history", 400, do="dance")
+    assert host.sight.phase == "dealt"
 
 
 @pytest.mark.parametrize("said", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
-def test_going_back_to_no_version_takes_nothing_back(
-    host: Person, dealt: dict[str, Person], said: dict[str, str]
-) -> None:
-    assert host.post("/history", do="back-to", **said).status_code == 422
+def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, said: dict[str, str]) -> None:
+    host.is_refused("/history", do="back-to", **said)
     assert host.sight.phase == "dealt"

@@ -1,0 +1,52 @@
+"""The host's side of real gold cards: he enters what somebody's card shows."""
+
+from __future__ import annotations
+
+from tests.web.page import Page
+from tests.web.people import People
+
+EVA = 5
+THREE = ["1", "2", "3"]
+
+
+def to_tell(page: Page) -> dict[str, list[str]]:
+    """For each seat in the list of real cards the buttons that it has."""
+    return {row.text("b:not(.serif)"): row.values("[name=value]") for row in page.parts(".telling > li")}
+
+
+def test_everybody_still_to_tell_has_three_buttons(real_gold_drawn: People) -> None:
+    host = real_gold_drawn["host"]
+    page = host.page("/round")
+    assert to_tell(page) == dict.fromkeys(("Ann", "Ben", "Cem", "Eva"), THREE)
+    assert page.attribute("#tell-5 [value='3']", "aria-label") == "Eva: 3 gold"
+    marked = host.page("/seats").attributes(".seat-row.asked-now", "id")
+    assert marked == ["seat-1", "seat-2", "seat-3", "seat-5"]
+
+
+def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None:
+    host = real_gold_drawn["host"]
+    for seat in (1, EVA):
+        page = host.sends(f"/seats/{seat}/act", do="draft", value=2)
+    assert to_tell(page) == {"Ann": [], "Ben": THREE, "Cem": THREE, "Eva": []}
+    assert page.texts(".entered") == ["entered", "entered"]
+    assert "curtain-opened" not in [line.sentence.key for line in host.service.story(host.code)]
+
+
+def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
+    refused = real_gold_drawn["host"].is_refused(f"/seats/{EVA}/act", do="draft", value=4)
+    assert "No gold card of 4" in refused.text("#tell-5 .problem")
+
+
+def test_a_real_card_is_asked_for_and_not_passed_over(real_gold_drawn: People) -> None:
+    host = real_gold_drawn["host"]
+    assert host.page("/round").values("[name=do]").count("draft") == 4
+    assert "pass" not in host.page("/round").values("[name=do]")
+    host.is_refused(f"/seats/{EVA}/act", do="pass")
+    assert host.sight.phase == "sharing"
+
+
+def test_by_older_rules_a_second_card_is_told_in_the_same_row(two_real_cards_for_ann: People) -> None:
+    host = two_real_cards_for_ann["host"]
+    page = host.sends("/seats/1/act", do="draft", value=1)
+    assert "1 card is entered" in page.part("#tell-1") and to_tell(page)["Ann"] == THREE
+    assert to_tell(host.sends("/seats/1/act", do="draft", value=3))["Ann"] == []
