@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from hashlib import sha256
-from hmac import new as hmac
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
-from companion.rules.sentence import say
-from companion.table.recipes import recipes
 from companion.table.seal import (
     below,
     closed_key,
@@ -31,44 +28,23 @@ from companion.table.seal import (
     verify,
     words,
 )
-from companion.table.story import story
 from tests.table import deal_oracle
+from tests.table.deal.by_hand import (
+    CUTS,
+    FIRST,
+    GOLD,
+    GOLD_KEY,
+    GOLD_LEFT,
+    GOLD_SHUFFLED,
+    KEY,
+    SECRET,
+    SHUFFLED,
+    by_hand,
+    number_by_hand,
+    shuffled_by_hand,
+)
 from tests.table.deal_oracle import committed_by_hand
-from tests.table.evening import Evening
 from tests.table.random_evenings import law
-
-SECRET = bytes(range(32))
-CUTS = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100")
-
-KEY = "8dbb05aaa4bb4b92fa79e5a9909c2e3356b016e122fb551b5ee9e0e478f6d45f"
-FIRST = [3666556510, 3090696069, 2178026607, 4054512770]
-SHUFFLED = "L I H A B G O J F M E C D N K"
-
-GOLD = [1] * 16 + [2] * 8 + [3] * 4
-GOLD_KEY = "93313b11b1d95a512f1e8f7ef60044587d25bfb0b82c14f01b8ac7d40ab56087"
-GOLD_SHUFFLED = [1, 2, 1, 3, 3, 1, 2, 3, 2, 1, 2, 2, 1, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 3, 1, 2, 1]
-LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
-GOLD_LEFT = [2, 1, 2, 2, 3, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 3, 1, 2, 2]
-
-
-def by_hand(text: str, cuts: tuple[str, ...]) -> bytes:
-    """The key as the recipe says it: everything one after the other, in hex, hashed."""
-    return sha256(bytes.fromhex(SECRET.hex() + text + "".join(cuts))).digest()
-
-
-def number_by_hand(key: bytes, nth: int) -> int:
-    block = hmac(key, (nth // 8).to_bytes(8, "big"), sha256).hexdigest()
-    return int(block[nth % 8 * 8 : nth % 8 * 8 + 8], 16)
-
-
-def shuffled_by_hand(key: bytes, cards: list[Any]) -> list[Any]:
-    """Fisher and Yates from the last card, for a key none of whose numbers is too large."""
-    for step, last in enumerate(range(len(cards) - 1, 0, -1)):
-        number = number_by_hand(key, step)
-        assert number < 2**32 - 2**32 % (last + 1)
-        other = number % (last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards
 
 
 def test_a_seal_is_the_sha_256_of_its_secret() -> None:
@@ -276,244 +252,3 @@ def test_a_shuffle_keeps_every_card(key: bytes, cards: int) -> None:
 def test_every_card_comes_to_every_place_about_as_often() -> None:
     places = Counter(shuffle(sha256(bytes([n % 256, n // 256])).digest(), "ABCDE").index("A") for n in range(2000))
     assert all(320 < places[place] < 480 for place in range(5))
-
-
-# Recipes
-
-
-FIELDS = ["secret", "seal", "code", "round", "attempt", "cuts", "pool", "dealt"]
-FIELDS += ["options", "circle", "commitments", "left_out"]
-
-
-@pytest.fixture
-def recipe() -> dict[str, Any]:
-    """Of a round of twelve that two cut."""
-    evening = Evening(*(f"Guest {n}" for n in range(12)))
-    for seat, cut in enumerate(CUTS, 1):
-        evening.cut(seat, cut)
-    evening.play()
-    (found,) = recipes(evening.table)
-    return dict(found)
-
-
-def test_an_opened_seal_verifies(recipe: dict[str, Any]) -> None:
-    assert recipe["cuts"] == [{"seat": seat, "cut": cut} for seat, cut in enumerate(CUTS, 1)]
-    assert len(recipe["dealt"]) == 12
-    assert verify(recipe) == []
-
-
-def swapped(rows: list[dict[str, str]]) -> list[dict[str, str]]:
-    """Two players with each other's roles."""
-    other = next(at for at, row in enumerate(rows) if row["role"] != rows[0]["role"])
-    changed = [dict(row) for row in rows]
-    changed[0]["role"], changed[other]["role"] = rows[other]["role"], rows[0]["role"]
-    return changed
-
-
-@pytest.mark.parametrize(
-    ("field", "tamper"),
-    [
-        ("secret", lambda secret: "00" + secret[2:]),
-        ("seal", lambda seal: "00" + seal[2:]),
-        ("code", lambda code: "BCDF"),
-        ("round", lambda round: round + 1),
-        ("attempt", lambda attempt: attempt + 1),
-        ("cuts", lambda cuts: cuts[:1]),
-        ("cuts", lambda cuts: [cuts[0] | {"cut": "11" * 16}, *cuts[1:]]),
-        ("commitments", lambda rows: rows[:1]),
-        ("commitments", lambda rows: rows[::-1]),
-        ("commitments", lambda rows: [rows[0] | {"commitment": "11" * 32}, *rows[1:]]),
-        ("circle", lambda rows: rows[::-1]),
-        ("circle", lambda rows: [rows[0] | {"name": "Guest X"}, *rows[1:]]),
-        ("options", lambda options: options | {"crystals": "connected"}),
-        ("left_out", lambda seats: [3]),
-        ("left_out", lambda seats: [1]),
-        ("pool", lambda pool: pool[::-1]),
-        ("dealt", swapped),
-        ("dealt", lambda rows: rows * 2),
-    ],
-)
-def test_a_tampered_recipe_does_not_verify(recipe: dict[str, Any], field: str, tamper: Any) -> None:
-    assert verify({**recipe, field: tamper(recipe[field])}) != []
-
-
-@pytest.mark.parametrize("field", FIELDS)
-def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: str) -> None:
-    del recipe[field]
-    with pytest.raises(KeyError):
-        verify(recipe)
-
-
-# The lot of who begins
-
-
-@pytest.fixture
-def drawn() -> dict[str, Any]:
-    """Of a deal with the known secret, by which Cem begins."""
-    names = ["Ann", "Ben", "Cem", "Dia", "Eva"]
-    begins = shuffled_by_hand(by_hand(b"KRTN".hex() + "00010001", CUTS + (b"lot".hex(),)), names.copy())[0]
-    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
-    return {**known, "cuts": list(CUTS), "pool": [], "dealt": [], "lot": begins, "lot_of": names}
-
-
-def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -> None:
-    assert verify(drawn) == []
-    evening = Evening("Ann", "Ben", "Cem", "Dia", begins="lot")
-    evening.play()
-    (recipe,) = recipes(evening.table)
-    assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
-    assert say("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
-        line.sentence for line in story(evening.entries)
-    ]
-
-
-def test_a_lot_that_fell_on_another_does_not_verify(drawn: dict[str, Any]) -> None:
-    other = next(name for name in drawn["lot_of"] if name != drawn["lot"])
-    assert verify({**drawn, "lot": other}) == [f"the lot fell on {other}, the seal says {drawn['lot']}"]
-    assert verify({**drawn, "lot_of": []}) == [f"the lot fell on {drawn['lot']}, the seal says nobody"]
-
-
-@pytest.mark.parametrize("field", ["lot", "lot_of"])
-def test_a_lot_of_which_half_is_missing_is_unreadable(drawn: dict[str, Any], field: str) -> None:
-    del drawn[field]
-    with pytest.raises(KeyError):
-        verify(drawn)
-
-
-@pytest.mark.parametrize("value", ["Ann", 3, None])
-def test_what_are_no_names_to_draw_from_is_unreadable(drawn: dict[str, Any], value: object) -> None:
-    with pytest.raises(TypeError):
-        verify({**drawn, "lot_of": value})
-
-
-# Recipes with gold cards
-
-
-@pytest.fixture
-def golden() -> dict[str, Any]:
-    """Of a deal with the known secret, which laid out five gold cards."""
-    roles = ["gold-digger"] * 4 + ["saboteur"] * 2
-    dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())[:5]
-    rows = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
-    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
-    gold = {"gold_before": [], "gold_laying": 1, "gold_pool": GOLD, "gold": GOLD_SHUFFLED[:5]}
-    return {**known, "cuts": list(CUTS), "pool": roles, "dealt": rows, **gold}
-
-
-@pytest.fixture
-def later(golden: dict[str, Any]) -> dict[str, Any]:
-    """Of the round after one in which 3, 1 and 1 were laid out: gold cards alone, and nobody cut."""
-    gold = {"gold_before": [[3, 1, 1]], "gold_pool": [1] * 14 + [2] * 8 + [3] * 3, "gold": GOLD_LEFT[:5]}
-    return {**golden, "round": 2, "cuts": [], "pool": [], "dealt": [], **gold}
-
-
-def test_opened_gold_cards_verify(golden: dict[str, Any]) -> None:
-    assert verify(golden) == []
-
-
-def test_where_real_role_cards_were_dealt_the_gold_cards_verify_alone(golden: dict[str, Any]) -> None:
-    assert verify({**golden, "pool": [], "dealt": []}) == []
-    (problem,) = verify({**golden, "pool": [], "dealt": [], "gold": [4 - GOLD_SHUFFLED[0], *GOLD_SHUFFLED[1:5]]})
-    assert problem == f"gold card 1 was {4 - GOLD_SHUFFLED[0]}, the seal says {GOLD_SHUFFLED[0]}"
-
-
-@pytest.mark.parametrize(
-    ("field", "tamper"),
-    [
-        ("secret", lambda secret: "ff" + secret[2:]),
-        ("seal", lambda seal: "00" + seal[2:]),
-        ("round", lambda round: round + 1),
-        ("cuts", lambda cuts: cuts[:1]),
-        ("gold", lambda gold: gold[1:]),
-        ("gold", lambda gold: sorted(gold)),
-        ("gold", lambda gold: gold * 6),
-        ("gold_pool", lambda pool: pool[1:]),
-        ("gold_pool", lambda pool: pool[::-1]),
-        ("gold_pool", lambda pool: [1, *pool]),
-        ("gold_pool", lambda pool: [*pool[:-1], 4]),
-        ("gold_pool", lambda pool: [0, *pool[1:]]),
-        ("gold_pool", lambda pool: []),
-        ("gold_before", lambda before: [[1, 2, 3]]),
-        ("gold_before", lambda before: [[1]]),
-        ("gold_laying", lambda laying: laying + 1),
-        ("gold_laying", lambda laying: 0),
-        ("gold_laying", lambda laying: -1),
-    ],
-)
-def test_tampered_gold_cards_do_not_verify(golden: dict[str, Any], field: str, tamper: Any) -> None:
-    told = {**golden, "pool": [], "dealt": [], field: tamper(golden[field])}
-    assert verify(told) != []
-
-
-@pytest.mark.parametrize("laying", [2, 3, 12])
-def test_gold_cards_of_a_further_laying_verify_by_its_own_word(golden: dict[str, Any], laying: int) -> None:
-    key = by_hand(b"KRTN".hex() + "00010001", (*CUTS, f"gold{laying}".encode().hex()))
-    laid = shuffled_by_hand(key, GOLD.copy())[:5]
-    assert laid != golden["gold"]
-    assert verify({**golden, "gold_laying": laying, "gold": laid}) == []
-    assert verify({**golden, "gold": laid}) != []
-
-
-@pytest.mark.parametrize("value", [None, "1", "2", [1], {}], ids=repr)
-def test_what_is_no_laying_is_unreadable(golden: dict[str, Any], value: object) -> None:
-    with pytest.raises(TypeError):
-        verify({**golden, "gold_laying": value})
-
-
-def test_gold_cards_that_no_box_holds_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
-    pool = [1] * 23 + [3] * 5
-    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
-    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
-
-
-def test_gold_cards_that_lie_otherwise_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
-    pool = GOLD[::-1]
-    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
-    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
-
-
-def test_gold_cards_out_of_a_part_of_the_box_are_told_though_the_seal_lays_them_out(golden: dict[str, Any]) -> None:
-    """Without the drafts before, any part could be chosen until the best cards come to the right places."""
-    pool = [1] * 14 + [2] * 8 + [3] * 3
-    laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
-    assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
-    assert verify({**golden, "gold_pool": pool, "gold": laid, "gold_before": [[3, 1, 1]]}) == []
-
-
-def test_gold_cards_that_the_rounds_before_left_over_verify(later: dict[str, Any]) -> None:
-    assert verify(later) == []
-    assert verify({**later, "gold_before": [[3], [1, 1]]}) == []
-
-
-@pytest.mark.parametrize(
-    "before", [[], [[3, 1]], [[3, 1, 1], [1]], [[3, 2, 1]], [[1] * 16, [2] * 8, [3, 1, 1]]], ids=str
-)
-def test_gold_cards_that_others_left_over_do_not_verify(later: dict[str, Any], before: list[list[int]]) -> None:
-    assert verify({**later, "gold_before": before}) == [LEFT_OVER]
-
-
-def test_where_too_few_were_left_all_gold_cards_come_together_again(golden: dict[str, Any]) -> None:
-    used_up = [[1] * 10, [1] * 6 + [2] * 4, [2] * 4]
-    assert verify({**golden, "gold_before": used_up}) == []
-    assert verify({**golden, "gold_before": used_up[:2]}) == [LEFT_OVER]
-    assert verify({**golden, "gold_before": [*used_up, [1, 1, 3, 3, 3]]}) == [LEFT_OVER]
-
-
-@pytest.mark.parametrize("field", ["gold", "gold_pool", "gold_before", "gold_laying"])
-def test_gold_cards_of_which_half_is_missing_are_unreadable(golden: dict[str, Any], field: str) -> None:
-    del golden[field]
-    with pytest.raises(KeyError):
-        verify(golden)
-
-
-@pytest.mark.parametrize("field", ["gold", "gold_pool"])
-@pytest.mark.parametrize("value", [None, 1, "1", {"1": 1}, ["1"], [None], [[1]], [1.0], [True]], ids=repr)
-def test_what_are_no_gold_cards_is_unreadable(golden: dict[str, Any], field: str, value: object) -> None:
-    with pytest.raises(TypeError):
-        verify({**golden, field: value})
-
-
-@pytest.mark.parametrize("value", [None, 1, "1", {"1": [1]}, {}, "", [1], [None], [["1"]], [[True]]], ids=repr)
-def test_what_are_no_drafts_is_unreadable(golden: dict[str, Any], value: object) -> None:
-    with pytest.raises(TypeError):
-        verify({**golden, "gold_before": value})

@@ -11,20 +11,15 @@ from tests.table.duel_evening import Duel, gold
 from tests.table.refusals import refused
 
 
-@pytest.fixture
-def alone() -> Duel:
-    return Duel("Ann")
-
-
 def doomed(duel: Duel) -> str:
     """Which card a rockfall takes off."""
     return cell_name(duel.seen.doomed) if duel.seen.doomed else ""
 
 
-def test_one_start_lies_seven_cards_from_the_first_goals(alone: Duel) -> None:
-    assert {clan: cell_name(cell) for clan, cell in alone.duel_maze.starts.items()} == {"green": "C0"}
-    assert [cell_name(cell) for cell in alone.duel_maze.goals] == ["A8", "C8", "E8", "B10", "D10", "C12"]
-    assert (alone.seen.alone, alone.seen.most, alone.seen.keys) == (True, 6, 2)
+def test_one_start_lies_seven_cards_from_the_first_goals(duel_alone: Duel) -> None:
+    assert {clan: cell_name(cell) for clan, cell in duel_alone.duel_maze.starts.items()} == {"green": "C0"}
+    assert [cell_name(cell) for cell in duel_alone.duel_maze.goals] == ["A8", "C8", "E8", "B10", "D10", "C12"]
+    assert (duel_alone.seen.alone, duel_alone.seen.most, duel_alone.seen.keys) == (True, 6, 2)
 
 
 @pytest.mark.parametrize(("dwarf", "own", "strange"), [("green", "green", "blue"), ("blue", "blue", "green")])
@@ -36,34 +31,34 @@ def test_the_dwarf_she_chose_passes_its_own_doors(dwarf: str, own: str, strange:
         alone.card("Ann", "C3")
 
 
-def test_a_ladder_of_the_other_clan_is_a_card_like_others(alone: Duel) -> None:
-    alone.card("Ann", "C1")
+def test_a_ladder_of_the_other_clan_is_a_card_like_others(duel_alone: Duel) -> None:
+    duel_alone.card("Ann", "C1")
     with refused("path-not-connected-own"):
-        alone.card("Ann", "B1", "EW", ladder="blue")
-    alone.card("Ann", "C2", "EW", ladder="blue")
-    alone.card("Ann", "B1", "EW", ladder="green")
-    assert len(alone.duel_maze.cells_of("green")) == 4
+        duel_alone.card("Ann", "B1", "EW", ladder="blue")
+    duel_alone.card("Ann", "C2", "EW", ladder="blue")
+    duel_alone.card("Ann", "B1", "EW", ladder="green")
+    assert len(duel_alone.duel_maze.cells_of("green")) == 4
 
 
-def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(alone: Duel) -> None:
-    assert doomed(alone) == ""
-    alone.card("Ann", "C1")
-    alone.card("Ann", "C2", "NESW")
-    assert doomed(alone) == "C2"
-    alone.card("Ann", "C3", "EW", *gold("EW", 1))
-    alone.card("Ann", "B2", "NS|E", Troll("N"))
-    assert doomed(alone) == "C2"
-    alone.dig_on(moves.remove_path, "C2")
-    assert doomed(alone) == "C1"
-    alone.dig_on(moves.remove_path, "C1")
-    assert doomed(alone) == ""
+def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: Duel) -> None:
+    assert doomed(duel_alone) == ""
+    duel_alone.card("Ann", "C1")
+    duel_alone.card("Ann", "C2", "NESW")
+    assert doomed(duel_alone) == "C2"
+    duel_alone.card("Ann", "C3", "EW", *gold("EW", 1))
+    duel_alone.card("Ann", "B2", "NS|E", Troll("N"))
+    assert doomed(duel_alone) == "C2"
+    duel_alone.dig_on(moves.remove_path, "C2")
+    assert doomed(duel_alone) == "C1"
+    duel_alone.dig_on(moves.remove_path, "C1")
+    assert doomed(duel_alone) == ""
 
 
-def test_a_card_that_was_moved_keeps_its_place_in_the_order(alone: Duel) -> None:
-    alone.card("Ann", "C1")
-    alone.card("Ann", "D0", "NS")
-    alone.dig_on(moves.move_path, "C1", to="C-1")
-    assert doomed(alone) == "D0"
+def test_a_card_that_was_moved_keeps_its_place_in_the_order(duel_alone: Duel) -> None:
+    duel_alone.card("Ann", "C1")
+    duel_alone.card("Ann", "D0", "NS")
+    duel_alone.dig_on(moves.move_path, "C1", to="C-1")
+    assert doomed(duel_alone) == "D0"
 
 
 def test_nothing_is_doomed_where_two_play() -> None:
@@ -81,38 +76,38 @@ def test_nothing_is_doomed_where_two_play() -> None:
         ([[3] * 5, [3] * 3, [1]], 3),
     ],
 )
-def test_the_game_is_rated_by_its_gold(alone: Duel, rounds: list[list[int]], rating: int) -> None:
+def test_the_game_is_rated_by_its_gold(duel_alone: Duel, rounds: list[list[int]], rating: int) -> None:
     for claims in rounds:
-        assert alone.sight().rating is None
-        alone.score({"Ann": claims})
-    assert alone.sight().rating == rating
+        assert duel_alone.sight().rating is None
+        duel_alone.score({"Ann": claims})
+    assert duel_alone.sight().rating == rating
 
 
-def test_the_verdict_says_how_much_she_has(alone: Duel) -> None:
-    alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
-    alone.do(moves.end, reached_by=None)
-    receipt = alone.sight().receipt
+def test_the_verdict_says_how_much_she_has(duel_alone: Duel) -> None:
+    duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
+    duel_alone.do(moves.end, reached_by=None)
+    receipt = duel_alone.sight().receipt
     assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
 
 
-def test_six_counters_are_all_there_are(alone: Duel) -> None:
+def test_six_counters_are_all_there_are(duel_alone: Duel) -> None:
     with refused("too-many-counters"):
-        alone.tell({"Ann": [1] * 6}, {"Ann": 1})
-    alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
-    receipt = alone.sight().receipt
+        duel_alone.tell({"Ann": [1] * 6}, {"Ann": 1})
+    duel_alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
+    receipt = duel_alone.sight().receipt
     assert receipt and [(line.paid, line.gain) for line in receipt.lines] == [((1,), 8)]
 
 
-def test_a_goal_is_claimed_alone(alone: Duel) -> None:
-    alone.way("Ann", *(f"C{n}" for n in range(1, 8)))
-    assert alone.turn_over("C8", "d_goal_12", by="Ann", turned=False) == []
-    assert alone.turn_over("C8", "d_goal_9", by="Ann") == [("Ann", "C8", 1, "alone")]
+def test_a_goal_is_claimed_alone(duel_alone: Duel) -> None:
+    duel_alone.way("Ann", *(f"C{n}" for n in range(1, 8)))
+    assert duel_alone.turn_over("C8", "d_goal_12", by="Ann", turned=False) == []
+    assert duel_alone.turn_over("C8", "d_goal_9", by="Ann") == [("Ann", "C8", 1, "alone")]
 
 
-def test_who_is_joined_later_plays_two_from_the_next_round(alone: Duel) -> None:
-    alone.do(moves.add_seat, name="Ben")
-    alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
-    alone.do(moves.end, reached_by=None)
-    alone.do(moves.book)
-    alone.do(moves.begin)
-    assert list(alone.duel_maze.starts) == ["green", "blue"] and alone.seen.most == 8
+def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: Duel) -> None:
+    duel_alone.do(moves.add_seat, name="Ben")
+    duel_alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
+    duel_alone.do(moves.end, reached_by=None)
+    duel_alone.do(moves.book)
+    duel_alone.do(moves.begin)
+    assert list(duel_alone.duel_maze.starts) == ["green", "blue"] and duel_alone.seen.most == 8

@@ -18,16 +18,11 @@ TWO = gold("EW", 2)
 
 
 @pytest.fixture
-def duel() -> Duel:
-    return Duel()
-
-
-@pytest.fixture
-def barred(duel: Duel) -> Duel:
+def barred(duel_of_two: Duel) -> Duel:
     """A blue door stands between Ann and gold on B2."""
-    duel.card("Ann", "B1", "EW", BLUE_DOOR)
-    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
-    return duel
+    duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
+    duel_of_two.card("Ann", "B2", "EW", *TWO, anyway=True)
+    return duel_of_two
 
 
 def lines(duel: Duel, last: int) -> list[str]:
@@ -47,12 +42,12 @@ def test_a_key_opens_a_strange_door_and_claims_what_lies_behind(barred: Duel) ->
     ]
 
 
-def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel: Duel) -> None:
-    duel.card("Ann", "C0", "NS")
-    duel.card("Ann", "B1", "EW", BLUE_DOOR)
-    assert duel.duel_maze.pointed_for("green").keys() != duel.duel_maze.pointed_for("blue").keys()
-    duel.key("Ann", "B1", "E")
-    assert duel.duel_maze.pointed_for("green").keys() == duel.duel_maze.pointed_for("blue").keys()
+def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "C0", "NS")
+    duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
+    assert duel_of_two.duel_maze.pointed_for("green").keys() != duel_of_two.duel_maze.pointed_for("blue").keys()
+    duel_of_two.key("Ann", "B1", "E")
+    assert duel_of_two.duel_maze.pointed_for("green").keys() == duel_of_two.duel_maze.pointed_for("blue").keys()
 
 
 def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: Duel) -> None:
@@ -61,30 +56,30 @@ def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: Duel) -> No
     assert events[0].by == 1  # type: ignore[union-attr]
 
 
-def test_there_are_two_keys(duel: Duel) -> None:
-    duel.card("Ann", "B1", "NESW", Door("blue", "N"), Door("blue", "E"), Door("blue", "S"))
+def test_there_are_two_keys(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "NESW", Door("blue", "N"), Door("blue", "E"), Door("blue", "S"))
     for left, side in ((1, "N"), (0, "E")):
-        duel.key("Ann", "B1", side)
-        assert duel.seen.keys == left
+        duel_of_two.key("Ann", "B1", side)
+        assert duel_of_two.seen.keys == left
     with refused("no-keys-left"):
-        duel.key("Ann", "B1", "S")
-    duel.take_from("B1", "key", "N")
-    duel.key("Ann", "B1", "S")
+        duel_of_two.key("Ann", "B1", "S")
+    duel_of_two.take_from("B1", "key", "N")
+    duel_of_two.key("Ann", "B1", "S")
 
 
-def test_a_key_on_a_card_that_is_taken_off_comes_back(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", BLUE_DOOR)
-    duel.key("Ann", "B1", "E")
-    duel.dig_on(moves.remove_path, "B1")
-    assert duel.seen.keys == 2
-    duel.card("Ann", "B1", "EW", BLUE_DOOR)
-    assert duel.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]
+def test_a_key_on_a_card_that_is_taken_off_comes_back(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
+    duel_of_two.key("Ann", "B1", "E")
+    duel_of_two.dig_on(moves.remove_path, "B1")
+    assert duel_of_two.seen.keys == 2
+    duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
+    assert duel_of_two.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]
 
 
-def test_a_key_opens_the_door_of_a_goal(duel: Duel) -> None:
-    duel.way("Ann", *(f"B{n}" for n in range(1, 7)))
-    duel.turn_over("B7", "d_goal_5", by="Ann", turned=True)
-    assert duel.key("Ann", "B7", "W") == [("Ann", "B7", 1, "no-way")]
+def test_a_key_opens_the_door_of_a_goal(duel_of_two: Duel) -> None:
+    duel_of_two.way("Ann", *(f"B{n}" for n in range(1, 7)))
+    duel_of_two.turn_over("B7", "d_goal_5", by="Ann", turned=True)
+    assert duel_of_two.key("Ann", "B7", "W") == [("Ann", "B7", 1, "no-way")]
 
 
 @pytest.mark.parametrize(
@@ -118,22 +113,22 @@ def test_who_sits_alone_needs_keys_for_the_other_clans_doors() -> None:
 # Trolls
 
 
-def test_a_bribed_troll_lets_both_pass_and_its_briber_claims(duel: Duel) -> None:
-    duel.card("Ann", "C0", "NS")
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
-    assert duel.bribe("Ben", "B1", "E") == [("Ben", "B2", 2, "both")]
-    assert duel.round.bribes == (Bribe((1, -1), "E", 2),)
-    assert (duel.seen.left, duel.seen.trolls) == (6, {1: 0, 2: 1})
-    assert lines(duel, 2)[0] == "Ben bribed the troll on B1."
+def test_a_bribed_troll_lets_both_pass_and_its_briber_claims(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "C0", "NS")
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.card("Ann", "B2", "EW", *TWO, anyway=True)
+    assert duel_of_two.bribe("Ben", "B1", "E") == [("Ben", "B2", 2, "both")]
+    assert duel_of_two.round.bribes == (Bribe((1, -1), "E", 2),)
+    assert (duel_of_two.seen.left, duel_of_two.seen.trolls) == (6, {1: 0, 2: 1})
+    assert lines(duel_of_two, 2)[0] == "Ben bribed the troll on B1."
 
 
-def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel: Duel) -> None:
-    duel.card("Ann", "C0", "NS")
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.card("Ann", "B2", "EW", Door("blue", "W"), *TWO, anyway=True)
-    assert duel.bribe("Ann", "B1", "E") == [("Ben", "B2", 2, "door")]
-    assert lines(duel, 1) == ["Ben claims 2 gold on B2. Ann is not connected: closed door on B2."]
+def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "C0", "NS")
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.card("Ann", "B2", "EW", Door("blue", "W"), *TWO, anyway=True)
+    assert duel_of_two.bribe("Ann", "B1", "E") == [("Ben", "B2", 2, "door")]
+    assert lines(duel_of_two, 1) == ["Ben claims 2 gold on B2. Ann is not connected: closed door on B2."]
 
 
 @pytest.mark.parametrize(
@@ -145,40 +140,40 @@ def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel: Duel) ->
         ("B5", "bribe", "E", "no-card-there"),
     ],
 )
-def test_a_bribe_is_for_a_troll(duel: Duel, cell: str, kind: str, side: str, key: str) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
+def test_a_bribe_is_for_a_troll(duel_of_two: Duel, cell: str, kind: str, side: str, key: str) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     with refused(key):
-        duel.put_on("Ann", cell, kind, side)
+        duel_of_two.put_on("Ann", cell, kind, side)
 
 
-def test_nobody_bribes_a_troll_twice(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.bribe("Ann", "B1", "E")
+def test_nobody_bribes_a_troll_twice(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.bribe("Ann", "B1", "E")
     with refused("troll-is-bribed"):
-        duel.bribe("Ben", "B1", "E")
+        duel_of_two.bribe("Ben", "B1", "E")
 
 
-def test_no_rockfall_takes_a_troll_or_gold(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.card("Ann", "A0", "NS|E", Gold(1, "E"))
+def test_no_rockfall_takes_a_troll_or_gold(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.card("Ann", "A0", "NS|E", Gold(1, "E"))
     for cell in ("B1", "A0"):
         with refused("path-stays"):
-            duel.dig_on(moves.remove_path, cell, by=2)
-    duel.bribe("Ann", "B1", "E")
-    duel.dig_on(moves.remove_path, "B1", anyway=True)
-    assert (duel.round.bribes, duel.seen.left) == ((), 8)
+            duel_of_two.dig_on(moves.remove_path, cell, by=2)
+    duel_of_two.bribe("Ann", "B1", "E")
+    duel_of_two.dig_on(moves.remove_path, "B1", anyway=True)
+    assert (duel_of_two.round.bribes, duel_of_two.seen.left) == ((), 8)
 
 
 # Slips
 
 
-def test_a_bribe_that_was_a_slip_gives_its_counter_and_its_claims_back(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.card("Ann", "B2", "EW", *TWO, anyway=True)
-    duel.bribe("Ann", "B1", "E")
-    duel.take_from("B1", "bribe", "E")
-    assert (duel.counters, duel.round.bribes, duel.seen.left) == ([], (), 8)
-    assert lines(duel, 1) == ["The troll on B1 was not bribed after all."]
+def test_a_bribe_that_was_a_slip_gives_its_counter_and_its_claims_back(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.card("Ann", "B2", "EW", *TWO, anyway=True)
+    duel_of_two.bribe("Ann", "B1", "E")
+    duel_of_two.take_from("B1", "bribe", "E")
+    assert (duel_of_two.counters, duel_of_two.round.bribes, duel_of_two.seen.left) == ([], (), 8)
+    assert lines(duel_of_two, 1) == ["The troll on B1 was not bribed after all."]
 
 
 def test_a_key_that_was_a_slip_comes_back_with_its_claims(barred: Duel) -> None:
@@ -188,35 +183,35 @@ def test_a_key_that_was_a_slip_comes_back_with_its_claims(barred: Duel) -> None:
     assert lines(barred, 1) == ["No key lies on B1 after all."]
 
 
-def test_a_slip_keeps_what_the_card_itself_brought(duel: Duel) -> None:
-    duel.card("Ann", "B1", "ES|W", Door("blue", "E"), Gold(1, "W"))
-    duel.key("Ann", "B1", "E")
-    duel.take_from("B1", "key", "E")
-    assert duel.counters == [("Ann", "B1", 1, "no-way")]
+def test_a_slip_keeps_what_the_card_itself_brought(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "ES|W", Door("blue", "E"), Gold(1, "W"))
+    duel_of_two.key("Ann", "B1", "E")
+    duel_of_two.take_from("B1", "key", "E")
+    assert duel_of_two.counters == [("Ann", "B1", 1, "no-way")]
 
 
 @pytest.mark.parametrize(("kind", "side"), [("key", "E"), ("bribe", "E"), ("key", "N"), ("bribe", "N")])
-def test_what_does_not_lie_there_cannot_be_taken(duel: Duel, kind: str, side: str) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
+def test_what_does_not_lie_there_cannot_be_taken(duel_of_two: Duel, kind: str, side: str) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     with refused("no-token-on-card"):
-        duel.take_from("B1", kind, side)
+        duel_of_two.take_from("B1", kind, side)
 
 
-def test_a_bribed_troll_turns_with_its_card(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
-    duel.bribe("Ann", "B1", "E")
-    duel.dig_on(moves.turn_path, "B1")
-    assert duel.seen.bribe_at((1, -1), "W") and not duel.seen.bribe_at((1, -1), "E")
-    duel.take_from("B1", "bribe", "W")
-    assert (duel.round.bribes, duel.seen.left) == ((), 8)
+def test_a_bribed_troll_turns_with_its_card(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
+    duel_of_two.bribe("Ann", "B1", "E")
+    duel_of_two.dig_on(moves.turn_path, "B1")
+    assert duel_of_two.seen.bribe_at((1, -1), "W") and not duel_of_two.seen.bribe_at((1, -1), "E")
+    duel_of_two.take_from("B1", "bribe", "W")
+    assert (duel_of_two.round.bribes, duel_of_two.seen.left) == ((), 8)
 
 
-def test_a_bribe_and_a_key_move_with_their_card(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
-    duel.key("Ann", "B1", "W")
-    duel.bribe("Ann", "B1", "E")
-    duel.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
-    assert duel.seen.bribe_at((-1, -1), "E") and (duel.seen.keys, duel.seen.left) == (1, 7)
+def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
+    duel_of_two.key("Ann", "B1", "W")
+    duel_of_two.bribe("Ann", "B1", "E")
+    duel_of_two.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    assert duel_of_two.seen.bribe_at((-1, -1), "E") and (duel_of_two.seen.keys, duel_of_two.seen.left) == (1, 7)
 
 
 # Elsewhere

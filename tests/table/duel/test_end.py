@@ -20,11 +20,6 @@ ANN, BEN = Seat(1), Seat(2)
 MUCH = gold("EW", 1, 1, 1)
 
 
-@pytest.fixture
-def duel() -> Duel:
-    return Duel()
-
-
 def lines(duel: Duel) -> list[tuple[str, int | None, int | None]]:
     """Name, gain and total of each line of the receipt."""
     receipt = duel.sight().receipt
@@ -35,14 +30,14 @@ def lines(duel: Duel) -> list[tuple[str, int | None, int | None]]:
 # When it is over
 
 
-def test_the_eighth_counter_ends_the_round(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", *MUCH)
-    duel.card("Ann", "B2", "EW", *MUCH)
-    duel.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
-    assert (duel.seen.left, duel.seen.over) == (1, "")
-    duel.bribe("Ben", "D1", "E")
-    assert (duel.seen.left, duel.seen.over) == (0, "counters")
-    assert duel.phase == "dealt"
+def test_the_eighth_counter_ends_the_round(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", *MUCH)
+    duel_of_two.card("Ann", "B2", "EW", *MUCH)
+    duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
+    assert (duel_of_two.seen.left, duel_of_two.seen.over) == (1, "")
+    duel_of_two.bribe("Ben", "D1", "E")
+    assert (duel_of_two.seen.left, duel_of_two.seen.over) == (0, "counters")
+    assert duel_of_two.phase == "dealt"
 
 
 def test_who_sits_alone_ends_it_with_the_sixth() -> None:
@@ -54,45 +49,45 @@ def test_who_sits_alone_ends_it_with_the_sixth() -> None:
     assert alone.seen.over == "counters"
 
 
-def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel: Duel) -> None:
-    duel.way("Ann", *(f"B{n}" for n in range(1, 7)))
+def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_two: Duel) -> None:
+    duel_of_two.way("Ann", *(f"B{n}" for n in range(1, 7)))
     for n, cell in enumerate(("A5", "C5", "E5", "D7", "C9"), 1):
-        assert duel.seen.over == ""
-        duel.turn_over(cell, f"d_goal_{n}")
-    assert duel.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
-    assert (duel.seen.goals_down, duel.seen.over) == (0, "goals")
-    duel.do(moves.take_back)
-    assert duel.seen.over == "" and duel.counters == []
+        assert duel_of_two.seen.over == ""
+        duel_of_two.turn_over(cell, f"d_goal_{n}")
+    assert duel_of_two.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
+    assert (duel_of_two.seen.goals_down, duel_of_two.seen.over) == (0, "goals")
+    duel_of_two.do(moves.take_back)
+    assert duel_of_two.seen.over == "" and duel_of_two.counters == []
 
 
-def test_the_round_may_be_told_without_a_maze(duel: Duel) -> None:
-    duel.tell({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
-    assert duel.phase == "proposed"
+def test_the_round_may_be_told_without_a_maze(duel_of_two: Duel) -> None:
+    duel_of_two.tell({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
+    assert duel_of_two.phase == "proposed"
 
 
 # What is told
 
 
-def test_the_end_is_what_the_counters_say(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", *gold("EW", 2))
-    duel.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
-    duel.bribe("Ben", "D1", "E")
-    duel.card("Ben", "D2", "EW", *gold("EW", 3))
-    (ended,) = duel.do(moves.end, reached_by=None)
+def test_the_end_is_what_the_counters_say(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
+    duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
+    duel_of_two.bribe("Ben", "D1", "E")
+    duel_of_two.card("Ben", "D2", "EW", *gold("EW", 3))
+    (ended,) = duel_of_two.do(moves.end, reached_by=None)
     assert ended == RoundEnded(None, None, 0, claims=((2,), (1, 3)), trolls=(0, 1))
-    assert lines(duel) == [("Ann", 2, 2), ("Ben", 3, 3)]
-    duel.do(moves.book)
-    assert duel.gold == {"Ann": 2, "Ben": 3}
+    assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 3, 3)]
+    duel_of_two.do(moves.book)
+    assert duel_of_two.gold == {"Ann": 2, "Ben": 3}
 
 
-def test_the_host_may_say_otherwise_and_say_it_again(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", *gold("EW", 2))
-    duel.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
-    assert lines(duel) == [("Ann", 3, 3), ("Ben", 1, 1)]
-    duel.do(moves.end, reached_by=None, trolls={BEN: 1})
-    assert lines(duel) == [("Ann", 2, 2), ("Ben", 0, 0)]
-    duel.do(moves.take_back)
-    assert lines(duel) == [("Ann", 3, 3), ("Ben", 1, 1)]
+def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
+    duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
+    assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
+    duel_of_two.do(moves.end, reached_by=None, trolls={BEN: 1})
+    assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 0, 0)]
+    duel_of_two.do(moves.take_back)
+    assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
 
 
 @pytest.mark.parametrize(
@@ -107,85 +102,94 @@ def test_the_host_may_say_otherwise_and_say_it_again(duel: Duel) -> None:
     ],
 )
 def test_what_cannot_come_from_the_cards_is_refused(
-    duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int], key: str
+    duel_of_two: Duel, claims: dict[str, list[int]], trolls: dict[str, int], key: str
 ) -> None:
     with refused(key):
-        duel.tell(claims, trolls)
-    assert duel.phase == "dealt"
+        duel_of_two.tell(claims, trolls)
+    assert duel_of_two.phase == "dealt"
 
 
-def test_gold_of_nobody_stays_in_the_box(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", *gold("EW", 3))
-    duel.claim("B1", 0, None)
-    duel.do(moves.end, reached_by=None)
-    assert lines(duel) == [("Ann", 0, 0), ("Ben", 0, 0)]
+def test_gold_of_nobody_stays_in_the_box(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
+    duel_of_two.claim("B1", 0, None)
+    duel_of_two.do(moves.end, reached_by=None)
+    assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
-def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", *gold("EW", 3))
-    duel.do(moves.end, reached_by=None)
-    for dig in (lambda: duel.card("Ann", "B2"), lambda: duel.claim("B1", 0, None), lambda: duel.key("Ann", "B1", "E")):
+def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
+    duel_of_two.do(moves.end, reached_by=None)
+    for dig in (
+        lambda: duel_of_two.card("Ann", "B2"),
+        lambda: duel_of_two.claim("B1", 0, None),
+        lambda: duel_of_two.key("Ann", "B1", "E"),
+    ):
         with pytest.raises(WrongPhase):
             dig()
-    duel.do(moves.book)
-    assert duel.sight().maze and duel.seen.counters  # the round booked last is still looked at
-    duel.do(moves.begin)
-    assert (duel.counters, duel.duel_maze.cards, duel.seen.left, duel.seen.keys) == ([], {}, 8, 2)
+    duel_of_two.do(moves.book)
+    assert duel_of_two.sight().maze and duel_of_two.seen.counters  # the round booked last is still looked at
+    duel_of_two.do(moves.begin)
+    assert (duel_of_two.counters, duel_of_two.duel_maze.cards, duel_of_two.seen.left, duel_of_two.seen.keys) == (
+        [],
+        {},
+        8,
+        2,
+    )
 
 
 # The game
 
 
-def test_three_rounds_make_a_game_and_a_tie_is_shared(duel: Duel) -> None:
+def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: Duel) -> None:
     for claims in ({"Ann": [3]}, {"Ben": [2]}, {"Ben": [1]}):
-        duel.score(claims)  # type: ignore[arg-type]
-    assert duel.phase == "finished" and duel.gold == {"Ann": 3, "Ben": 3}
-    assert [seat.name for seat in duel.sight(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
-    verdict = duel.sight().past[-1].verdict
+        duel_of_two.score(claims)  # type: ignore[arg-type]
+    assert duel_of_two.phase == "finished" and duel_of_two.gold == {"Ann": 3, "Ben": 3}
+    assert [seat.name for seat in duel_of_two.sight(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
+    verdict = duel_of_two.sight().past[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even", 3)
-    assert duel.sight().rating is None
+    assert duel_of_two.sight().rating is None
 
 
-def test_totals_are_open_to_all_from_the_start(duel: Duel) -> None:
-    duel.score({"Ann": [3]})
-    for viewer in (HOST, ONLOOKER, duel.as_seat("Ben")):
-        assert [seat.total for seat in duel.sight(viewer).seats] == [3, 0]
+def test_totals_are_open_to_all_from_the_start(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [3]})
+    for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ben")):
+        assert [seat.total for seat in duel_of_two.sight(viewer).seats] == [3, 0]
 
 
-def test_a_line_tells_its_dwarf(duel: Duel) -> None:
-    duel.tell({})
-    receipt = duel.sight(ONLOOKER).receipt
+def test_a_line_tells_its_dwarf(duel_of_two: Duel) -> None:
+    duel_of_two.tell({})
+    receipt = duel_of_two.sight(ONLOOKER).receipt
     assert receipt and [line.clan for line in receipt.lines] == ["green", "blue"]
 
 
 # No cards are dealt
 
 
-def test_nothing_is_dealt_and_nothing_sealed(duel: Duel) -> None:
-    duel.score({"Ann": [3]})
-    duel.do(moves.begin)
-    duel.do(moves.take_back)
-    duel.score({})
-    duel.score({})
-    duel.do(moves.play_again)
+def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [3]})
+    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.take_back)
+    duel_of_two.score({})
+    duel_of_two.score({})
+    duel_of_two.do(moves.play_again)
     secret = (DealSealed, RolesDealt, SealOpened)
-    assert not [entry for entry in duel.entries if isinstance(entry.event, secret)]
-    assert (duel.table.seals, recipes(duel.table), duel.sight().seal) == ((), (), None)
+    assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, secret)]
+    assert (duel_of_two.table.seals, recipes(duel_of_two.table), duel_of_two.sight().seal) == ((), (), None)
 
 
-def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel: Duel) -> None:
-    duel.do(moves.take_back)
-    assert duel.sight().remarks == () and duel.sight().redo
-    duel.do(moves.redo)
-    assert (duel.phase, duel.turn) == ("dealt", "Ann")
+def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: Duel) -> None:
+    duel_of_two.do(moves.take_back)
+    assert duel_of_two.sight().remarks == () and duel_of_two.sight().redo
+    duel_of_two.do(moves.redo)
+    assert (duel_of_two.phase, duel_of_two.turn) == ("dealt", "Ann")
 
 
-def test_no_act_with_roles_can_be_done(duel: Duel) -> None:
+def test_no_act_with_roles_can_be_done(duel_of_two: Duel) -> None:
     with refused("no-such-act"):
-        duel.do(moves.inspect, by=ANN, seat=BEN)
+        duel_of_two.do(moves.inspect, by=ANN, seat=BEN)
     with refused("no-such-act"):
-        duel.do(moves.swap_hat, seat=ANN)
-    assert duel.do(moves.see_role, duel.as_seat("Ann")) == ()
+        duel_of_two.do(moves.swap_hat, seat=ANN)
+    assert duel_of_two.do(moves.see_role, duel_of_two.as_seat("Ann")) == ()
 
 
 def test_one_or_two_play() -> None:
@@ -198,10 +202,10 @@ def test_one_or_two_play() -> None:
 # The story
 
 
-def test_a_round_in_sentences(duel: Duel) -> None:
-    duel.do(moves.begin_turn, seat=BEN)
-    duel.do(moves.end, reached_by=None)
-    assert [told.sentence.key for told in story(duel.entries)][-4:] == [
+def test_a_round_in_sentences(duel_of_two: Duel) -> None:
+    duel_of_two.do(moves.begin_turn, seat=BEN)
+    duel_of_two.do(moves.end, reached_by=None)
+    assert [told.sentence.key for told in story(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
         "turn-began",
@@ -209,37 +213,37 @@ def test_a_round_in_sentences(duel: Duel) -> None:
     ]
 
 
-def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel: Duel) -> None:
+def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two: Duel) -> None:
     def undone() -> str:
-        take_back = duel.sight(HOST).take_back
+        take_back = duel_of_two.sight(HOST).take_back
         assert take_back
         return take_back.key
 
-    duel.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, reached_by=None)
     assert undone() == "round-ended"
-    duel.do(moves.end, reached_by=None, claims={ANN: [3], BEN: []})
+    duel_of_two.do(moves.end, reached_by=None, claims={ANN: [3], BEN: []})
     assert undone() == "facts-changed"
-    duel.do(moves.take_back)
+    duel_of_two.do(moves.take_back)
     assert undone() == "round-ended"
-    duel.do(moves.take_back)
-    duel.do(moves.end, reached_by=None)
-    ends = [told for told in story(duel.entries) if told.sentence.key in ("round-ended", "facts-changed")]
+    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.end, reached_by=None)
+    ends = [told for told in story(duel_of_two.entries) if told.sentence.key in ("round-ended", "facts-changed")]
     assert [(told.sentence.key, told.struck) for told in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),
     ]
-    duel.do(moves.book)
-    duel.do(moves.begin)
-    duel.do(moves.end, reached_by=None)
-    assert undone() == "round-ended" == story(duel.entries)[-1].sentence.key
+    duel_of_two.do(moves.book)
+    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.end, reached_by=None)
+    assert undone() == "round-ended" == story(duel_of_two.entries)[-1].sentence.key
 
 
-def test_every_verdict_follows_what_was_put_right(duel: Duel) -> None:
-    duel.score({"Ann": [3, 1], "Ben": [2, 2]})
-    duel.score({})
-    assert [row.verdict.key for row in duel.sight().past] == ["verdict-even"] * 2
-    duel.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
-    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel.sight().past] == [
+def test_every_verdict_follows_what_was_put_right(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
+    duel_of_two.score({})
+    assert [row.verdict.key for row in duel_of_two.sight().past] == ["verdict-even"] * 2
+    duel_of_two.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
+    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel_of_two.sight().past] == [
         ("verdict-ahead", 1, (1,))
     ] * 2

@@ -17,7 +17,7 @@ GOALS = ["A5", "C5", "E5", "B7", "D7", "C9"]
 
 
 @pytest.fixture
-def duel() -> Duel:
+def at_a_goal() -> Duel:
     """Ann's tunnel leads to the goal on B7."""
     duel = Duel()
     duel.way("Ann", *(f"B{n}" for n in range(1, 7)))
@@ -34,10 +34,10 @@ def test_six_goals_lie_face_down_four_cards_off() -> None:
     assert (duel.seen.goals_down, to_turn(duel)) == (6, [])
 
 
-def test_a_goal_is_turned_over_that_a_way_leads_to(duel: Duel) -> None:
-    assert to_turn(duel) == ["B7"]
-    duel.turn_over("B7", "d_goal_4", by="Ann")
-    assert (duel.seen.goals_down, to_turn(duel)) == (5, [])
+def test_a_goal_is_turned_over_that_a_way_leads_to(at_a_goal: Duel) -> None:
+    assert to_turn(at_a_goal) == ["B7"]
+    at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
+    assert (at_a_goal.seen.goals_down, to_turn(at_a_goal)) == (5, [])
 
 
 def test_a_door_that_is_closed_to_both_turns_no_goal_over() -> None:
@@ -49,63 +49,63 @@ def test_a_door_that_is_closed_to_both_turns_no_goal_over() -> None:
     assert to_turn(duel) == ["B7"]
 
 
-def test_a_goal_leads_on_to_the_next_one(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_4", by="Ann")
+def test_a_goal_leads_on_to_the_next_one(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     for cell, tracks in (("C7", "NESW"), ("C8", "EW")):
-        duel.card("Ann", cell, tracks)
-    assert to_turn(duel) == ["D7", "C9"]
-    assert duel.turn_over("C9", "d_goal_8", by="Ann", turned=True) == [("Ann", "C9", 2, "no-way")]
-    assert duel.turn_over("D7", "d_goal_14", by="Ann") == [("Ann", "D7", 2, "no-way")]
+        at_a_goal.card("Ann", cell, tracks)
+    assert to_turn(at_a_goal) == ["D7", "C9"]
+    assert at_a_goal.turn_over("C9", "d_goal_8", by="Ann", turned=True) == [("Ann", "C9", 2, "no-way")]
+    assert at_a_goal.turn_over("D7", "d_goal_14", by="Ann") == [("Ann", "D7", 2, "no-way")]
 
 
-def test_a_goal_lies_so_that_its_way_goes_on(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_8", by="Ann")
-    assert duel.lies("B7") == duel_card("NW", Gold(2, "NW"))
+def test_a_goal_lies_so_that_its_way_goes_on(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_8", by="Ann")
+    assert at_a_goal.lies("B7") == duel_card("NW", Gold(2, "NW"))
 
 
-def test_where_both_ways_fit_somebody_says_how_it_lies(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_16", by="Ann", turned=True)
-    assert duel.lies("B7") == duel_card("NSW", Door("green", "N"), Gold(3, "NSW"))
+def test_where_both_ways_fit_somebody_says_how_it_lies(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_16", by="Ann", turned=True)
+    assert at_a_goal.lies("B7") == duel_card("NSW", Door("green", "N"), Gold(3, "NSW"))
     with refused("goal-misfits"):
-        duel.turn_over("B7", "d_goal_16", by="Ann", turned=False)
-    duel.turn_over("B7", "d_goal_16", by="Ann", turned=False, anyway=True)
-    assert duel.lies("B7") == duel_card("NES", Door("green", "S"), Gold(3, "NES"))
-    assert duel.counters == []
+        at_a_goal.turn_over("B7", "d_goal_16", by="Ann", turned=False)
+    at_a_goal.turn_over("B7", "d_goal_16", by="Ann", turned=False, anyway=True)
+    assert at_a_goal.lies("B7") == duel_card("NES", Door("green", "S"), Gold(3, "NES"))
+    assert at_a_goal.counters == []
 
 
-def test_a_goal_is_given_a_half_turn_and_judged_anew(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_6", by="Ann")
-    assert duel.counters == [("Ann", "B7", 2, "no-way")]
-    duel.dig_on(moves.turn_path, "B7")
-    assert duel.lies("B7") == duel_card("ESW", Door("green", "S"), Gold(2, "ESW"))
-    assert duel.counters == [("Ann", "B7", 2, "no-way")]
-    duel.turn_over("B7", "d_goal_7", by="Ann")
-    duel.dig_on(moves.turn_path, "B7")
-    assert duel.counters == []
+def test_a_goal_is_given_a_half_turn_and_judged_anew(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_6", by="Ann")
+    assert at_a_goal.counters == [("Ann", "B7", 2, "no-way")]
+    at_a_goal.dig_on(moves.turn_path, "B7")
+    assert at_a_goal.lies("B7") == duel_card("ESW", Door("green", "S"), Gold(2, "ESW"))
+    assert at_a_goal.counters == [("Ann", "B7", 2, "no-way")]
+    at_a_goal.turn_over("B7", "d_goal_7", by="Ann")
+    at_a_goal.dig_on(moves.turn_path, "B7")
+    assert at_a_goal.counters == []
 
 
-def test_a_goal_is_there_once(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_4", by="Ann")
+def test_a_goal_is_there_once(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     with refused("goal-shown-already"):
-        duel.turn_over("C5", "d_goal_4")
-    duel.turn_over("B7", "d_goal_4", by="Ann")
+        at_a_goal.turn_over("C5", "d_goal_4")
+    at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
 
 
 @pytest.mark.parametrize("shows", ["treasure", "stone-ne", "goal", "", "d_goal_19"])
-def test_a_goal_shows_what_the_box_has(duel: Duel, shows: str) -> None:
+def test_a_goal_shows_what_the_box_has(at_a_goal: Duel, shows: str) -> None:
     with refused("no-such-picture"):
-        duel.turn_over("B7", shows)
+        at_a_goal.turn_over("B7", shows)
 
 
-def test_a_goal_that_no_list_has_is_drawn(duel: Duel) -> None:
-    assert duel.draw_goal("B7", "ESW", Gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
-    duel.draw_goal("C5", "ESW", Gold(3, "ESW"))
-    assert duel.seen.goals_down == 4
+def test_a_goal_that_no_list_has_is_drawn(at_a_goal: Duel) -> None:
+    assert at_a_goal.draw_goal("B7", "ESW", Gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
+    at_a_goal.draw_goal("C5", "ESW", Gold(3, "ESW"))
+    assert at_a_goal.seen.goals_down == 4
 
 
-def test_no_key_lies_on_a_goal_as_it_is_turned_over(duel: Duel) -> None:
-    duel.draw_goal("B7", "ESW", Door("blue", "W", ("green",)), Gold(3, "ESW"))
-    assert (duel.seen.keys, duel.counters) == (2, [])
+def test_no_key_lies_on_a_goal_as_it_is_turned_over(at_a_goal: Duel) -> None:
+    at_a_goal.draw_goal("B7", "ESW", Door("blue", "W", ("green",)), Gold(3, "ESW"))
+    assert (at_a_goal.seen.keys, at_a_goal.counters) == (2, [])
 
 
 @pytest.mark.parametrize(
@@ -121,26 +121,26 @@ def test_no_key_lies_on_a_goal_as_it_is_turned_over(duel: Duel) -> None:
     ],
     ids=str,
 )
-def test_no_such_goal_can_be_drawn(duel: Duel, card: object) -> None:
+def test_no_such_goal_can_be_drawn(at_a_goal: Duel, card: object) -> None:
     with refused("no-such-picture") if card.features.trolls or card.features.ladder else refused("no-such-card"):  # type: ignore[attr-defined]
-        duel.turn_over("B7", "goal", card=card)
+        at_a_goal.turn_over("B7", "goal", card=card)
 
 
-def test_a_goal_is_told_with_its_gold(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_9", by="Ann")
-    duel.turn_over("C5", "d_goal_1")
-    lines = [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in story(duel.entries)]
+def test_a_goal_is_told_with_its_gold(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
+    at_a_goal.turn_over("C5", "d_goal_1")
+    lines = [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in story(at_a_goal.entries)]
     assert "The goal on B7 shows 2 gold." in lines and lines[-1] == "The goal on C5 shows no gold."
 
 
-def test_goals_that_lay_open_are_gone_in_later_rounds_and_gold_that_was_claimed(duel: Duel) -> None:
-    duel.turn_over("B7", "d_goal_4", by="Ann")
-    duel.dig_on(moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).turned, key="d_esw_n_gold", by=1)
-    duel.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box
-    assert duel.claims()["Ann"] == (1, 3)
-    duel.do(moves.end, reached_by=None)
-    duel.do(moves.book)
-    duel.do(moves.begin)
-    maze = duel.sight().maze
+def test_goals_that_lay_open_are_gone_in_later_rounds_and_gold_that_was_claimed(at_a_goal: Duel) -> None:
+    at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
+    at_a_goal.dig_on(moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).turned, key="d_esw_n_gold", by=1)
+    at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box
+    assert at_a_goal.claims()["Ann"] == (1, 3)
+    at_a_goal.do(moves.end, reached_by=None)
+    at_a_goal.do(moves.book)
+    at_a_goal.do(moves.begin)
+    maze = at_a_goal.sight().maze
     assert maze and (maze.gone, maze.shown) == (("d_esw_n_gold",), ("d_goal_4",))
-    assert len(duel.duel_maze.face_down) == 6
+    assert len(at_a_goal.duel_maze.face_down) == 6

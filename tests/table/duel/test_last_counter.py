@@ -25,18 +25,18 @@ def seven_laid(duel: Duel, row: str, *goal_at: str) -> Duel:
 
 
 @pytest.fixture
-def duel() -> Duel:
+def last_counter() -> Duel:
     """One of eight counters is left; the next card of Ann's tunnel reaches the goal on B7."""
     return seven_laid(Duel(), "B", "1", "2", "3", "4", "5")
 
 
 @pytest.fixture
-def alone() -> Duel:
+def last_counter_alone() -> Duel:
     """The same in the solo game, with six counters: the next card reaches the goal on C8."""
     return seven_laid(Duel("Ann"), "C", "1", "2", "3", "4", "5", "6")
 
 
-@pytest.mark.parametrize(("table", "last", "goal"), [("duel", "B6", "B7"), ("alone", "C7", "C8")])
+@pytest.mark.parametrize(("table", "last", "goal"), [("last_counter", "B6", "B7"), ("last_counter_alone", "C7", "C8")])
 def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     request: pytest.FixtureRequest, table: str, last: str, goal: str
 ) -> None:
@@ -57,34 +57,36 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     assert duel.seen.over == "counters" and ("Ann", goal, 3) in [one[:3] for one in duel.counters]
 
 
-def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(duel: Duel) -> None:
-    duel.card("Ann", "B6", "EW", ONE)
-    assert duel.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
-    assert duel.seen.over == "counters"
-    duel.do(moves.take_back)
-    assert (duel.seen.left, duel.seen.goal_first) == (1, True)
+def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_counter: Duel) -> None:
+    last_counter.card("Ann", "B6", "EW", ONE)
+    assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
+    assert last_counter.seen.over == "counters"
+    last_counter.do(moves.take_back)
+    assert (last_counter.seen.left, last_counter.seen.goal_first) == (1, True)
 
 
-def test_a_goal_that_leads_to_another_waits_for_that_one_too(duel: Duel) -> None:
-    duel.card("Ann", "C7", "NESW", anyway=True)
-    duel.card("Ann", "B6", "EW", ONE)
-    duel.turn_over("B7", "d_goal_4")
-    assert (duel.seen.left, duel.seen.goal_first) == (1, True)
-    assert duel.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
+def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: Duel) -> None:
+    last_counter.card("Ann", "C7", "NESW", anyway=True)
+    last_counter.card("Ann", "B6", "EW", ONE)
+    last_counter.turn_over("B7", "d_goal_4")
+    assert (last_counter.seen.left, last_counter.seen.goal_first) == (1, True)
+    assert last_counter.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
 
 
-def test_the_counter_can_be_laid_by_hand_all_the_same(duel: Duel) -> None:
-    duel.card("Ann", "B6", "EW", ONE)
-    assert duel.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
-    assert duel.seen.over == "counters"
+def test_the_counter_can_be_laid_by_hand_all_the_same(last_counter: Duel) -> None:
+    last_counter.card("Ann", "B6", "EW", ONE)
+    assert last_counter.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
+    assert last_counter.seen.over == "counters"
 
 
-def test_the_claim_that_waited_goes_with_the_card_that_brought_it(duel: Duel) -> None:
-    duel.card("Ann", "B6", "EW|S", Gold(1, "EW"))
-    duel.turn_over("B7", "d_goal_4")
-    assert ("Ann", "B6", 1, "no-way") in duel.counters
-    duel.dig_on(moves.move_path, "B6", to="E1", anyway=True)
-    assert "B6" not in [one[1] for one in duel.counters] and "E1" not in [one[1] for one in duel.counters]
+def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: Duel) -> None:
+    last_counter.card("Ann", "B6", "EW|S", Gold(1, "EW"))
+    last_counter.turn_over("B7", "d_goal_4")
+    assert ("Ann", "B6", 1, "no-way") in last_counter.counters
+    last_counter.dig_on(moves.move_path, "B6", to="E1", anyway=True)
+    assert "B6" not in [one[1] for one in last_counter.counters] and "E1" not in [
+        one[1] for one in last_counter.counters
+    ]
 
 
 def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> None:

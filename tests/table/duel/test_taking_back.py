@@ -14,7 +14,7 @@ TWO = gold("EW", 2)
 
 
 @pytest.fixture
-def duel() -> Duel:
+def past_a_troll() -> Duel:
     """Ann's tunnel passes a blue door and a troll; gold lies behind each of them, and a goal she reaches."""
     duel = Duel()
     duel.card("Ann", "B1", "NEW", Door("blue", "N"))
@@ -42,38 +42,38 @@ ACTS: dict[str, Callable[[Duel], object]] = {
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
-def test_an_act_goes_and_comes_back_with_all_that_followed(duel: Duel, act: Callable[[Duel], object]) -> None:
-    before = duel.round
-    act(duel)
-    after = duel.round
+def test_an_act_goes_and_comes_back_with_all_that_followed(past_a_troll: Duel, act: Callable[[Duel], object]) -> None:
+    before = past_a_troll.round
+    act(past_a_troll)
+    after = past_a_troll.round
     assert after != before
-    duel.do(moves.take_back)
-    assert duel.round == before
-    duel.do(moves.redo)
-    assert duel.round == after
+    past_a_troll.do(moves.take_back)
+    assert past_a_troll.round == before
+    past_a_troll.do(moves.redo)
+    assert past_a_troll.round == after
 
 
-def test_many_acts_go_and_come_back_one_by_one(duel: Duel) -> None:
-    rounds = [duel.round]
+def test_many_acts_go_and_come_back_one_by_one(past_a_troll: Duel) -> None:
+    rounds = [past_a_troll.round]
     for act in (act for name, act in ACTS.items() if name not in ("a card turned", "a card moved")):
-        act(duel)
-        rounds.append(duel.round)
+        act(past_a_troll)
+        rounds.append(past_a_troll.round)
     for before in rounds[-2::-1]:
-        duel.do(moves.take_back)
-        assert duel.round == before
+        past_a_troll.do(moves.take_back)
+        assert past_a_troll.round == before
     for after in rounds[1:]:
-        duel.do(moves.redo)
-        assert duel.round == after
+        past_a_troll.do(moves.redo)
+        assert past_a_troll.round == after
 
 
-def test_going_back_far_leaves_no_counter_behind(duel: Duel) -> None:
-    here, before = duel.table.version, duel.round
-    duel.key("Ann", "B1", "N")
-    duel.bribe("Ann", "B2", "N")
-    duel.turn_over("B7", "d_goal_7", by="Ann")
-    assert duel.seen.left == 4
-    duel.do(moves.back_to, version=here)
-    assert (duel.seen.left, duel.round) == (8, before)
+def test_going_back_far_leaves_no_counter_behind(past_a_troll: Duel) -> None:
+    here, before = past_a_troll.table.version, past_a_troll.round
+    past_a_troll.key("Ann", "B1", "N")
+    past_a_troll.bribe("Ann", "B2", "N")
+    past_a_troll.turn_over("B7", "d_goal_7", by="Ann")
+    assert past_a_troll.seen.left == 4
+    past_a_troll.do(moves.back_to, version=here)
+    assert (past_a_troll.seen.left, past_a_troll.round) == (8, before)
 
 
 def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
@@ -84,15 +84,15 @@ def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
     assert duel.card("Ben", "B1", "EW", *TWO) == [("Ben", "B1", 2, "both")]
 
 
-def test_the_end_taken_back_goes_on_with_all_counters(duel: Duel) -> None:
-    duel.key("Ann", "B1", "N")
-    duel.do(moves.end, reached_by=None)
-    duel.do(moves.take_back)
-    assert (duel.phase, duel.claims()["Ann"]) == ("dealt", (1,))
-    duel.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
-    duel.do(moves.end, reached_by=None)
-    duel.do(moves.book)
-    assert duel.gold == {"Ann": 1, "Ben": 2}
-    duel.do(moves.take_back)
-    duel.do(moves.take_back)
-    assert duel.claims() == {"Ann": (1,), "Ben": (2,)}
+def test_the_end_taken_back_goes_on_with_all_counters(past_a_troll: Duel) -> None:
+    past_a_troll.key("Ann", "B1", "N")
+    past_a_troll.do(moves.end, reached_by=None)
+    past_a_troll.do(moves.take_back)
+    assert (past_a_troll.phase, past_a_troll.claims()["Ann"]) == ("dealt", (1,))
+    past_a_troll.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
+    past_a_troll.do(moves.end, reached_by=None)
+    past_a_troll.do(moves.book)
+    assert past_a_troll.gold == {"Ann": 1, "Ben": 2}
+    past_a_troll.do(moves.take_back)
+    past_a_troll.do(moves.take_back)
+    assert past_a_troll.claims() == {"Ann": (1,), "Ben": (2,)}

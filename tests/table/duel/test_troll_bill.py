@@ -131,7 +131,7 @@ def test_other_facts_put_the_choice_back(billed: Duel) -> None:
 
 
 @pytest.fixture
-def later() -> Duel:
+def billed_in_round_two() -> Duel:
     """Ann has cards of 3 and 1 from round 1, claims a 2 in round 2 and bribed a troll."""
     duel = Duel()
     duel.score({"Ann": [3, 1]})
@@ -140,17 +140,17 @@ def later() -> Duel:
     return duel
 
 
-def test_earlier_gold_pays_too(later: Duel) -> None:
-    assert line_of(later, "Ann").payments == ((1,), (2,), (3,))
-    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (1, 5)
-    later.do(moves.book)
-    later.do(moves.begin)
-    assert owned(later, "Ann") == (3, 2)
+def test_earlier_gold_pays_too(billed_in_round_two: Duel) -> None:
+    assert line_of(billed_in_round_two, "Ann").payments == ((1,), (2,), (3,))
+    assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (1, 5)
+    billed_in_round_two.do(moves.book)
+    billed_in_round_two.do(moves.begin)
+    assert owned(billed_in_round_two, "Ann") == (3, 2)
 
 
-def test_a_round_may_cost_more_than_it_brings(later: Duel) -> None:
-    later.pay("Ann", 3)
-    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (-1, 3)
+def test_a_round_may_cost_more_than_it_brings(billed_in_round_two: Duel) -> None:
+    billed_in_round_two.pay("Ann", 3)
+    assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (-1, 3)
 
 
 def test_by_agreement_only_gold_of_the_round_pays() -> None:
@@ -191,28 +191,28 @@ def test_gold_brought_along_is_cards_of_three_and_a_rest() -> None:
     assert owned(duel, "Ann") == (3, 3, 1)
 
 
-def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(later: Duel) -> None:
-    later.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
-    assert owned(later, "Ann") == (3,)
-    later.do(moves.correct, round=1, seat=ANN, gold=9, why="miscounted")
-    assert sorted(owned(later, "Ann")) == [1, 2, 3, 3]
+def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(billed_in_round_two: Duel) -> None:
+    billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
+    assert owned(billed_in_round_two, "Ann") == (3,)
+    billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=9, why="miscounted")
+    assert sorted(owned(billed_in_round_two, "Ann")) == [1, 2, 3, 3]
 
 
-def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(later: Duel) -> None:
-    later.pay("Ann", 3)
-    later.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
-    assert (owned(later, "Ann"), line_of(later, "Ann").paid) == ((1,), (1,))
-    assert (line_of(later, "Ann").gain, line_of(later, "Ann").total) == (1, 2)
-    later.do(moves.book)
-    later.score({"Ann": [3]})
-    assert later.gold["Ann"] == 5
+def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(billed_in_round_two: Duel) -> None:
+    billed_in_round_two.pay("Ann", 3)
+    billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
+    assert (owned(billed_in_round_two, "Ann"), line_of(billed_in_round_two, "Ann").paid) == ((1,), (1,))
+    assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (1, 2)
+    billed_in_round_two.do(moves.book)
+    billed_in_round_two.score({"Ann": [3]})
+    assert billed_in_round_two.gold["Ann"] == 5
 
 
-def test_a_choice_counts_again_once_its_card_is_back(later: Duel) -> None:
-    later.pay("Ann", 3)
-    later.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
-    later.do(moves.take_back)
-    assert line_of(later, "Ann").paid == (3,)
+def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: Duel) -> None:
+    billed_in_round_two.pay("Ann", 3)
+    billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
+    billed_in_round_two.do(moves.take_back)
+    assert line_of(billed_in_round_two, "Ann").paid == (3,)
 
 
 def test_earlier_gold_put_right_to_nothing_forgives_a_bill_that_is_not_booked() -> None:
@@ -225,11 +225,11 @@ def test_earlier_gold_put_right_to_nothing_forgives_a_bill_that_is_not_booked() 
     assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
 
 
-def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(later: Duel) -> None:
-    later.pay("Ann", 3)
-    later.do(moves.book)
+def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: Duel) -> None:
+    billed_in_round_two.pay("Ann", 3)
+    billed_in_round_two.do(moves.book)
     with refused("below-zero"):
-        later.do(moves.correct, round=1, seat=ANN, gold=0, why="it was Ben's")
+        billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=0, why="it was Ben's")
 
 
 def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> None:

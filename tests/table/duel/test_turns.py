@@ -15,11 +15,6 @@ from tests.table.refusals import refused
 ANN, BEN = Seat(1), Seat(2)
 
 
-@pytest.fixture
-def duel() -> Duel:
-    return Duel()
-
-
 def starter(duel: Duel) -> str:
     """Who begins the next round, as the page says and as it then is."""
     seat = duel.sight().next_start
@@ -52,16 +47,16 @@ def test_then_the_one_with_less_gold_begins_and_blue_on_a_tie(claims: dict[str, 
     assert starter(duel) == begins
 
 
-def test_the_gold_of_the_whole_game_decides(duel: Duel) -> None:
-    duel.score({"Ann": [3]})
-    duel.score({"Ben": [2]})
-    assert starter(duel) == "Ben"
+def test_the_gold_of_the_whole_game_decides(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [3]})
+    duel_of_two.score({"Ben": [2]})
+    assert starter(duel_of_two) == "Ben"
 
 
-def test_a_corrected_total_decides(duel: Duel) -> None:
-    duel.score({"Ann": [1], "Ben": [2]})
-    duel.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
-    assert starter(duel) == "Ben"
+def test_a_corrected_total_decides(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [1], "Ben": [2]})
+    duel_of_two.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
+    assert starter(duel_of_two) == "Ben"
 
 
 def test_a_table_that_comes_late_begins_by_the_gold_that_was_brought() -> None:
@@ -89,12 +84,16 @@ def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
 
 
-def test_dwarf_cards_are_handed_out_once(duel: Duel) -> None:
-    duel.score({"Ann": [1], "Ben": [1]})
-    duel.do(moves.move_seat, seat=ANN, to=1)
-    assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "green", "Ben": "blue"}
-    duel.do(moves.begin)
-    assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "green", "blue")
+def test_dwarf_cards_are_handed_out_once(duel_of_two: Duel) -> None:
+    duel_of_two.score({"Ann": [1], "Ben": [1]})
+    duel_of_two.do(moves.move_seat, seat=ANN, to=1)
+    assert {seat.name: seat.clan for seat in duel_of_two.sight().seats} == {"Ann": "green", "Ben": "blue"}
+    duel_of_two.do(moves.begin)
+    assert (duel_of_two.turn, duel_of_two.round.clan_of(ANN), duel_of_two.round.clan_of(BEN)) == (
+        "Ben",
+        "green",
+        "blue",
+    )
 
 
 def test_who_goes_on_alone_stays_the_dwarf_it_was_and_who_comes_is_the_other() -> None:
@@ -121,83 +120,83 @@ def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
         assert (duel.turn, duel.round.clans) == ("Ann", (dwarf,))
 
 
-def test_the_turn_is_said_with_the_beginning(duel: Duel) -> None:
-    assert duel.entries[-1].event == TurnBegan(ANN) and duel.seen.turn == ANN
-    duel.do(moves.take_back)
-    assert duel.phase == "seating"
+def test_the_turn_is_said_with_the_beginning(duel_of_two: Duel) -> None:
+    assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.turn == ANN
+    duel_of_two.do(moves.take_back)
+    assert duel_of_two.phase == "seating"
 
 
 # Whose turn it is
 
 
-def test_a_card_laid_ends_the_turn(duel: Duel) -> None:
-    duel.card("Ann", "B1")
-    assert duel.turn == "Ben"
-    duel.card("Ben", "D1")
-    assert duel.turn == "Ann"
+def test_a_card_laid_ends_the_turn(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1")
+    assert duel_of_two.turn == "Ben"
+    duel_of_two.card("Ben", "D1")
+    assert duel_of_two.turn == "Ann"
 
 
-def test_a_card_of_nobody_is_laid_by_whose_turn_it_is(duel: Duel) -> None:
-    duel.lay("B1", "EW")
-    duel.lay("D1", "EW")
-    assert [laid.by for laid in duel.round.laid] == [ANN, BEN]
-    assert duel.turn == "Ann"
+def test_a_card_of_nobody_is_laid_by_whose_turn_it_is(duel_of_two: Duel) -> None:
+    duel_of_two.lay("B1", "EW")
+    duel_of_two.lay("D1", "EW")
+    assert [laid.by for laid in duel_of_two.round.laid] == [ANN, BEN]
+    assert duel_of_two.turn == "Ann"
 
 
-def test_who_lays_out_of_turn_hands_the_turn_to_the_other(duel: Duel) -> None:
-    duel.card("Ben", "D1")
-    assert duel.turn == "Ann"
+def test_who_lays_out_of_turn_hands_the_turn_to_the_other(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ben", "D1")
+    assert duel_of_two.turn == "Ann"
 
 
-def test_a_rockfall_ends_the_turn(duel: Duel) -> None:
-    duel.card("Ann", "B1")
-    duel.dig_on(moves.remove_path, "B1", by=BEN)
-    assert duel.turn == "Ann"
-    duel.card("Ann", "B1")
-    duel.dig_on(moves.remove_path, "B1")
-    assert duel.turn == "Ann"
+def test_a_rockfall_ends_the_turn(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1")
+    duel_of_two.dig_on(moves.remove_path, "B1", by=BEN)
+    assert duel_of_two.turn == "Ann"
+    duel_of_two.card("Ann", "B1")
+    duel_of_two.dig_on(moves.remove_path, "B1")
+    assert duel_of_two.turn == "Ann"
 
 
-def test_a_broken_tool_ends_the_turn_of_who_played_it_and_a_repair_too(duel: Duel) -> None:
-    duel.put("Ben", "lantern")
-    assert duel.turn == "Ben"
-    duel.do(moves.take_token, seat=BEN, kind="lantern")
-    assert duel.turn == "Ann"
+def test_a_broken_tool_ends_the_turn_of_who_played_it_and_a_repair_too(duel_of_two: Duel) -> None:
+    duel_of_two.put("Ben", "lantern")
+    assert duel_of_two.turn == "Ben"
+    duel_of_two.do(moves.take_token, seat=BEN, kind="lantern")
+    assert duel_of_two.turn == "Ann"
 
 
-def test_a_key_ends_the_turn_and_a_bribe_does_not(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
-    duel.bribe("Ben", "B1", "E")
-    assert duel.turn == "Ben"
-    duel.do(moves.begin_turn, seat=ANN)
-    duel.key("Ann", "B1", "W")
-    assert duel.turn == "Ben"
+def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
+    duel_of_two.bribe("Ben", "B1", "E")
+    assert duel_of_two.turn == "Ben"
+    duel_of_two.do(moves.begin_turn, seat=ANN)
+    duel_of_two.key("Ann", "B1", "W")
+    assert duel_of_two.turn == "Ben"
 
 
-def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"))
-    duel.turn_over("B7", "d_goal_7", by="Ann")
-    assert duel.turn == "Ben"
-    duel.dig_on(moves.turn_path, "B1")
-    duel.dig_on(moves.turn_path, "B1")
-    duel.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
-    assert duel.turn == "Ben"
-    duel.key("Ann", "B-1", "W")
-    duel.take_from("B-1", "key", "W")
-    assert duel.turn == "Ben"
+def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"))
+    duel_of_two.turn_over("B7", "d_goal_7", by="Ann")
+    assert duel_of_two.turn == "Ben"
+    duel_of_two.dig_on(moves.turn_path, "B1")
+    duel_of_two.dig_on(moves.turn_path, "B1")
+    duel_of_two.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    assert duel_of_two.turn == "Ben"
+    duel_of_two.key("Ann", "B-1", "W")
+    duel_of_two.take_from("B-1", "key", "W")
+    assert duel_of_two.turn == "Ben"
 
 
-def test_gold_claimed_and_notes_end_no_turn(duel: Duel) -> None:
-    duel.draw_goal("B7", "NESW")
-    duel.note("Ann", "C5", "3 gold")
-    assert duel.turn == "Ann"
+def test_gold_claimed_and_notes_end_no_turn(duel_of_two: Duel) -> None:
+    duel_of_two.draw_goal("B7", "NESW")
+    duel_of_two.note("Ann", "C5", "3 gold")
+    assert duel_of_two.turn == "Ann"
 
 
-def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel: Duel) -> None:
-    assert duel.do(moves.begin_turn, seat=BEN) == (TurnBegan(BEN),)
-    assert duel.do(moves.begin_turn, seat=BEN) == ()
-    duel.do(moves.take_back)
-    assert duel.turn == "Ann"
+def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: Duel) -> None:
+    assert duel_of_two.do(moves.begin_turn, seat=BEN) == (TurnBegan(BEN),)
+    assert duel_of_two.do(moves.begin_turn, seat=BEN) == ()
+    duel_of_two.do(moves.take_back)
+    assert duel_of_two.turn == "Ann"
 
 
 def test_who_sits_alone_keeps_the_turn() -> None:
@@ -209,9 +208,9 @@ def test_who_sits_alone_keeps_the_turn() -> None:
     assert duel.turn == "Ann"
 
 
-def test_a_turn_is_of_who_plays_and_of_no_other_box(duel: Duel) -> None:
+def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: Duel) -> None:
     with refused("no-such-seat"):
-        duel.do(moves.begin_turn, seat=Seat(99))
+        duel_of_two.do(moves.begin_turn, seat=Seat(99))
     alone = Duel("Ann")
     alone.do(moves.add_seat, name="Ben")
     with refused("not-dealt-in"):
@@ -228,60 +227,60 @@ def test_a_turn_is_of_who_plays_and_of_no_other_box(duel: Duel) -> None:
     ],
     ids=["lay", "rockfall", "goal", "bribe"],
 )
-def test_nobody_acts_who_does_not_play(duel: Duel, move: moves.Move, cell: str, said: dict[str, object]) -> None:
-    duel.card("Ann", "B1", "EW|S", Troll("E"))
+def test_nobody_acts_who_does_not_play(duel_of_two: Duel, move: moves.Move, cell: str, said: dict[str, object]) -> None:
+    duel_of_two.card("Ann", "B1", "EW|S", Troll("E"))
     with refused("no-such-seat"):
-        duel.dig_on(move, cell, by=Seat(99), **said)
+        duel_of_two.dig_on(move, cell, by=Seat(99), **said)
 
 
 # Who may lay
 
 
-def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel: Duel) -> None:
-    duel.put("Ann", "pickaxe")
+def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel_of_two: Duel) -> None:
+    duel_of_two.put("Ann", "pickaxe")
     with refused("path-by-cannot-tool"):
-        duel.card("Ann", "B1")
+        duel_of_two.card("Ann", "B1")
     with refused("path-by-cannot-tool"):
-        duel.lay("B1", "EW")
-    duel.card("Ben", "D1")
-    duel.card("Ann", "B1", anyway=True)
-    assert duel.turn == "Ben"
+        duel_of_two.lay("B1", "EW")
+    duel_of_two.card("Ben", "D1")
+    duel_of_two.card("Ann", "B1", anyway=True)
+    assert duel_of_two.turn == "Ben"
 
 
-def test_a_broken_tool_keeps_nobody_from_keys_and_bribes(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
-    duel.put("Ann", "cart")
-    duel.key("Ann", "B1", "W")
-    duel.bribe("Ann", "B1", "E")
-    assert duel.seen.keys == 1 and duel.seen.left == 7
+def test_a_broken_tool_keeps_nobody_from_keys_and_bribes(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
+    duel_of_two.put("Ann", "cart")
+    duel_of_two.key("Ann", "B1", "W")
+    duel_of_two.bribe("Ann", "B1", "E")
+    assert duel_of_two.seen.keys == 1 and duel_of_two.seen.left == 7
 
 
-def test_each_digs_from_the_own_start_alone(duel: Duel) -> None:
+def test_each_digs_from_the_own_start_alone(duel_of_two: Duel) -> None:
     with refused("path-not-connected-own"):
-        duel.card("Ben", "B1")
+        duel_of_two.card("Ben", "B1")
     with refused("path-not-connected-own"):
-        duel.card("Ann", "D1")
-    duel.card("Ann", "C0", "NS")
-    duel.card("Ben", "B1")
-    assert duel.sight().maze and not duel.sight().maze.misfits  # type: ignore[union-attr]
+        duel_of_two.card("Ann", "D1")
+    duel_of_two.card("Ann", "C0", "NS")
+    duel_of_two.card("Ben", "B1")
+    assert duel_of_two.sight().maze and not duel_of_two.sight().maze.misfits  # type: ignore[union-attr]
 
 
-def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel: Duel) -> None:
-    duel.card("Ben", "B1", anyway=True)
-    maze = duel.sight().maze
+def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ben", "B1", anyway=True)
+    maze = duel_of_two.sight().maze
     assert maze and maze.misfits == {(1, -1)}
-    duel.card("Ann", "C0", "NS")
-    maze = duel.sight().maze
+    duel_of_two.card("Ann", "C0", "NS")
+    maze = duel_of_two.sight().maze
     assert maze and maze.misfits == frozenset()
 
 
-def test_no_card_goes_on_behind_a_troll_or_a_strange_door(duel: Duel) -> None:
-    duel.card("Ann", "B1", "EW", Troll("E"))
+def test_no_card_goes_on_behind_a_troll_or_a_strange_door(duel_of_two: Duel) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     with refused("path-not-connected-own"):
-        duel.card("Ann", "B2")
-    duel.bribe("Ann", "B1", "E")
-    duel.card("Ann", "B2", "EW", Door("blue", "E"))
+        duel_of_two.card("Ann", "B2")
+    duel_of_two.bribe("Ann", "B1", "E")
+    duel_of_two.card("Ann", "B2", "EW", Door("blue", "E"))
     with refused("path-not-connected-own"):
-        duel.card("Ann", "B3")
-    duel.key("Ann", "B2", "E")
-    duel.card("Ann", "B3")
+        duel_of_two.card("Ann", "B3")
+    duel_of_two.key("Ann", "B2", "E")
+    duel_of_two.card("Ann", "B3")

@@ -26,7 +26,7 @@ def dealt(**options: str) -> Evening:
 
 
 @pytest.fixture
-def evening() -> Evening:
+def cem_drafts_first() -> Evening:
     """Cem reached the treasure: he, Ann and Eva take gold cards of 3, 2 and 1, in this order."""
     evening = dealt()
     evening.end("Cem", gold=(1, 3, 2))
@@ -52,16 +52,16 @@ def gains(evening: Evening) -> list[int]:
 # Whose turn it is
 
 
-def test_the_connector_begins_and_it_goes_counter_clockwise_past_the_saboteurs(evening: Evening) -> None:
-    assert evening.phase == "sharing"
-    assert turns(evening) == (CEM, ANN, EVA)
-    evening.draft(("Cem", 2))
-    assert turns(evening) == (ANN, EVA)
-    evening.draft(("Ann", 3))
-    assert turns(evening) == (EVA,)
-    evening.draft(("Eva", 1), viewer=HOST)
-    assert (turns(evening), evening.phase) == ((), "proposed")
-    assert gains(evening) == [3, 0, 2, 0, 1]
+def test_the_connector_begins_and_it_goes_counter_clockwise_past_the_saboteurs(cem_drafts_first: Evening) -> None:
+    assert cem_drafts_first.phase == "sharing"
+    assert turns(cem_drafts_first) == (CEM, ANN, EVA)
+    cem_drafts_first.draft(("Cem", 2))
+    assert turns(cem_drafts_first) == (ANN, EVA)
+    cem_drafts_first.draft(("Ann", 3))
+    assert turns(cem_drafts_first) == (EVA,)
+    cem_drafts_first.draft(("Eva", 1), viewer=HOST)
+    assert (turns(cem_drafts_first), cem_drafts_first.phase) == ((), "proposed")
+    assert gains(cem_drafts_first) == [3, 0, 2, 0, 1]
 
 
 def test_where_a_saboteur_connects_the_next_digger_counter_clockwise_begins() -> None:
@@ -110,10 +110,10 @@ def test_where_nobody_reached_the_treasure_there_is_no_draft() -> None:
 # What can be taken
 
 
-def test_each_one_sees_the_cards_that_are_left_with_most_nuggets_first(evening: Evening) -> None:
-    assert choices(evening, "Cem") == (3, 2, 1)
-    evening.draft(("Cem", 2))
-    assert choices(evening, "Ann") == (3, 1)
+def test_each_one_sees_the_cards_that_are_left_with_most_nuggets_first(cem_drafts_first: Evening) -> None:
+    assert choices(cem_drafts_first, "Cem") == (3, 2, 1)
+    cem_drafts_first.draft(("Cem", 2))
+    assert choices(cem_drafts_first, "Ann") == (3, 1)
 
 
 def test_equal_cards_are_as_many_as_lie_there() -> None:
@@ -128,80 +128,80 @@ def test_equal_cards_are_as_many_as_lie_there() -> None:
 
 
 @pytest.mark.parametrize("value", [2, 0, 4, -1])
-def test_only_a_card_that_is_left_can_be_taken(evening: Evening, value: int) -> None:
-    evening.draft(("Cem", 2))
+def test_only_a_card_that_is_left_can_be_taken(cem_drafts_first: Evening, value: int) -> None:
+    cem_drafts_first.draft(("Cem", 2))
     with refused("no-such-gold-card"):
-        evening.draft(("Ann", value))
-    assert evening.round.picks == ((CEM, 2),)
+        cem_drafts_first.draft(("Ann", value))
+    assert cem_drafts_first.round.picks == ((CEM, 2),)
 
 
-def test_nobody_takes_twice(evening: Evening) -> None:
-    evening.draft(("Cem", 2))
+def test_nobody_takes_twice(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2))
     with refused("not-asked-now", kind=WrongPhase):
-        evening.draft(("Cem", 1))
+        cem_drafts_first.draft(("Cem", 1))
 
 
 @pytest.mark.parametrize("name", ["Ann", "Ben"])
-def test_nobody_takes_out_of_turn(evening: Evening, name: str) -> None:
+def test_nobody_takes_out_of_turn(cem_drafts_first: Evening, name: str) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        evening.draft((name, 1))
+        cem_drafts_first.draft((name, 1))
 
 
-def test_nobody_takes_a_card_before_the_end_or_after_the_last_one(evening: Evening) -> None:
-    evening.draft(("Cem", 2), ("Ann", 1))
-    evening.draft(("Eva", 3), viewer=HOST)
-    for before in (dealt(), evening):
+def test_nobody_takes_a_card_before_the_end_or_after_the_last_one(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2), ("Ann", 1))
+    cem_drafts_first.draft(("Eva", 3), viewer=HOST)
+    for before in (dealt(), cem_drafts_first):
         with refused("not-asked-now", kind=WrongPhase):
             before.draft(("Cem", 1))
 
 
 @pytest.mark.parametrize("who", ["Ann", "Ben", "Dia"])
-def test_another_seat_cannot_take_for_the_drafter(evening: Evening, who: str) -> None:
+def test_another_seat_cannot_take_for_the_drafter(cem_drafts_first: Evening, who: str) -> None:
     with refused("not-your-seat", kind=NotYours):
-        evening.draft(("Cem", 1), viewer=evening.as_seat(who))
+        cem_drafts_first.draft(("Cem", 1), viewer=cem_drafts_first.as_seat(who))
 
 
-def test_an_onlooker_cannot_take_for_anybody(evening: Evening) -> None:
+def test_an_onlooker_cannot_take_for_anybody(cem_drafts_first: Evening) -> None:
     with refused("not-your-seat", kind=NotYours):
-        evening.draft(("Cem", 1), viewer=ONLOOKER)
+        cem_drafts_first.draft(("Cem", 1), viewer=ONLOOKER)
 
 
-def test_the_host_takes_for_a_seat_without_a_phone_and_for_no_other(evening: Evening) -> None:
+def test_the_host_takes_for_a_seat_without_a_phone_and_for_no_other(cem_drafts_first: Evening) -> None:
     with refused("answers-on-own-phone", kind=NotYours):
-        evening.draft(("Cem", 1), viewer=HOST)
-    evening.draft(("Cem", 1), ("Ann", 2))
-    evening.draft(("Eva", 3), viewer=HOST)
-    assert evening.round.picks[-1] == (EVA, 3)
+        cem_drafts_first.draft(("Cem", 1), viewer=HOST)
+    cem_drafts_first.draft(("Cem", 1), ("Ann", 2))
+    cem_drafts_first.draft(("Eva", 3), viewer=HOST)
+    assert cem_drafts_first.round.picks[-1] == (EVA, 3)
 
 
-def test_a_card_cannot_be_taken_by_the_move_for_thefts(evening: Evening) -> None:
+def test_a_card_cannot_be_taken_by_the_move_for_thefts(cem_drafts_first: Evening) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        evening.steal("Cem", None)
+        cem_drafts_first.steal("Cem", None)
 
 
 # Passing over
 
 
-def test_who_sleeps_gets_the_lowest_card_that_is_left(evening: Evening) -> None:
-    evening.draft(("Cem", 1))
-    evening.do(moves.pass_over, seat=ANN)
-    assert evening.round.picks == ((CEM, 1), (ANN, 2))
-    assert turns(evening) == (EVA,)
+def test_who_sleeps_gets_the_lowest_card_that_is_left(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 1))
+    cem_drafts_first.do(moves.pass_over, seat=ANN)
+    assert cem_drafts_first.round.picks == ((CEM, 1), (ANN, 2))
+    assert turns(cem_drafts_first) == (EVA,)
 
 
-def test_who_sleeps_may_take_a_card_after_all_others(evening: Evening) -> None:
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    assert turns(evening) == (ANN, EVA, CEM)
-    evening.draft(("Ann", 3))
-    evening.draft(("Eva", 1), viewer=HOST)
-    evening.draft(("Cem", 2))
-    assert gains(evening) == [3, 0, 2, 0, 1]
+def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    assert turns(cem_drafts_first) == (ANN, EVA, CEM)
+    cem_drafts_first.draft(("Ann", 3))
+    cem_drafts_first.draft(("Eva", 1), viewer=HOST)
+    cem_drafts_first.draft(("Cem", 2))
+    assert gains(cem_drafts_first) == [3, 0, 2, 0, 1]
 
 
-def test_nobody_can_wait_for_others_where_nobody_else_is_left(evening: Evening) -> None:
-    evening.draft(("Cem", 1), ("Ann", 2))
+def test_nobody_can_wait_for_others_where_nobody_else_is_left(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 1), ("Ann", 2))
     with refused("nobody-else-picks"):
-        evening.do(moves.pass_over, seat=EVA, gets="later")
+        cem_drafts_first.do(moves.pass_over, seat=EVA, gets="later")
 
 
 def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
@@ -213,30 +213,30 @@ def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
         evening.do(moves.pass_over, seat=ANN, gets="later")
 
 
-def test_two_who_sleep_can_be_put_off_one_after_the_other(evening: Evening) -> None:
+def test_two_who_sleep_can_be_put_off_one_after_the_other(cem_drafts_first: Evening) -> None:
     for seat in (CEM, ANN):
-        evening.do(moves.pass_over, seat=seat, gets="later")
-    assert turns(evening) == (EVA, CEM, ANN)
-    evening.do(moves.pass_over, seat=EVA, gets="later")
-    assert turns(evening) == (CEM, ANN, EVA)
+        cem_drafts_first.do(moves.pass_over, seat=seat, gets="later")
+    assert turns(cem_drafts_first) == (EVA, CEM, ANN)
+    cem_drafts_first.do(moves.pass_over, seat=EVA, gets="later")
+    assert turns(cem_drafts_first) == (CEM, ANN, EVA)
 
 
-def test_who_waits_has_not_taken_a_card_yet(evening: Evening) -> None:
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    evening.draft(("Ann", 3))
-    asking = evening.sight(ONLOOKER).asking
+def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.draft(("Ann", 3))
+    asking = cem_drafts_first.sight(ONLOOKER).asking
     assert asking and asking.answered == (ANN,)
 
 
 @pytest.mark.parametrize("gets", ["lowest", "later"])
-def test_nobody_is_passed_over_who_is_not_asked(evening: Evening, gets: str) -> None:
+def test_nobody_is_passed_over_who_is_not_asked(cem_drafts_first: Evening, gets: str) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        evening.do(moves.pass_over, seat=ANN, gets=gets)
+        cem_drafts_first.do(moves.pass_over, seat=ANN, gets=gets)
 
 
-def test_a_seat_cannot_pass_another_over(evening: Evening) -> None:
+def test_a_seat_cannot_pass_another_over(cem_drafts_first: Evening) -> None:
     with refused("only-the-host", kind=NotYours):
-        evening.do(moves.pass_over, evening.as_seat("Ann"), seat=CEM)
+        cem_drafts_first.do(moves.pass_over, cem_drafts_first.as_seat("Ann"), seat=CEM)
 
 
 # Taking back: what was picked in secret is in `test_undo_a_secret_pick.py`
@@ -244,7 +244,7 @@ def test_a_seat_cannot_pass_another_over(evening: Evening) -> None:
 
 @pytest.fixture
 def open_draft() -> Evening:
-    """The same where totals are open."""
+    """Cem drafts first from gold cards of 3, 2 and 1, and totals are open."""
     evening = dealt(totals="open")
     evening.end("Cem", gold=(1, 3, 2))
     return evening
@@ -271,10 +271,10 @@ def test_after_a_card_was_given_back_another_can_be_taken(open_draft: Evening) -
 
 
 @pytest.mark.parametrize("gets", ["lowest", "later"])
-def test_passing_over_can_be_taken_back(evening: Evening, gets: str) -> None:
-    evening.do(moves.pass_over, seat=CEM, gets=gets)
-    evening.do(moves.take_back)
-    assert (evening.round.picks, turns(evening)) == ((), (CEM, ANN, EVA))
+def test_passing_over_can_be_taken_back(cem_drafts_first: Evening, gets: str) -> None:
+    cem_drafts_first.do(moves.pass_over, seat=CEM, gets=gets)
+    cem_drafts_first.do(moves.take_back)
+    assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))
 
 
 def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(open_draft: Evening) -> None:
@@ -292,7 +292,7 @@ def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(op
 # The end told again
 
 
-def test_the_same_connector_told_again_keeps_what_was_taken(evening: Evening) -> None:
+def test_the_same_connector_told_again_keeps_what_was_taken() -> None:
     evening = dealt()
     evening.end("Cem")
     laid, (most, *_) = evening.round.draft, choices(evening, "Cem")
@@ -304,40 +304,40 @@ def test_the_same_connector_told_again_keeps_what_was_taken(evening: Evening) ->
     assert evening.round.ending and evening.round.ending.dropped == ()
 
 
-def test_who_was_put_off_still_waits_after_the_end_was_told_again(evening: Evening) -> None:
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    evening.end("Cem")
-    assert turns(evening) == (ANN, EVA, CEM)
+def test_who_was_put_off_still_waits_after_the_end_was_told_again(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.end("Cem")
+    assert turns(cem_drafts_first) == (ANN, EVA, CEM)
 
 
-def test_another_connector_with_the_same_order_keeps_what_was_taken(evening: Evening) -> None:
-    evening.draft(("Cem", 2))
-    evening.end("Dia")
-    assert turns(evening) == (ANN, EVA)
-    assert evening.round.picks == ((CEM, 2),)
+def test_another_connector_with_the_same_order_keeps_what_was_taken(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2))
+    cem_drafts_first.end("Dia")
+    assert turns(cem_drafts_first) == (ANN, EVA)
+    assert cem_drafts_first.round.picks == ((CEM, 2),)
 
 
-def test_another_order_drops_what_was_taken_and_names_who_took_it(evening: Evening) -> None:
-    evening.draft(("Cem", 2), ("Ann", 1))
-    evening.end("Ann")
-    assert (evening.round.picks, turns(evening)) == ((), (ANN, EVA, CEM))
-    assert evening.sight(ONLOOKER).ending.dropped == (CEM, ANN)  # type: ignore[union-attr]
+def test_another_order_drops_what_was_taken_and_names_who_took_it(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2), ("Ann", 1))
+    cem_drafts_first.end("Ann")
+    assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (ANN, EVA, CEM))
+    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (CEM, ANN)  # type: ignore[union-attr]
 
 
-def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(evening: Evening) -> None:
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    evening.draft(("Ann", 3))
-    evening.end("Ann")
-    assert evening.round.picks == ()
-    assert evening.sight(ONLOOKER).ending.dropped == (ANN,)  # type: ignore[union-attr]
+def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.draft(("Ann", 3))
+    cem_drafts_first.end("Ann")
+    assert cem_drafts_first.round.picks == ()
+    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (ANN,)  # type: ignore[union-attr]
 
 
-def test_where_nobody_reached_it_after_all_the_draft_is_dropped(evening: Evening) -> None:
-    evening.draft(("Cem", 2))
-    evening.end()
-    assert (evening.phase, evening.round.draft, evening.round.picks) == ("proposed", (), ())
-    assert evening.sight(ONLOOKER).ending.dropped == (CEM,)  # type: ignore[union-attr]
-    assert gains(evening) == [0, 3, 0, 3, 0]
+def test_where_nobody_reached_it_after_all_the_draft_is_dropped(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2))
+    cem_drafts_first.end()
+    assert (cem_drafts_first.phase, cem_drafts_first.round.draft, cem_drafts_first.round.picks) == ("proposed", (), ())
+    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (CEM,)  # type: ignore[union-attr]
+    assert gains(cem_drafts_first) == [0, 3, 0, 3, 0]
 
 
 def test_another_order_lays_other_cards_out_so_that_nobody_can_tell_another_card_from_what_was_seen() -> None:
@@ -363,12 +363,12 @@ def test_a_draft_that_begins_anew_after_all_lays_other_cards_out_too() -> None:
     assert sorted(evening.round.draft) != sorted(before)
 
 
-def test_a_draft_begins_anew_where_the_treasure_was_reached_after_all(evening: Evening) -> None:
-    evening.draft(("Cem", 2))
-    evening.end()
-    evening.end("Cem")
-    assert (evening.round.picks, turns(evening)) == ((), (CEM, ANN, EVA))
-    assert len(evening.round.draft) == 3
+def test_a_draft_begins_anew_where_the_treasure_was_reached_after_all(cem_drafts_first: Evening) -> None:
+    cem_drafts_first.draft(("Cem", 2))
+    cem_drafts_first.end()
+    cem_drafts_first.end("Cem")
+    assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))
+    assert len(cem_drafts_first.round.draft) == 3
 
 
 def test_what_was_put_right_before_the_draft_does_not_stand_for_what_is_drafted() -> None:

@@ -22,7 +22,7 @@ def dealt(**options: str) -> Evening:
 
 
 @pytest.fixture
-def evening() -> Evening:
+def draft_on_phones() -> Evening:
     """Cem reached the treasure: he, Ann and Eva take gold cards of 3, 2 and 1, in this order."""
     evening = dealt()
     evening.end("Cem", gold=(1, 3, 2))
@@ -58,14 +58,14 @@ def test_where_real_cards_are_told_a_phone_and_the_host_clash_over_one_seat() ->
     assert clashes(evening, seen, moves.draft, ANN)
 
 
-def test_in_a_draft_two_phones_of_one_seat_clash(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.draft(("Cem", 2))
-    assert clashes(evening, seen, moves.draft, CEM)
+def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Evening) -> None:
+    seen = draft_on_phones.table.version
+    draft_on_phones.draft(("Cem", 2))
+    assert clashes(draft_on_phones, seen, moves.draft, CEM)
 
 
-def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(evening: Evening) -> None:
-    asked = {name: evening.sight(evening.as_seat(name)).asking for name in evening.names}
+def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(draft_on_phones: Evening) -> None:
+    asked = {name: draft_on_phones.sight(draft_on_phones.as_seat(name)).asking for name in draft_on_phones.names}
     assert {name: ask.mine for name, ask in asked.items() if ask} == {
         "Ann": False,
         "Ben": False,
@@ -75,25 +75,25 @@ def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(
     }
 
 
-def test_passing_over_clashes_with_the_sleeper_who_wakes_up(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    assert clashes(evening, seen, moves.draft, CEM)
-    seen = evening.table.version
-    evening.draft(("Ann", 2))
-    assert clashes(evening, seen, moves.pass_over, ANN)
+def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Evening) -> None:
+    seen = draft_on_phones.table.version
+    draft_on_phones.do(moves.pass_over, seat=CEM, gets="later")
+    assert clashes(draft_on_phones, seen, moves.draft, CEM)
+    seen = draft_on_phones.table.version
+    draft_on_phones.draft(("Ann", 2))
+    assert clashes(draft_on_phones, seen, moves.pass_over, ANN)
 
 
 @pytest.mark.parametrize("connector", ["Cem", "Ann", None])
-def test_the_end_told_again_clashes_with_whoever_takes_a_card(evening: Evening, connector: str | None) -> None:
-    seen = evening.table.version
-    evening.end(connector)
-    assert clashes(evening, seen, moves.draft, CEM)
-    assert clashes(evening, seen, moves.pass_over, CEM)
+def test_the_end_told_again_clashes_with_whoever_takes_a_card(draft_on_phones: Evening, connector: str | None) -> None:
+    seen = draft_on_phones.table.version
+    draft_on_phones.end(connector)
+    assert clashes(draft_on_phones, seen, moves.draft, CEM)
+    assert clashes(draft_on_phones, seen, moves.pass_over, CEM)
 
 
-def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.draft(("Cem", 2))
-    assert clashes(evening, seen, moves.end, CEM)
-    assert clashes(evening, seen, moves.book, CEM)
+def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(draft_on_phones: Evening) -> None:
+    seen = draft_on_phones.table.version
+    draft_on_phones.draft(("Cem", 2))
+    assert clashes(draft_on_phones, seen, moves.end, CEM)
+    assert clashes(draft_on_phones, seen, moves.book, CEM)

@@ -24,7 +24,7 @@ def table(**options: str) -> Evening:
 
 
 @pytest.fixture
-def evening() -> Evening:
+def real_gold() -> Evening:
     """Ann, Cem and Eva drew real gold cards; Cem first, for he reached the treasure."""
     evening = table(gold_cards="cards")
     evening.deal(*ROLES)
@@ -45,52 +45,57 @@ def gold(evening: Evening) -> list[int]:
 # Real gold cards
 
 
-def test_everybody_is_asked_at_once_what_the_own_card_shows(evening: Evening) -> None:
-    assert evening.round.draft == ()
-    for viewer in (HOST, evening.as_seat("Ann"), evening.as_seat("Cem"), evening.as_seat("Eva")):
-        asking = evening.sight(viewer).asking
+def test_everybody_is_asked_at_once_what_the_own_card_shows(real_gold: Evening) -> None:
+    assert real_gold.round.draft == ()
+    for viewer in (
+        HOST,
+        real_gold.as_seat("Ann"),
+        real_gold.as_seat("Cem"),
+        real_gold.as_seat("Eva"),
+    ):
+        asking = real_gold.sight(viewer).asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("tell", (CEM, ANN, EVA), ())
         assert (asking.mine, asking.choices) == (True, (3, 2, 1))
-    asking = evening.sight(evening.as_seat("Ben")).asking
+    asking = real_gold.sight(real_gold.as_seat("Ben")).asking
     assert asking and (asking.mine, asking.choices) == (False, ())
 
 
-def test_they_answer_in_any_order(evening: Evening) -> None:
-    evening.draft(("Eva", 3), ("Cem", 1))
-    assert asked(evening) == (ANN,)
-    asking = evening.sight(HOST).asking
+def test_they_answer_in_any_order(real_gold: Evening) -> None:
+    real_gold.draft(("Eva", 3), ("Cem", 1))
+    assert asked(real_gold) == (ANN,)
+    asking = real_gold.sight(HOST).asking
     assert asking and asking.answered == (EVA, CEM)
-    evening.draft(("Ann", 1))
-    assert evening.phase == "proposed"
-    assert gold(evening) == [1, 0, 1, 0, 3]
+    real_gold.draft(("Ann", 1))
+    assert real_gold.phase == "proposed"
+    assert gold(real_gold) == [1, 0, 1, 0, 3]
 
 
-def test_nobody_is_asked_again_who_has_told_it(evening: Evening) -> None:
-    evening.draft(("Eva", 3))
-    for viewer in (evening.as_seat("Eva"), HOST):
+def test_nobody_is_asked_again_who_has_told_it(real_gold: Evening) -> None:
+    real_gold.draft(("Eva", 3))
+    for viewer in (real_gold.as_seat("Eva"), HOST):
         with refused("not-asked-now", kind=WrongPhase):
-            evening.draft(("Eva", 2), viewer=viewer)
+            real_gold.draft(("Eva", 2), viewer=viewer)
 
 
-def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(evening: Evening) -> None:
-    evening.draft(("Eva", 3), ("Cem", 2), viewer=HOST)
+def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(real_gold: Evening) -> None:
+    real_gold.draft(("Eva", 3), ("Cem", 2), viewer=HOST)
     with refused("not-your-seat", kind=NotYours):
-        evening.draft(("Ann", 1), viewer=evening.as_seat("Eva"))
-    evening.draft(("Ann", 1), viewer=HOST)
-    assert gold(evening) == [1, 0, 2, 0, 3]
+        real_gold.draft(("Ann", 1), viewer=real_gold.as_seat("Eva"))
+    real_gold.draft(("Ann", 1), viewer=HOST)
+    assert gold(real_gold) == [1, 0, 2, 0, 3]
 
 
 @pytest.mark.parametrize("viewer", ["host", "Ann"])
 @pytest.mark.parametrize("value", [0, 4])
-def test_there_are_cards_of_one_two_and_three_only(evening: Evening, viewer: str, value: int) -> None:
+def test_there_are_cards_of_one_two_and_three_only(real_gold: Evening, viewer: str, value: int) -> None:
     with refused("no-such-gold-card"):
-        evening.draft(("Ann", value), viewer=HOST if viewer == "host" else evening.as_seat("Ann"))
+        real_gold.draft(("Ann", value), viewer=HOST if viewer == "host" else real_gold.as_seat("Ann"))
 
 
-def test_nobody_is_passed_over_whose_real_card_lies_there(evening: Evening) -> None:
+def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Evening) -> None:
     for gets in ("lowest", "later"):
         with refused("enter-real-card"):
-            evening.do(moves.pass_over, seat=ANN, gets=gets)
+            real_gold.do(moves.pass_over, seat=ANN, gets=gets)
 
 
 def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> None:
@@ -115,20 +120,20 @@ def test_who_drew_two_is_asked_twice() -> None:
     assert gold(evening) == [4, 0, 4, 0, 1]
 
 
-def test_a_told_card_can_be_taken_back_and_told_again(evening: Evening) -> None:
-    evening.draft(("Ann", 3))
-    evening.do(moves.take_back)
-    assert asked(evening) == (CEM, ANN, EVA)
-    evening.draft(("Ann", 2))
-    assert evening.round.picks == ((ANN, 2),)
+def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Evening) -> None:
+    real_gold.draft(("Ann", 3))
+    real_gold.do(moves.take_back)
+    assert asked(real_gold) == (CEM, ANN, EVA)
+    real_gold.draft(("Ann", 2))
+    assert real_gold.round.picks == ((ANN, 2),)
 
 
-def test_the_same_end_told_again_keeps_what_was_told(evening: Evening) -> None:
-    evening.draft(("Ann", 3))
-    evening.end("Cem")
-    assert (evening.round.picks, asked(evening)) == (((ANN, 3),), (CEM, EVA))
-    evening.end("Ann")
-    assert (evening.round.picks, asked(evening)) == ((), (ANN, EVA, CEM))
+def test_the_same_end_told_again_keeps_what_was_told(real_gold: Evening) -> None:
+    real_gold.draft(("Ann", 3))
+    real_gold.end("Cem")
+    assert (real_gold.round.picks, asked(real_gold)) == (((ANN, 3),), (CEM, EVA))
+    real_gold.end("Ann")
+    assert (real_gold.round.picks, asked(real_gold)) == ((), (ANN, EVA, CEM))
 
 
 @pytest.mark.parametrize("told", [1, 2, 3])
@@ -183,7 +188,7 @@ def test_where_all_get_the_same_share_nobody_is_asked() -> None:
 
 
 @pytest.fixture
-def by_hand() -> Evening:
+def real_roles() -> Evening:
     """Role cards were dealt by hand; the gold cards are the companion's."""
     evening = table(roles="cards")
     evening.do(moves.begin)
@@ -195,61 +200,66 @@ def take_all(evening: Evening) -> None:
         evening.do(moves.pass_over, seat=seats[0])
 
 
-def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(by_hand: Evening) -> None:
-    by_hand.end("Cem", roles=ROLES)
-    assert asked(by_hand) == (CEM,)
-    assert len(by_hand.round.draft) == 3
+def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_roles: Evening) -> None:
+    real_roles.end("Cem", roles=ROLES)
+    assert asked(real_roles) == (CEM,)
+    assert len(real_roles.round.draft) == 3
 
 
-def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(by_hand: Evening) -> None:
-    by_hand.end("Cem", roles=ROLES)
-    laid = list(by_hand.round.draft)
-    take_all(by_hand)
-    by_hand.do(moves.book)
-    assert recipes(by_hand.table) == ()
-    by_hand.do(moves.set_options, options={"rounds": "1"})
-    (recipe,) = recipes(by_hand.table)
+def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Evening) -> None:
+    real_roles.end("Cem", roles=ROLES)
+    laid = list(real_roles.round.draft)
+    take_all(real_roles)
+    real_roles.do(moves.book)
+    assert recipes(real_roles.table) == ()
+    real_roles.do(moves.set_options, options={"rounds": "1"})
+    (recipe,) = recipes(real_roles.table)
     assert (recipe["pool"], recipe["dealt"], recipe["gold"]) == ([], [], laid)
     assert verify(recipe) == []
     assert verify({**recipe, "gold": [value % 3 + 1 for value in laid]}) != []
 
 
-def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(by_hand: Evening) -> None:
-    by_hand.end(roles=ROLES)
-    by_hand.do(moves.book)
-    by_hand.do(moves.set_options, options={"rounds": "1"})
-    assert recipes(by_hand.table) == ()
+def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Evening) -> None:
+    real_roles.end(roles=ROLES)
+    real_roles.do(moves.book)
+    real_roles.do(moves.set_options, options={"rounds": "1"})
+    assert recipes(real_roles.table) == ()
 
 
-def test_roles_told_otherwise_begin_another_draft(by_hand: Evening) -> None:
-    by_hand.end("Cem", roles=ROLES)
-    by_hand.draft(("Cem", by_hand.round.draft[0]))
-    by_hand.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
-    assert (by_hand.round.picks, asked(by_hand)) == ((), (CEM,))
-    take_all(by_hand)
-    assert [line.sealed for line in by_hand.sight().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
+def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
+    real_roles.end("Cem", roles=ROLES)
+    real_roles.draft(("Cem", real_roles.round.draft[0]))
+    real_roles.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
+    assert (real_roles.round.picks, asked(real_roles)) == ((), (CEM,))
+    take_all(real_roles)
+    assert [line.sealed for line in real_roles.sight().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
 
 
-def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_same_cards(by_hand: Evening) -> None:
-    by_hand.end("Cem", roles=ROLES)
-    by_hand.do(moves.take_back)
-    by_hand.do(moves.take_back)
-    assert [(seal.attempt, seal.void, seal.secret) for seal in by_hand.table.seals] == [(1, True, ""), (2, False, "")]
-    assert [remark.key for remark in by_hand.sight().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
+def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_same_cards(
+    real_roles: Evening,
+) -> None:
+    real_roles.end("Cem", roles=ROLES)
+    real_roles.do(moves.take_back)
+    real_roles.do(moves.take_back)
+    assert [(seal.attempt, seal.void, seal.secret) for seal in real_roles.table.seals] == [
+        (1, True, ""),
+        (2, False, ""),
+    ]
+    assert [remark.key for remark in real_roles.sight().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
     with refused("nothing-to-redo"):
-        by_hand.do(moves.redo)
-    by_hand.do(moves.begin)
-    by_hand.end("Cem", roles=ROLES)
-    assert len(by_hand.round.draft) == 3
+        real_roles.do(moves.redo)
+    real_roles.do(moves.begin)
+    real_roles.end("Cem", roles=ROLES)
+    assert len(real_roles.round.draft) == 3
 
 
-def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(by_hand: Evening) -> None:
-    by_hand.end(roles=ROLES)
-    by_hand.do(moves.take_back)
-    by_hand.do(moves.take_back)
-    assert [(seal.attempt, seal.void) for seal in by_hand.table.seals] == [(1, False)]
-    by_hand.do(moves.redo)
-    assert by_hand.phase == "dealt"
+def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles: Evening) -> None:
+    real_roles.end(roles=ROLES)
+    real_roles.do(moves.take_back)
+    real_roles.do(moves.take_back)
+    assert [(seal.attempt, seal.void) for seal in real_roles.table.seals] == [(1, False)]
+    real_roles.do(moves.redo)
+    assert real_roles.phase == "dealt"
 
 
 def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:

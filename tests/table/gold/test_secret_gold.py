@@ -7,64 +7,30 @@ from typing import Any
 import pytest
 
 from companion.rules.problems import NotYours
-from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.events import CurtainOpened, GoldCorrected, GoldDrafted
+from companion.table.events import CurtainOpened, GoldDrafted
 from companion.table.recipes import recipes
-from companion.table.sight import Line, PutRight, Receipt
+from companion.table.sight import Receipt
 from companion.table.story import story
-from companion.table.viewer import HOST, ONLOOKER, Viewer
+from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening
+from tests.table.gold.secret_draft import (
+    ANN,
+    CEM,
+    DIGGER,
+    EVA,
+    ROLES,
+    SABOTEUR,
+    booked,
+    correct,
+    drafted,
+    laid,
+    last_receipt,
+    line_of,
+    others,
+    table,
+)
 from tests.table.refusals import refused
-
-ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
-DIGGER, SABOTEUR = "gold-digger", "saboteur"
-ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
-
-
-def table(**options: str) -> Evening:
-    """Ann, Ben, Cem and Dia have phones, Eva none."""
-    evening = Evening("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
-    evening.do(moves.add_seat, name="Eva")
-    return evening
-
-
-def laid(**options: str) -> Evening:
-    """Cem, Ann and Eva are about to take cards of 3, 2 and 1."""
-    evening = table(**options)
-    evening.deal(*ROLES)
-    evening.end("Cem", gold=(2, 3, 1))
-    return evening
-
-
-def drafted(**options: str) -> Evening:
-    """Cem took 2, Ann 3, Eva 1; it is not booked."""
-    evening = laid(**options)
-    evening.draft(("Cem", 2), ("Ann", 3))
-    evening.draft(("Eva", 1), viewer=HOST)
-    return evening
-
-
-def booked(**options: str) -> Evening:
-    evening = drafted(**options)
-    evening.do(moves.book)
-    return evening
-
-
-def others(evening: Evening) -> list[Viewer]:
-    """Everybody but the three who drafted."""
-    return [HOST, ONLOOKER, evening.as_seat("Ben"), evening.as_seat("Dia")]
-
-
-def line_of(receipt: Receipt | None, name: str) -> Line:
-    assert receipt
-    return next(line for line in receipt.lines if line.name == name)
-
-
-def last_receipt(evening: Evening, viewer: Viewer) -> Receipt:
-    sight = evening.sight(viewer)
-    return sight.receipt or sight.past[-1]
-
 
 # While cards are taken
 
@@ -349,102 +315,3 @@ def test_the_history_says_how_many_cards_were_laid_out_and_how_often_and_never_w
     evening.end("Ann")
     told = [line.sentence for line in story(evening.entries) if line.sentence.key.startswith("draft-laid")]
     assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]
-
-
-# Putting right
-
-
-def correct(evening: Evening, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
-    said = {"round": round, "seat": evening.seat(name), "gold": gold, "why": "misread"}
-    return evening.do(moves.correct, viewer, **said)
-
-
-@pytest.mark.parametrize("make", [drafted, booked])
-def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Any) -> None:
-    evening = make()
-    correct(evening, evening.as_seat("Ann"), "Ann", 2)
-    mine = line_of(last_receipt(evening, evening.as_seat("Ann")), "Ann")
-    assert (mine.gain, mine.computed, mine.total) == (2, 3, 2)
-    assert mine.correction == PutRight(owner=True, why="misread")
-    for viewer in (*others(evening), evening.as_seat("Cem")):
-        line = line_of(last_receipt(evening, viewer), "Ann")
-        assert (line.gain, line.computed, line.total) == (None, None, None)
-        assert line.correction == PutRight(owner=True, why="")
-
-
-def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
-    evening = booked()
-    correct(evening, evening.as_seat("Ann"), "Ann", 2, round=1)
-    told = story(evening.entries)[-1].sentence
-    assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
-    assert evening.sight(HOST).take_back == told
-
-
-def test_a_secret_correction_counts_in_the_end() -> None:
-    evening = booked(rounds="2")
-    correct(evening, evening.as_seat("Ann"), "Ann", 1, round=1)
-    evening.play(*ROLES)
-    assert evening.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
-    line = line_of(evening.sight(ONLOOKER).past[0], "Ann")
-    assert (line.gain, line.correction) == (1, PutRight(owner=True, why="misread"))
-
-
-@pytest.mark.parametrize("make", [drafted, booked])
-def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
-    evening = make()
-    with refused("corrects-in-secret", kind=NotYours):
-        correct(evening, HOST, "Ann", 2)
-
-
-def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_the_game_is_over() -> None:
-    evening = booked(rounds="2")
-    evening.do(moves.remove, seat=ANN)
-    with refused("corrects-in-secret", kind=NotYours):
-        correct(evening, HOST, "Ann", 2, round=1)
-    assert evening.gold["Ann"] == 3
-    evening.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
-    (event,) = correct(evening, HOST, "Ann", 2, round=1)
-    assert isinstance(event, GoldCorrected) and not event.sealed
-    assert line_of(evening.sight(ONLOOKER).past[0], "Ann").correction == PutRight(owner=False, why="misread")
-    assert evening.gold["Ann"] == 2
-
-
-@pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
-def test_another_seat_cannot_put_it_right(name: str) -> None:
-    evening = booked()
-    with refused("only-the-host", kind=NotYours):
-        correct(evening, evening.as_seat(name), "Ann", 2)
-
-
-def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
-    evening = booked()
-    with refused("only-the-host", kind=NotYours):
-        correct(evening, evening.as_seat("Ben"), "Ben", 3)
-    correct(evening, HOST, "Ben", 3)
-    assert story(evening.entries)[-1].sentence.key == "gold-corrected"
-
-
-@pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
-def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: dict[str, str]) -> None:
-    evening = booked(**options)
-    with refused("only-the-host", kind=NotYours):
-        correct(evening, evening.as_seat("Ann"), "Ann", 2)
-    correct(evening, HOST, "Ann", 2)
-    assert dict(story(evening.entries)[-1].sentence.values)["gold"] == 2
-
-
-def test_nobody_drafts_less_than_nothing() -> None:
-    evening = booked()
-    with refused("gold-below-nothing"):
-        correct(evening, evening.as_seat("Ann"), "Ann", -1)
-    with refused("gold-below-nothing"):
-        correct(evening, HOST, "Ben", -1)
-    correct(evening, evening.as_seat("Ann"), "Ann", 0)
-    assert evening.gold["Ann"] == 0
-
-
-def test_a_secret_correction_can_be_taken_back() -> None:
-    evening = booked()
-    correct(evening, evening.as_seat("Ann"), "Ann", 1)
-    evening.do(moves.take_back)
-    assert evening.gold["Ann"] == 3

@@ -15,7 +15,7 @@ ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
 
 @pytest.fixture
-def evening() -> Evening:
+def two_thieves() -> Evening:
     """Ann won 4 and so did Ben; Cem's theft card was played first, Dia's last."""
     evening = Evening("Ann", "Ben", "Cem", "Dia")
     evening.deal("saboteur", "saboteur", "geologist", "geologist")
@@ -36,13 +36,13 @@ def gains(evening: Evening) -> list[int]:
     return [line.gain for line in receipt.lines]
 
 
-def test_the_thief_whose_card_was_played_last_is_asked_first(evening: Evening) -> None:
-    assert asked(evening) == DIA
-    evening.steal("Dia", "Ann")
-    assert asked(evening) == CEM
-    evening.steal("Cem", "Dia")
-    assert (evening.phase, gains(evening)) == ("proposed", [3, 4, 1, 0])
-    receipt = evening.sight().receipt
+def test_the_thief_whose_card_was_played_last_is_asked_first(two_thieves: Evening) -> None:
+    assert asked(two_thieves) == DIA
+    two_thieves.steal("Dia", "Ann")
+    assert asked(two_thieves) == CEM
+    two_thieves.steal("Cem", "Dia")
+    assert (two_thieves.phase, gains(two_thieves)) == ("proposed", [3, 4, 1, 0])
+    receipt = two_thieves.sight().receipt
     assert receipt and (receipt.paid, receipt.stolen) == (8, 2)
 
 
@@ -57,47 +57,47 @@ def test_a_card_taken_away_and_played_again_is_the_last() -> None:
     assert asked(evening) == CEM
 
 
-def test_a_thief_out_of_turn_waits(evening: Evening) -> None:
+def test_a_thief_out_of_turn_waits(two_thieves: Evening) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        evening.steal("Cem", "Ann")
+        two_thieves.steal("Cem", "Ann")
 
 
-def test_a_thief_answers_for_herself(evening: Evening) -> None:
+def test_a_thief_answers_for_herself(two_thieves: Evening) -> None:
     for viewer, key in (
-        (evening.as_seat("Ann"), "not-your-seat"),
+        (two_thieves.as_seat("Ann"), "not-your-seat"),
         (ONLOOKER, "not-your-seat"),
         (HOST, "answers-on-own-phone"),
     ):
         with refused(key, kind=NotYours):
-            evening.steal("Dia", "Ann", viewer)
+            two_thieves.steal("Dia", "Ann", viewer)
 
 
-def test_nobody_steals_for_a_seat_that_is_none(evening: Evening) -> None:
+def test_nobody_steals_for_a_seat_that_is_none(two_thieves: Evening) -> None:
     with refused("no-such-seat"):
-        evening.do(moves.steal, seat=Seat(99), victim=ANN)
+        two_thieves.do(moves.steal, seat=Seat(99), victim=ANN)
 
 
 @pytest.mark.parametrize(
     ("victim", "key"), [("Dia", "robs-itself"), ("Cem", "victim-has-nothing"), ("Eva", "no-such-seat")]
 )
-def test_who_cannot_be_robbed_is_said(evening: Evening, victim: str, key: str) -> None:
-    evening.do(moves.sit, ONLOOKER, name="Eva")
+def test_who_cannot_be_robbed_is_said(two_thieves: Evening, victim: str, key: str) -> None:
+    two_thieves.do(moves.sit, ONLOOKER, name="Eva")
     with refused(key):
-        evening.steal("Dia", victim)
+        two_thieves.steal("Dia", victim)
 
 
-def test_a_thief_may_forgo(evening: Evening) -> None:
-    evening.steal("Dia", None)
-    evening.steal("Cem", None)
-    assert gains(evening) == [4, 4, 0, 0]
+def test_a_thief_may_forgo(two_thieves: Evening) -> None:
+    two_thieves.steal("Dia", None)
+    two_thieves.steal("Cem", None)
+    assert gains(two_thieves) == [4, 4, 0, 0]
 
 
-def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked(evening: Evening) -> None:
-    evening.do(moves.pass_over, seat=DIA)
-    assert asked(evening) == CEM
-    assert evening.round.passed == {DIA}
+def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked(two_thieves: Evening) -> None:
+    two_thieves.do(moves.pass_over, seat=DIA)
+    assert asked(two_thieves) == CEM
+    assert two_thieves.round.passed == {DIA}
     with refused("not-asked-now", kind=WrongPhase):
-        evening.do(moves.pass_over, seat=DIA)
+        two_thieves.do(moves.pass_over, seat=DIA)
 
 
 def test_the_host_answers_for_a_thief_without_a_phone() -> None:
@@ -130,33 +130,33 @@ def test_a_theft_lapses_where_nobody_has_gold() -> None:
     assert evening.phase == "proposed"
 
 
-def test_an_answer_can_be_taken_back_and_given_otherwise(evening: Evening) -> None:
-    evening.steal("Dia", "Ann")
-    evening.do(moves.take_back)
-    assert asked(evening) == DIA
-    evening.steal("Dia", "Ben")
-    assert evening.round.thefts == ((DIA, BEN),)
+def test_an_answer_can_be_taken_back_and_given_otherwise(two_thieves: Evening) -> None:
+    two_thieves.steal("Dia", "Ann")
+    two_thieves.do(moves.take_back)
+    assert asked(two_thieves) == DIA
+    two_thieves.steal("Dia", "Ben")
+    assert two_thieves.round.thefts == ((DIA, BEN),)
 
 
 # Facts told anew after thefts were made
 
 
-def test_answers_that_still_apply_stand_when_the_facts_change(evening: Evening) -> None:
-    evening.steal("Dia", "Ann")
-    evening.do(moves.pass_over, seat=CEM)
-    evening.end(crystals=2)
-    assert evening.round.thefts == ((DIA, ANN), (CEM, None))
-    assert evening.round.passed == {CEM}
-    assert evening.round.ending and evening.round.ending.dropped == ()
+def test_answers_that_still_apply_stand_when_the_facts_change(two_thieves: Evening) -> None:
+    two_thieves.steal("Dia", "Ann")
+    two_thieves.do(moves.pass_over, seat=CEM)
+    two_thieves.end(crystals=2)
+    assert two_thieves.round.thefts == ((DIA, ANN), (CEM, None))
+    assert two_thieves.round.passed == {CEM}
+    assert two_thieves.round.ending and two_thieves.round.ending.dropped == ()
 
 
-def test_answers_that_no_longer_apply_are_dropped_and_said(evening: Evening) -> None:
-    evening.steal("Dia", "Ann")
-    evening.steal("Cem", "Dia")
-    evening.end("Ann", ["blue"], crystals=2)
-    assert evening.round.thefts == ()
-    assert evening.sight().ending and evening.sight().ending.dropped == (DIA, CEM)
-    assert asked(evening) == DIA
+def test_answers_that_no_longer_apply_are_dropped_and_said(two_thieves: Evening) -> None:
+    two_thieves.steal("Dia", "Ann")
+    two_thieves.steal("Cem", "Dia")
+    two_thieves.end("Ann", ["blue"], crystals=2)
+    assert two_thieves.round.thefts == ()
+    assert two_thieves.sight().ending and two_thieves.sight().ending.dropped == (DIA, CEM)
+    assert asked(two_thieves) == DIA
 
 
 def test_an_answer_after_a_dropped_one_stands_where_it_still_applies() -> None:

@@ -8,68 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.draft import draw_pile
 from companion.rules.editions.saboteur import GOLD
 from companion.table import moves
-from companion.table.events import DealSealed, SealOpened, SealVoided, Undone
+from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.gold import lays_gold
 from companion.table.moves.unsealing import gold_seal
 from companion.table.recipes import recipes, sealing
-from companion.table.seal import closed_key, closing_text, deal_key, gold_context, recipe_key, shuffle, verify
+from companion.table.seal import recipe_key, shuffle, verify
 from companion.table.state import Table
-from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
+from tests.table.gold.six_players import LEFT_OVER, ROLES, SIX, base, draft_all, guess, play_gold, remarks
 from tests.table.random_evenings import NUMBERS, Step, attempt, law, move_of
-from tests.table.refusals import refused
-
-SIX = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
-ROLES = ("gold-digger",) * 5 + ("saboteur",)
-LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
-
-
-def base(**options: str) -> Evening:
-    """Six at the base game."""
-    return Evening(*SIX, edition="saboteur", **options)
-
-
-def draft_all(evening: Evening) -> None:
-    """Everybody takes the best card left in turn."""
-    while asking := evening.sight().asking:
-        name = evening.sight().names[asking.seat]
-        choices = evening.sight(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
-        evening.draft((name, choices[0]))
-
-
-def play_gold(evening: Evening) -> None:
-    """A round that the five diggers win, booked."""
-    if evening.table.options["roles"] == "cards":
-        evening.do(moves.begin)
-    else:
-        evening.deal(*ROLES)
-    evening.end("Ann", roles=ROLES)
-    draft_all(evening)
-    evening.do(moves.book)
-
-
-def guess(evening: Evening) -> list[tuple[int, ...]]:
-    """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
-    opened = [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
-    pool, _ = draw_pile(GOLD, (), 5)
-    word = gold_context(evening.round.drawn[1])
-    return [shuffle(key_of_event(event, word), pool)[:5] for event in opened]
-
-
-def key_of_event(event: SealOpened, word: bytes) -> bytes:
-    """The key that this opening leads to, by its own version."""
-    secret, where = bytes.fromhex(event.secret), ("KRTN", event.round, event.attempt)
-    if event.version == 1:
-        return deal_key(secret, *where, event.cuts, word)
-    text = closing_text(*where, event.options, event.seated, event.commitments)
-    return closed_key(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
-
-
-def remarks(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
 
 
 def test_the_seal_of_a_round_with_gold_cards_stays_shut_until_the_game_is_over() -> None:
@@ -312,101 +261,3 @@ def test_no_seal_tells_gold_cards_before_the_game_is_over(n: int, rounds: str, s
         assert over or table.finished or not told
         over = table.finished
         assert all(verify(recipe) == [] for recipe in recipes(table))
-
-
-# Taken back after gold cards were laid out
-
-
-def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
-    evening = base()
-    version = evening.table.version
-    evening.do(moves.begin)
-    evening.end(next(name for name in SIX if evening.role(name) == "gold-digger"))
-    evening.do(moves.take_back)
-    events = evening.do(moves.back_to, version=version)
-    assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
-    assert recipes(evening.table) == () and sealing(evening.table).kept == ((1, 1),)
-    assert remarks(evening)[-1] == "deal-taken-back-shut"
-    with refused("nothing-to-redo"):
-        evening.do(moves.redo)
-
-
-def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
-    evening, laid = base(roles="cards"), []
-    for _ in range(3):
-        version = evening.table.version
-        evening.do(moves.begin)
-        evening.end("Ann", roles=ROLES)
-        laid.append(evening.round.draft)
-        events = evening.do(moves.back_to, version=version)
-        assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
-    assert len(set(laid)) == 3
-    assert sealing(evening.table).kept == ((1, 1), (1, 2), (1, 3))
-
-
-def test_a_hand_dealt_round_without_gold_cards_is_redone_as_before() -> None:
-    evening = base(roles="cards")
-    evening.do(moves.begin)
-    assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
-    evening.do(moves.redo)
-    assert evening.phase == "dealt"
-
-
-def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
-    evening = base(rounds="2")
-    evening.play(*ROLES)
-    version = evening.table.version
-    evening.play(*ROLES)
-    evening.do(moves.play_again)
-    evening.deal(*ROLES)
-    evening.end("Ann")
-    evening.do(moves.back_to, version=version)
-    assert [(recipe["round"], recipe["void"]) for recipe in recipes(evening.table)] == [(1, False), (2, True)]
-
-
-def test_a_seal_voided_in_a_game_that_is_then_taken_back_leaves_the_game_before_as_it_was() -> None:
-    evening = base(rounds="1")
-    play_gold(evening)
-    before = recipes(evening.table)
-    evening.do(moves.play_again)
-    version = evening.table.version
-    evening.deal(*ROLES)
-    evening.end("Ann")
-    evening.do(moves.back_to, version=version)
-    assert sealing(evening.table).kept == ((1, 1),)
-    evening.do(moves.take_back)
-    assert (evening.table.game, recipes(evening.table), sealing(evening.table).kept) == (1, before, ())
-
-
-def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> None:
-    evening = base()
-    evening.deal(*ROLES)
-    evening.end()
-    version = evening.table.version
-    evening.do(moves.book)
-    evening.deal(*ROLES)
-    evening.end("Ann")
-    evening.do(moves.back_to, version=version)
-    evening.do(moves.book)
-    assert sealing(evening.table).shut == ()
-    assert [recipe["round"] for recipe in recipes(evening.table)] == [1]
-
-
-# What the page of the seals says
-
-
-@pytest.mark.parametrize(
-    ("options", "roles", "gold", "late"),
-    [
-        ({}, True, True, True),
-        ({"totals": "open"}, True, True, False),
-        ({"gold_cards": "cards"}, True, False, False),
-        ({"roles": "cards"}, False, True, True),
-        ({"roles": "cards", "gold_cards": "cards"}, False, False, False),
-        ({"edition": "saboteur2"}, True, False, False),
-        ({"edition": "saboteur2", "roles": "cards"}, False, False, False),
-    ],
-)
-def test_what_the_seals_of_a_table_are_for(options: dict[str, str], roles: bool, gold: bool, late: bool) -> None:
-    found = sealing(Evening("Ann", **{"edition": "saboteur", **options}).table)
-    assert (found.roles, found.gold, found.late) == (roles, gold, late)

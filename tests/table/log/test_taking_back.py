@@ -21,7 +21,7 @@ ANN, BEN = Seat(1), Seat(2)
 
 
 @pytest.fixture
-def evening() -> Evening:
+def three_seated() -> Evening:
     return Evening("Ann", "Ben", "Cem")
 
 
@@ -37,47 +37,47 @@ def test_an_opened_table_has_nothing_to_take_back_even_where_options_were_chosen
     assert options_of(evening.table)["rounds"] == "5"
 
 
-def test_what_is_done_is_taken_back_newest_first(evening: Evening) -> None:
-    evening.do(moves.rename, seat=ANN, name="Anna")
-    evening.do(moves.move_seat, seat=BEN, to=0)
-    evening.do(moves.take_back)
-    assert evening.names == ["Anna", "Ben", "Cem"]
-    evening.do(moves.take_back)
-    assert evening.names == ["Ann", "Ben", "Cem"]
+def test_what_is_done_is_taken_back_newest_first(three_seated: Evening) -> None:
+    three_seated.do(moves.rename, seat=ANN, name="Anna")
+    three_seated.do(moves.move_seat, seat=BEN, to=0)
+    three_seated.do(moves.take_back)
+    assert three_seated.names == ["Anna", "Ben", "Cem"]
+    three_seated.do(moves.take_back)
+    assert three_seated.names == ["Ann", "Ben", "Cem"]
     with refused("nothing-to-take-back"):
-        evening.do(moves.take_back)
+        three_seated.do(moves.take_back)
 
 
-def test_redo_goes_forward_again_in_order(evening: Evening) -> None:
-    evening.do(moves.rename, seat=ANN, name="Anna")
-    evening.do(moves.rename, seat=BEN, name="Benno")
-    evening.do(moves.back_to, version=4)
-    evening.do(moves.redo)
-    assert evening.names == ["Anna", "Ben", "Cem"]
-    evening.do(moves.redo)
-    assert evening.names == ["Anna", "Benno", "Cem"]
+def test_redo_goes_forward_again_in_order(three_seated: Evening) -> None:
+    three_seated.do(moves.rename, seat=ANN, name="Anna")
+    three_seated.do(moves.rename, seat=BEN, name="Benno")
+    three_seated.do(moves.back_to, version=4)
+    three_seated.do(moves.redo)
+    assert three_seated.names == ["Anna", "Ben", "Cem"]
+    three_seated.do(moves.redo)
+    assert three_seated.names == ["Anna", "Benno", "Cem"]
     with refused("nothing-to-redo"):
-        evening.do(moves.redo)
+        three_seated.do(moves.redo)
 
 
-def test_something_new_ends_redo(evening: Evening) -> None:
-    evening.do(moves.rename, seat=ANN, name="Anna")
-    evening.do(moves.take_back)
-    assert evening.sight(HOST).redo
-    evening.do(moves.rename, seat=BEN, name="Benno")
-    assert not evening.sight(HOST).redo
+def test_something_new_ends_redo(three_seated: Evening) -> None:
+    three_seated.do(moves.rename, seat=ANN, name="Anna")
+    three_seated.do(moves.take_back)
+    assert three_seated.sight(HOST).redo
+    three_seated.do(moves.rename, seat=BEN, name="Benno")
+    assert not three_seated.sight(HOST).redo
     with refused("nothing-to-redo"):
-        evening.do(moves.redo)
+        three_seated.do(moves.redo)
 
 
-def test_joins_looks_cuts_and_hand_overs_stay(evening: Evening) -> None:
-    evening.do(moves.rename, seat=ANN, name="Anna")
-    evening.do(moves.sit, ONLOOKER, name="Dia")
-    evening.cut(ANN)
-    evening.do(moves.hand_over, seat=BEN)
-    evening.do(moves.take_back)
-    assert evening.names == ["Ann", "Ben", "Cem", "Dia"]
-    assert evening.table.seal().cut_by == (ANN,)  # type: ignore[union-attr]
+def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Evening) -> None:
+    three_seated.do(moves.rename, seat=ANN, name="Anna")
+    three_seated.do(moves.sit, ONLOOKER, name="Dia")
+    three_seated.cut(ANN)
+    three_seated.do(moves.hand_over, seat=BEN)
+    three_seated.do(moves.take_back)
+    assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
+    assert three_seated.table.seal().cut_by == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_takes_back() -> None:
@@ -86,101 +86,101 @@ def test_only_the_host_takes_back() -> None:
             Evening("Ann").do(move, at_seat(ANN), **said)
 
 
-def test_whoever_did_it_the_host_takes_it_back(evening: Evening) -> None:
-    evening.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
-    evening.do(moves.take_back)
-    assert evening.names[0] == "Ann"
+def test_whoever_did_it_the_host_takes_it_back(three_seated: Evening) -> None:
+    three_seated.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
+    three_seated.do(moves.take_back)
+    assert three_seated.names[0] == "Ann"
 
 
 # A deal
 
 
-def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(evening: Evening) -> None:
-    first = evening.table.seal()
-    evening.do(moves.begin)
-    events = evening.do(moves.take_back)
+def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_seated: Evening) -> None:
+    first = three_seated.table.seal()
+    three_seated.do(moves.begin)
+    events = three_seated.do(moves.take_back)
     assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
-    assert remarks(evening) == ["deal-taken-back"]
-    (recipe,) = recipes(evening.table)
+    assert remarks(three_seated) == ["deal-taken-back"]
+    (recipe,) = recipes(three_seated.table)
     assert first and (recipe["seal"], recipe["void"], verify(recipe)) == (first.seal, True, [])
     with refused("nothing-to-redo"):
-        evening.do(moves.redo)
+        three_seated.do(moves.redo)
 
 
-def test_the_same_seal_is_never_used_again(evening: Evening) -> None:
+def test_the_same_seal_is_never_used_again(three_seated: Evening) -> None:
     seals, deals = [], []
     for _ in range(4):
-        seal = evening.table.seal()
+        seal = three_seated.table.seal()
         assert seal
         seals.append((seal.attempt, seal.seal))
-        evening.do(moves.begin)
-        deals.append(evening.round.roles + evening.round.undealt)
-        evening.do(moves.take_back)
+        three_seated.do(moves.begin)
+        deals.append(three_seated.round.roles + three_seated.round.undealt)
+        three_seated.do(moves.take_back)
     assert [attempt for attempt, _ in seals] == [1, 2, 3, 4]
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
-def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(evening: Evening) -> None:
-    evening.do(moves.begin)
-    evening.do(moves.take_back)
-    evening.do(moves.begin)
-    evening.end()
-    assert [remark.key for remark in evening.sight().remarks] == ["deal-taken-back"]
-    assert evening.sight(at_seat(BEN)).remarks[0]["round"] == 1
-    evening.do(moves.book)
-    assert evening.sight().remarks == ()
-    assert [remark.key for remark in evening.table.remarks] == ["deal-taken-back"]
+def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(three_seated: Evening) -> None:
+    three_seated.do(moves.begin)
+    three_seated.do(moves.take_back)
+    three_seated.do(moves.begin)
+    three_seated.end()
+    assert [remark.key for remark in three_seated.sight().remarks] == ["deal-taken-back"]
+    assert three_seated.sight(at_seat(BEN)).remarks[0]["round"] == 1
+    three_seated.do(moves.book)
+    assert three_seated.sight().remarks == ()
+    assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
 
 
-def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(evening: Evening) -> None:
-    version = evening.table.version
-    evening.do(moves.begin)
-    used = evening.table.seal()
-    evening.end()
-    evening.do(moves.book)
-    evening.do(moves.back_to, version=version)
-    assert (evening.phase, evening.table.next_round, evening.gold["Ann"]) == ("seating", 1, 0)
-    assert remarks(evening) == ["reveal-taken-back", "deal-taken-back"]
-    (recipe,) = recipes(evening.table)
+def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Evening) -> None:
+    version = three_seated.table.version
+    three_seated.do(moves.begin)
+    used = three_seated.table.seal()
+    three_seated.end()
+    three_seated.do(moves.book)
+    three_seated.do(moves.back_to, version=version)
+    assert (three_seated.phase, three_seated.table.next_round, three_seated.gold["Ann"]) == ("seating", 1, 0)
+    assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
+    (recipe,) = recipes(three_seated.table)
     assert used and (recipe["seal"], recipe["void"]) == (used.seal, True)
-    fresh = evening.table.seal()
+    fresh = three_seated.table.seal()
     assert fresh and (fresh.attempt, fresh.unused) == (2, True)
 
 
-def test_going_back_over_several_deals_opens_them_all(evening: Evening) -> None:
-    version = evening.table.version
+def test_going_back_over_several_deals_opens_them_all(three_seated: Evening) -> None:
+    version = three_seated.table.version
     for _ in range(2):
-        evening.play()
-    evening.do(moves.begin)
-    evening.do(moves.back_to, version=version)
-    assert sorted((recipe["round"], recipe["void"]) for recipe in recipes(evening.table)) == [
+        three_seated.play()
+    three_seated.do(moves.begin)
+    three_seated.do(moves.back_to, version=version)
+    assert sorted((recipe["round"], recipe["void"]) for recipe in recipes(three_seated.table)) == [
         (1, True),
         (2, True),
         (3, True),
     ]
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    assert all(verify(recipe) == [] for recipe in recipes(three_seated.table))
 
 
-def test_going_back_to_mid_round_keeps_its_deal(evening: Evening) -> None:
-    evening.do(moves.begin)
-    roles, version = evening.round.roles, evening.table.version
-    evening.put("Ann", "lantern")
-    evening.end()
-    evening.do(moves.back_to, version=version)
-    assert (evening.phase, evening.round.roles, evening.round.tokens) == ("dealt", roles, ())
-    assert remarks(evening) == ["reveal-taken-back"]
+def test_going_back_to_mid_round_keeps_its_deal(three_seated: Evening) -> None:
+    three_seated.do(moves.begin)
+    roles, version = three_seated.round.roles, three_seated.table.version
+    three_seated.put("Ann", "lantern")
+    three_seated.end()
+    three_seated.do(moves.back_to, version=version)
+    assert (three_seated.phase, three_seated.round.roles, three_seated.round.tokens) == ("dealt", roles, ())
+    assert remarks(three_seated) == ["reveal-taken-back"]
 
 
 # A game
 
 
-def test_playing_again_can_be_taken_back(evening: Evening) -> None:
+def test_playing_again_can_be_taken_back(three_seated: Evening) -> None:
     for _ in range(3):
-        evening.play()
-    gold = evening.gold
-    evening.do(moves.play_again)
-    evening.do(moves.take_back)
-    assert (evening.phase, evening.table.game, evening.gold) == ("finished", 1, gold)
+        three_seated.play()
+    gold = three_seated.gold
+    three_seated.do(moves.play_again)
+    three_seated.do(moves.take_back)
+    assert (three_seated.phase, three_seated.table.game, three_seated.gold) == ("finished", 1, gold)
 
 
 def lengthened(*more: str) -> Evening:
@@ -246,14 +246,14 @@ def test_a_new_game_that_is_taken_back_leaves_the_lengthened_one_as_it_ended() -
     assert remarks(evening) == []
 
 
-def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(evening: Evening) -> None:
+def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seated: Evening) -> None:
     for _ in range(3):
-        evening.play()
-    before = recipes(evening.table)
-    evening.do(moves.play_again)
-    evening.cut(ANN)
-    evening.do(moves.take_back)
-    assert recipes(evening.table) == before
+        three_seated.play()
+    before = recipes(three_seated.table)
+    three_seated.do(moves.play_again)
+    three_seated.cut(ANN)
+    three_seated.do(moves.take_back)
+    assert recipes(three_seated.table) == before
 
 
 def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
@@ -275,7 +275,7 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     assert evening.table.seal() != fresh
 
 
-def test_no_version_is_no_way_back(evening: Evening) -> None:
+def test_no_version_is_no_way_back(three_seated: Evening) -> None:
     for version in (0, -1):
         with refused("no-such-version"):
-            evening.do(moves.back_to, version=version)
+            three_seated.do(moves.back_to, version=version)

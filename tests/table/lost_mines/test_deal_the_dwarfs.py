@@ -258,7 +258,7 @@ def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> N
 
 
 @pytest.fixture
-def by_hand() -> LostMines:
+def real_dwarfs() -> LostMines:
     evening = LostMines(roles="cards")
     evening.do(moves.begin)
     return evening
@@ -267,31 +267,31 @@ def by_hand() -> LostMines:
 ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 
 
-def test_where_real_cards_are_dealt_the_companion_knows_no_clan_before_the_end(by_hand: LostMines) -> None:
-    assert not any(isinstance(entry.event, RolesDealt) for entry in by_hand.entries)
-    assert all(by_hand.clans(viewer) == {} for viewer in by_hand.viewers)
-    assert by_hand.sight().dealt_by_hand and by_hand.sight().odds is not None
+def test_where_real_cards_are_dealt_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMines) -> None:
+    assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarfs.entries)
+    assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
+    assert real_dwarfs.sight().dealt_by_hand and real_dwarfs.sight().odds is not None
     with refused("cards-dealt-by-hand"):
-        by_hand.do(moves.inspect, by=ANN, seat=BEN)
+        real_dwarfs.do(moves.inspect, by=ANN, seat=BEN)
 
 
-def test_dwarfs_told_at_the_end_make_the_same_receipt(by_hand: LostMines) -> None:
+def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMines) -> None:
     evening, found = LostMines(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
     evening.dwarfs("YL YX YS BL")
     evening.over(found, "Ben")
-    by_hand.tell("Ben", 3)
-    by_hand.over({name: values for name, values in found.items() if name != "Ben"}, "Ben", roles=ROLES)
-    assert by_hand.receipt() == evening.receipt()
-    assert by_hand.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert by_hand.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
-    by_hand.do(moves.book)
-    assert recipes(by_hand.table) == ()
+    real_dwarfs.tell("Ben", 3)
+    real_dwarfs.over({name: values for name, values in found.items() if name != "Ben"}, "Ben", roles=ROLES)
+    assert real_dwarfs.receipt() == evening.receipt()
+    assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
+    real_dwarfs.do(moves.book)
+    assert recipes(real_dwarfs.table) == ()
 
 
-def test_what_was_told_stands_where_other_dwarfs_are_told(by_hand: LostMines) -> None:
-    by_hand.over({"Ann": [4]}, roles=ROLES)
-    by_hand.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
-    assert by_hand.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
+def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMines) -> None:
+    real_dwarfs.over({"Ann": [4]}, roles=ROLES)
+    real_dwarfs.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
+    assert real_dwarfs.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
 
 
 @pytest.mark.parametrize(
@@ -306,18 +306,20 @@ def test_what_was_told_stands_where_other_dwarfs_are_told(by_hand: LostMines) ->
         ((*ROLES[:3], "yellow-saboteur"), "role-not-dealt"),
     ],
 )
-def test_dwarfs_that_cannot_have_been_dealt_are_refused(by_hand: LostMines, roles: tuple[str, ...], key: str) -> None:
+def test_dwarfs_that_cannot_have_been_dealt_are_refused(
+    real_dwarfs: LostMines, roles: tuple[str, ...], key: str
+) -> None:
     with refused(key):
-        by_hand.over(roles=roles)
-    assert by_hand.phase == "dealt"
+        real_dwarfs.over(roles=roles)
+    assert real_dwarfs.phase == "dealt"
 
 
-def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(by_hand: LostMines) -> None:
-    by_hand.tell("Ann", 4)
-    by_hand.do(moves.take_back)
-    assert by_hand.phase == "seating" and not any(row.told for row in by_hand.sight().seats)
-    by_hand.do(moves.redo)
-    assert by_hand.sight(at_seat(ANN)).told == (4,)
+def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs: LostMines) -> None:
+    real_dwarfs.tell("Ann", 4)
+    real_dwarfs.do(moves.take_back)
+    assert real_dwarfs.phase == "seating" and not any(row.told for row in real_dwarfs.sight().seats)
+    real_dwarfs.do(moves.redo)
+    assert real_dwarfs.sight(at_seat(ANN)).told == (4,)
 
 
 # What is not of this box

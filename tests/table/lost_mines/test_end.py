@@ -23,7 +23,7 @@ FOUND: Found = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
 
 
 @pytest.fixture
-def evening() -> LostMines:
+def round_over() -> LostMines:
     """The end of the first round: Ben met the dragon, Cem played the last card."""
     evening = LostMines()
     evening.dwarfs(CARDS)
@@ -41,12 +41,12 @@ def said(evening: LostMines, name: str) -> list[str]:
 # The end
 
 
-def test_the_receipt_settles_by_the_rules_and_says_why(evening: LostMines) -> None:
-    assert evening.phase == "proposed"
-    assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert said(evening, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
-    assert said(evening, "Ben") == ["Selfish: keeps what was found, 3.", "The dragon: 2 back."]
-    assert said(evening, "Cem") == [
+def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMines) -> None:
+    assert round_over.phase == "proposed"
+    assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    assert said(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
+    assert said(round_over, "Ben") == ["Selfish: keeps what was found, 3.", "The dragon: 2 back."]
+    assert said(round_over, "Cem") == [
         "Saboteur: belongs to the blue pool.",
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
@@ -54,9 +54,9 @@ def test_the_receipt_settles_by_the_rules_and_says_why(evening: LostMines) -> No
     ]
 
 
-def test_the_receipt_is_the_same_for_all_and_holds_the_pools(evening: LostMines) -> None:
-    receipt = evening.receipt()
-    assert all(evening.receipt(viewer) == receipt for viewer in evening.viewers)
+def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMines) -> None:
+    receipt = round_over.receipt()
+    assert all(round_over.receipt(viewer) == receipt for viewer in round_over.viewers)
     assert [speak(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
@@ -74,19 +74,19 @@ def test_the_rulebooks_example_at_the_table() -> None:
     assert evening.gold == {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3}
 
 
-def test_nothing_is_asked_before_it_can_be_booked(evening: LostMines) -> None:
-    assert evening.sight().asking is None
-    assert any(isinstance(event, SealOpened) for event in evening.do(moves.book))
+def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMines) -> None:
+    assert round_over.sight().asking is None
+    assert any(isinstance(event, SealOpened) for event in round_over.do(moves.book))
 
 
-def test_a_quick_end_without_a_word_of_treasures(evening: LostMines) -> None:
-    evening.over({name: [] for name in FOUND})
-    assert evening.gains == dict.fromkeys(FOUND, 0)
-    assert evening.receipt().winners == (ANN, BEN, CEM, DIA)
+def test_a_quick_end_without_a_word_of_treasures(round_over: LostMines) -> None:
+    round_over.over({name: [] for name in FOUND})
+    assert round_over.gains == dict.fromkeys(FOUND, 0)
+    assert round_over.receipt().winners == (ANN, BEN, CEM, DIA)
     lost = LostMines()
     lost.dwarfs(CARDS)
     lost.over()
-    assert lost.receipt() == evening.receipt()
+    assert lost.receipt() == round_over.receipt()
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
@@ -97,19 +97,19 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
         evening.do(moves.end, viewer, reached_by=None)
 
 
-def test_the_story_says_that_the_round_ended_and_no_more(evening: LostMines) -> None:
-    assert story(evening.entries)[-1].sentence.key == "round-ended"
+def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) -> None:
+    assert story(round_over.entries)[-1].sentence.key == "round-ended"
     quick = LostMines()
     quick.dwarfs(CARDS)
     quick.over()
     assert story(quick.entries)[-1].sentence.key == "round-ended"
 
 
-def test_of_the_treasure_of_other_boxes_nothing_is_kept(evening: LostMines) -> None:
-    (event,) = evening.do(moves.end, reached_by=ANN, open_to=["blue"], crystals=3, treasures={})
+def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -> None:
+    (event,) = round_over.do(moves.end, reached_by=ANN, open_to=["blue"], crystals=3, treasures={})
     assert isinstance(event, RoundEnded)
     assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
-    assert evening.gains["Ann"] == 4
+    assert round_over.gains["Ann"] == 4
 
 
 # What cannot be
@@ -141,18 +141,18 @@ def test_finds_that_can_be_are_taken(values: list[int]) -> None:
     assert evening.gains["Ann"] == sum(values)
 
 
-def test_the_dragon_and_the_last_card_are_a_players(evening: LostMines) -> None:
-    evening.do(moves.sit, ONLOOKER, name="Eva")
+def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMines) -> None:
+    round_over.do(moves.sit, ONLOOKER, name="Eva")
     for said in ({"dragon": Seat(5)}, {"dragon": Seat(99)}, {"last_by": Seat(5)}):
         with refused("no-such-seat"):
-            evening.do(moves.end, reached_by=None, **said)  # type: ignore[arg-type]
+            round_over.do(moves.end, reached_by=None, **said)  # type: ignore[arg-type]
 
 
-def test_there_is_one_dragon_and_naming_another_frees_the_first(evening: LostMines) -> None:
-    evening.over(dragon="Ann")
-    assert evening.gains == {"Ann": 2, "Ben": 3, "Cem": 2, "Dia": 1}
-    evening.over()
-    assert evening.gains == {"Ann": 4, "Ben": 3, "Cem": 2, "Dia": 1}
+def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMines) -> None:
+    round_over.over(dragon="Ann")
+    assert round_over.gains == {"Ann": 2, "Ben": 3, "Cem": 2, "Dia": 1}
+    round_over.over()
+    assert round_over.gains == {"Ann": 4, "Ben": 3, "Cem": 2, "Dia": 1}
 
 
 @pytest.mark.parametrize(("value", "back"), [(0, 0), (1, 1), (2, 2), (3, 2)])
@@ -166,88 +166,90 @@ def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, ba
 # Facts that change
 
 
-def test_facts_change_until_the_round_is_booked(evening: LostMines) -> None:
-    evening.over({"Ann": [1]}, "Ben")
-    assert evening.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
-    evening.do(moves.book)
+def test_facts_change_until_the_round_is_booked(round_over: LostMines) -> None:
+    round_over.over({"Ann": [1]}, "Ben")
+    assert round_over.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
+    round_over.do(moves.book)
     with refused("wrong-phase-seating", kind=WrongPhase):
-        evening.over({"Ann": [2]})
+        round_over.over({"Ann": [2]})
 
 
-def test_a_reveal_taken_back_hides_all_again_and_says_so(evening: LostMines) -> None:
-    evening.do(moves.take_back)
-    sight = evening.sight()
+def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) -> None:
+    round_over.do(moves.take_back)
+    sight = round_over.sight()
     assert (sight.phase, sight.ending, sight.receipt) == ("dealt", None, None)
     assert all(row.role == "" and row.clan for row in sight.seats)
     assert [remark.key for remark in sight.remarks] == ["reveal-taken-back"]
-    evening.do(moves.redo)
-    assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    round_over.do(moves.redo)
+    assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
 # Booking and putting right
 
 
-def test_totals_are_open_to_all(evening: LostMines) -> None:
-    evening.do(moves.book)
-    for viewer in evening.viewers:
-        sight = evening.sight(viewer)
+def test_totals_are_open_to_all(round_over: LostMines) -> None:
+    round_over.do(moves.book)
+    for viewer in round_over.viewers:
+        sight = round_over.sight(viewer)
         assert [row.total for row in sight.seats] == [4, 1, 2, 1]
         assert [row.gains for row in sight.seats] == [(4,), (1,), (2,), (1,)]
         assert [line.total for line in sight.past[0].lines] == [4, 1, 2, 1]
-    assert evening.sight().options["totals"] == "open"
+    assert round_over.sight().options["totals"] == "open"
     with refused("no-such-value"):
-        evening.do(moves.set_options, options={"totals": "sealed"})
+        round_over.do(moves.set_options, options={"totals": "sealed"})
 
 
 @pytest.mark.parametrize("booked", [False, True])
-def test_a_line_is_put_right_before_and_after_the_booking(evening: LostMines, booked: bool) -> None:
+def test_a_line_is_put_right_before_and_after_the_booking(round_over: LostMines, booked: bool) -> None:
     if booked:
-        evening.do(moves.book)
-    evening.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
-    (line,) = (line for line in evening.receipt().lines if line.seat == DIA)
+        round_over.do(moves.book)
+    round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
+    (line,) = (line for line in round_over.receipt().lines if line.seat == DIA)
     assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
     if not booked:
-        evening.do(moves.book)
-    assert evening.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
+        round_over.do(moves.book)
+    assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
 
 
-def test_nobody_ever_gains_less_than_nothing(evening: LostMines) -> None:
+def test_nobody_ever_gains_less_than_nothing(round_over: LostMines) -> None:
     with refused("gold-below-nothing"):
-        evening.do(moves.correct, round=None, seat=BEN, gold=-1, why="the dragon")
-    evening.do(moves.correct, round=None, seat=BEN, gold=0, why="the dragon")
-    assert evening.gains["Ben"] == 0
+        round_over.do(moves.correct, round=None, seat=BEN, gold=-1, why="the dragon")
+    round_over.do(moves.correct, round=None, seat=BEN, gold=0, why="the dragon")
+    assert round_over.gains["Ben"] == 0
     with refused("gold-out-of-range"):
-        evening.do(moves.correct, round=None, seat=BEN, gold=100, why="riches")
+        round_over.do(moves.correct, round=None, seat=BEN, gold=100, why="riches")
 
 
-def test_no_guest_puts_a_line_right(evening: LostMines) -> None:
+def test_no_guest_puts_a_line_right(round_over: LostMines) -> None:
     with refused("only-the-host", kind=NotYours):
-        evening.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
+        round_over.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
-def test_what_was_put_right_stands_while_its_line_is_the_same_and_is_told_where_it_is_not(evening: LostMines) -> None:
-    evening.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")
-    evening.over({"Ben": [2]}, "Ben")
-    assert evening.gains == {"Ann": 4, "Ben": 0, "Cem": 2, "Dia": 3}
-    (event,) = evening.over({"Dia": [2]}, "Ben")
+def test_what_was_put_right_stands_while_its_line_is_the_same_and_is_told_where_it_is_not(
+    round_over: LostMines,
+) -> None:
+    round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")
+    round_over.over({"Ben": [2]}, "Ben")
+    assert round_over.gains == {"Ann": 4, "Ben": 0, "Cem": 2, "Dia": 3}
+    (event,) = round_over.over({"Dia": [2]}, "Ben")
     assert isinstance(event, RoundEnded) and event.uncorrected == (DIA,)
-    assert evening.gains["Dia"] == 2
+    assert round_over.gains["Dia"] == 2
 
 
-def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(evening: LostMines) -> None:
-    evening.do(moves.book)
-    evening.score(CARDS, {"Ben": [1]}, "Ben")
-    evening.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
-    assert evening.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
-    assert [line.gain for line in evening.sight().past[1].lines] == [0, 0, 0, 0]
+def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round_over: LostMines) -> None:
+    round_over.do(moves.book)
+    round_over.score(CARDS, {"Ben": [1]}, "Ben")
+    round_over.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
+    assert round_over.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
+    assert [line.gain for line in round_over.sight().past[1].lines] == [0, 0, 0, 0]
 
 
-def test_a_booking_taken_back_lets_the_facts_change(evening: LostMines) -> None:
-    evening.do(moves.book)
-    evening.do(moves.take_back)
-    evening.over({"Ann": [2]}, "Ben")
-    evening.do(moves.book)
-    assert evening.gold["Ann"] == 2
+def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMines) -> None:
+    round_over.do(moves.book)
+    round_over.do(moves.take_back)
+    round_over.over({"Ann": [2]}, "Ben")
+    round_over.do(moves.book)
+    assert round_over.gold["Ann"] == 2
 
 
 # Rounds

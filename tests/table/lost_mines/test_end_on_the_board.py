@@ -142,7 +142,7 @@ def test_what_seats_told_in_secret_is_no_reason_to_refuse_before_the_reveal() ->
 
 
 @pytest.fixture
-def mines() -> Mines:
+def treasures_taken() -> Mines:
     """Ann took gold, Cem silver and met nobody; Ben has none."""
     mines = Mines()
     for cell in ("C3", "C4", "E3", "E4"):
@@ -152,107 +152,107 @@ def mines() -> Mines:
     return mines
 
 
-def test_who_tells_as_many_as_it_took_tells_right(mines: Mines) -> None:
-    mines.over({"Ann": [3], "Cem": [2]})
-    assert mines.phase == "proposed"
+def test_who_tells_as_many_as_it_took_tells_right(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3], "Cem": [2]})
+    assert treasures_taken.phase == "proposed"
 
 
-def test_who_tells_more_or_less_is_named(mines: Mines) -> None:
+def test_who_tells_more_or_less_is_named(treasures_taken: Mines) -> None:
     with pytest.raises(IllegalMove) as refusal:
-        mines.over({"Ann": [3, 1], "Ben": [2]})
+        treasures_taken.over({"Ann": [3, 1], "Ben": [2]})
     assert list(refusal.value.problems) == [
         say("treasures-otherwise", seat=1, n=1, told=2),
         say("treasures-otherwise", seat=2, n=0, told=1),
         say("treasures-otherwise", seat=3, n=1, told=0),
     ]
-    assert mines.phase == "dealt"
+    assert treasures_taken.phase == "dealt"
 
 
-def test_the_host_is_right_anyway(mines: Mines) -> None:
-    mines.over({"Ann": [3, 1], "Ben": [2]}, anyway=True)
-    ending = mines.round.ending
+def test_the_host_is_right_anyway(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3, 1], "Ben": [2]}, anyway=True)
+    ending = treasures_taken.round.ending
     assert ending and ending.treasures == ((3, 1), (2,), (), ())
 
 
-def test_what_cannot_be_is_refused_anyway_too(mines: Mines) -> None:
+def test_what_cannot_be_is_refused_anyway_too(treasures_taken: Mines) -> None:
     with refused("too-many-treasures"):
-        mines.over({"Ann": [1] * 5}, anyway=True)
+        treasures_taken.over({"Ann": [1] * 5}, anyway=True)
     with refused("treasure-out-of-range"):
-        mines.over({"Ann": [100]}, anyway=True)
+        treasures_taken.over({"Ann": [100]}, anyway=True)
 
 
-def test_what_a_seat_told_in_secret_is_not_held_against_the_board_before_the_reveal(mines: Mines) -> None:
-    mines.tell("Ann", 3, 3, anyway=True)
+def test_what_a_seat_told_in_secret_is_not_held_against_the_board_before_the_reveal(treasures_taken: Mines) -> None:
+    treasures_taken.tell("Ann", 3, 3, anyway=True)
     with refused("treasures-otherwise"):
-        mines.over()
-    mines.tell("Cem", 1)
-    mines.over()
-    ending = mines.round.ending
+        treasures_taken.over()
+    treasures_taken.tell("Cem", 1)
+    treasures_taken.over()
+    ending = treasures_taken.round.ending
     assert ending and ending.treasures == ((3, 3), (), (1,), ())
     with refused("treasures-otherwise"):
-        mines.over()
-    mines.over({"Ann": [3]})
+        treasures_taken.over()
+    treasures_taken.over({"Ann": [3]})
 
 
-def test_list_and_board_are_named_together(mines: Mines) -> None:
-    mines.do(moves.list_treasures, worths=WORTHS)
+def test_list_and_board_are_named_together(treasures_taken: Mines) -> None:
+    treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with refused("treasure-not-listed", "treasures-unlike", "treasures-otherwise"):
-        mines.over({"Ann": [7], "Ben": [], "Dia": []})
+        treasures_taken.over({"Ann": [7], "Ben": [], "Dia": []})
 
 
-def test_what_cannot_be_of_the_kinds_taken_is_named(mines: Mines) -> None:
-    mines.do(moves.list_treasures, worths=WORTHS)
+def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: Mines) -> None:
+    treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with pytest.raises(IllegalMove) as refusal:
-        mines.over({"Ann": [4], "Cem": [3]})
+        treasures_taken.over({"Ann": [4], "Cem": [3]})
     assert list(refusal.value.problems) == [say("treasures-unlike", seat=1), say("treasures-unlike", seat=3)]
-    mines.over({"Ann": [3], "Cem": [1]})
-    assert mines.remarks == []
+    treasures_taken.over({"Ann": [3], "Cem": [1]})
+    assert treasures_taken.remarks == []
 
 
 # What a seat tells is held against its own finds
 
 
-def test_a_seat_tells_as_many_as_it_took_on_the_board(mines: Mines) -> None:
+def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: Mines) -> None:
     for name, *values in (("Ann", 3, 1), ("Ann",), ("Ben", 2)):
         with pytest.raises(IllegalMove) as refusal:
-            mines.tell(str(name), *map(int, values))
-        seat = mines.seat(str(name))
+            treasures_taken.tell(str(name), *map(int, values))
+        seat = treasures_taken.seat(str(name))
         n = 1 if name == "Ann" else 0
         assert list(refusal.value.problems) == [say("treasures-otherwise", seat=seat, n=n, told=len(values))]
-    mines.tell("Ann", 3)
-    mines.tell("Ben")
-    assert mines.round.told == {1: (3,), 2: ()}
+    treasures_taken.tell("Ann", 3)
+    treasures_taken.tell("Ben")
+    assert treasures_taken.round.told == {1: (3,), 2: ()}
 
 
-def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(mines: Mines) -> None:
-    mines.do(moves.list_treasures, worths=WORTHS)
+def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(treasures_taken: Mines) -> None:
+    treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with refused("treasures-unlike"):
-        mines.tell("Ann", 4)
+        treasures_taken.tell("Ann", 4)
     with refused("treasure-not-listed", "treasures-unlike"):
-        mines.tell("Ann", 7)
+        treasures_taken.tell("Ann", 7)
     with refused("treasure-not-listed", "treasures-otherwise"):
-        mines.tell("Ann", 7, 3)
-    mines.tell("Ann", 3)
-    mines.tell("Cem", 1)
-    assert mines.round.told == {1: (3,), 3: (1,)}
+        treasures_taken.tell("Ann", 7, 3)
+    treasures_taken.tell("Ann", 3)
+    treasures_taken.tell("Cem", 1)
+    assert treasures_taken.round.told == {1: (3,), 3: (1,)}
 
 
-def test_the_seat_is_right_anyway_but_for_what_cannot_be(mines: Mines) -> None:
-    mines.do(moves.list_treasures, worths=WORTHS)
-    mines.tell("Ann", 7, 3, anyway=True)
-    assert mines.round.told == {1: (7, 3)}
+def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: Mines) -> None:
+    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.tell("Ann", 7, 3, anyway=True)
+    assert treasures_taken.round.told == {1: (7, 3)}
     with refused("too-many-treasures", "treasure-out-of-range"):
-        mines.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
+        treasures_taken.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
 
 
-def test_what_others_took_or_told_is_nothing_to_a_seat(mines: Mines) -> None:
-    mines.tell("Ann", 3)
-    mines.tell("Cem", 3)
-    mines.take("Ann")
-    mines.tell("Ann", 3, 3)
+def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: Mines) -> None:
+    treasures_taken.tell("Ann", 3)
+    treasures_taken.tell("Cem", 3)
+    treasures_taken.take("Ann")
+    treasures_taken.tell("Ann", 3, 3)
     with refused("treasures-otherwise"):
-        mines.tell("Ann", 3)
-    assert mines.round.told == {1: (3, 3), 3: (3,)}
+        treasures_taken.tell("Ann", 3)
+    assert treasures_taken.round.told == {1: (3, 3), 3: (3,)}
 
 
 def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
@@ -264,33 +264,33 @@ def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
 # What may be wrong, once all is revealed
 
 
-def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(mines: Mines) -> None:
-    mines.do(moves.list_treasures, worths=WORTHS)
-    mines.tell("Ann", 4, 4, anyway=True)
-    mines.tell("Cem", 3, anyway=True)
-    assert all(mines.sight(viewer).remarks == () for viewer in mines.viewers)
-    mines.over({"Ben": []})
+def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures_taken: Mines) -> None:
+    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.tell("Ann", 4, 4, anyway=True)
+    treasures_taken.tell("Cem", 3, anyway=True)
+    assert all(treasures_taken.sight(viewer).remarks == () for viewer in treasures_taken.viewers)
+    treasures_taken.over({"Ben": []})
     wanted = (
         say("treasure-not-listed", worth=4, n=2, most=1),
         say("treasures-otherwise", seat=1, n=1, told=2),
         say("treasures-unlike", seat=3),
     )
-    assert all(mines.sight(viewer).remarks == wanted for viewer in mines.viewers)
-    mines.over({"Ann": [3], "Cem": [1]})
-    assert mines.remarks == []
-    mines.over({"Ann": [3], "Cem": [3]}, anyway=True)
-    assert mines.remarks == ["treasures-unlike"]
-    mines.do(moves.take_back)
-    assert mines.remarks == []
+    assert all(treasures_taken.sight(viewer).remarks == wanted for viewer in treasures_taken.viewers)
+    treasures_taken.over({"Ann": [3], "Cem": [1]})
+    assert treasures_taken.remarks == []
+    treasures_taken.over({"Ann": [3], "Cem": [3]}, anyway=True)
+    assert treasures_taken.remarks == ["treasures-unlike"]
+    treasures_taken.do(moves.take_back)
+    assert treasures_taken.remarks == []
 
 
-def test_what_may_be_wrong_is_said_of_this_round_only(mines: Mines) -> None:
-    mines.over({"Ann": [3, 3]}, anyway=True)
-    assert mines.remarks == ["treasures-otherwise", "treasures-otherwise"]
-    mines.do(moves.book)
-    assert mines.remarks == []
-    mines.do(moves.begin)
-    assert mines.remarks == []
+def test_what_may_be_wrong_is_said_of_this_round_only(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3, 3]}, anyway=True)
+    assert treasures_taken.remarks == ["treasures-otherwise", "treasures-otherwise"]
+    treasures_taken.do(moves.book)
+    assert treasures_taken.remarks == []
+    treasures_taken.do(moves.begin)
+    assert treasures_taken.remarks == []
 
 
 def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
@@ -317,33 +317,33 @@ def test_a_round_in_which_nobody_followed_the_board_is_told_as_ever() -> None:
     assert mines.phase == "proposed"
 
 
-def test_treasures_count_even_if_all_cards_were_taken_off(mines: Mines) -> None:
+def test_treasures_count_even_if_all_cards_were_taken_off(treasures_taken: Mines) -> None:
     for cell in ("C3", "C4", "E3", "E4"):
-        mines.storm(cell)
-    assert mines.round.laid == ()
+        treasures_taken.storm(cell)
+    assert treasures_taken.round.laid == ()
     with refused("treasures-otherwise", "treasures-otherwise"):
-        mines.over({"Ben": [1]} | {"Ann": [1]})
+        treasures_taken.over({"Ben": [1]} | {"Ann": [1]})
 
 
-def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(mines: Mines) -> None:
-    mines.over({"Ann": [3], "Cem": [2]})
+def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3], "Cem": [2]})
     with refused("treasures-otherwise"):
-        mines.over({"Ann": [3, 3], "Cem": [2]})
-    mines.over({"Ann": [3], "Cem": [1]})
-    ending = mines.round.ending
+        treasures_taken.over({"Ann": [3, 3], "Cem": [2]})
+    treasures_taken.over({"Ann": [3], "Cem": [1]})
+    ending = treasures_taken.round.ending
     assert ending and ending.treasures == ((3,), (), (1,), ())
 
 
-def test_the_dragon_is_whoever_the_host_says(mines: Mines) -> None:
-    mines.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
-    ending = mines.round.ending
-    assert ending and ending.dragon == mines.seat("Dia")
+def test_the_dragon_is_whoever_the_host_says(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
+    ending = treasures_taken.round.ending
+    assert ending and ending.dragon == treasures_taken.seat("Dia")
 
 
-def test_after_booking_the_board_stays_to_be_looked_at_and_a_new_one_is_empty(mines: Mines) -> None:
-    mines.over({"Ann": [3], "Cem": [2]}, last="Cem")
-    mines.do(moves.book)
-    assert mines.finds == {"Ann": ("gold",), "Cem": ("silver",)}
-    mines.do(moves.begin)
-    assert (mines.finds, mines.round.laid, mines.on_turn) == ({}, (), "Dia")
-    assert set(known_mines(mines.table)) == {"gold", "silver"}
+def test_after_booking_the_board_stays_to_be_looked_at_and_a_new_one_is_empty(treasures_taken: Mines) -> None:
+    treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
+    treasures_taken.do(moves.book)
+    assert treasures_taken.finds == {"Ann": ("gold",), "Cem": ("silver",)}
+    treasures_taken.do(moves.begin)
+    assert (treasures_taken.finds, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
+    assert set(known_mines(treasures_taken.table)) == {"gold", "silver"}

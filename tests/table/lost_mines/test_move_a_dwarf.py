@@ -31,7 +31,7 @@ RING = """
 
 
 @pytest.fixture
-def mines() -> Mines:
+def way_along_row_b() -> Mines:
     """From blue's start a way leads along row B: B2 to B7."""
     mines = Mines()
     mines.dig(ROW_B)
@@ -46,11 +46,11 @@ def on_turn(mines: Mines, name: str = "Ann") -> list[str]:
 # How far
 
 
-def test_three_steps_and_no_more(mines: Mines) -> None:
-    assert on_turn(mines) == ["B2", "B3", "B4", "C2"]
-    (moved, _) = mines.go("Ann", "B4")
-    assert moved == DwarfMoved(mines.seat("Ann"), (4, -1), steps=3)
-    assert mines.at["Ann"] == "B4"
+def test_three_steps_and_no_more(way_along_row_b: Mines) -> None:
+    assert on_turn(way_along_row_b) == ["B2", "B3", "B4", "C2"]
+    (moved, _) = way_along_row_b.go("Ann", "B4")
+    assert moved == DwarfMoved(way_along_row_b.seat("Ann"), (4, -1), steps=3)
+    assert way_along_row_b.at["Ann"] == "B4"
 
 
 def test_five_steps_where_the_move_begins_at_a_campfire() -> None:
@@ -61,40 +61,40 @@ def test_five_steps_where_the_move_begins_at_a_campfire() -> None:
     assert on_turn(mines) == ["B2", "B3", "B4", "B5", "B6", "B7", "C2"]
 
 
-def test_the_stops_are_those_of_who_is_on_turn(mines: Mines) -> None:
-    assert mines.walk.stops == ()
-    assert on_turn(mines, "Cem") == ["E2"]
+def test_the_stops_are_those_of_who_is_on_turn(way_along_row_b: Mines) -> None:
+    assert way_along_row_b.walk.stops == ()
+    assert on_turn(way_along_row_b, "Cem") == ["E2"]
 
 
 @pytest.mark.parametrize("cell", ["B5", "B7", "E2"])
-def test_farther_it_does_not_get_by_the_rules(mines: Mines, cell: str) -> None:
+def test_farther_it_does_not_get_by_the_rules(way_along_row_b: Mines, cell: str) -> None:
     with refused("dwarf-cannot-go"):
-        mines.go("Ann", cell)
-    assert kinds(mines.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
-    assert mines.at["Ann"] == cell
+        way_along_row_b.go("Ann", cell)
+    assert kinds(way_along_row_b.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
+    assert way_along_row_b.at["Ann"] == cell
 
 
 @pytest.mark.parametrize("anyway", [False, True])
-def test_a_dwarf_stands_on_a_card_that_lies_face_up(mines: Mines, anyway: bool) -> None:
+def test_a_dwarf_stands_on_a_card_that_lies_face_up(way_along_row_b: Mines, anyway: bool) -> None:
     for cell in ("B8", "G11", "H3"):
         with refused("no-card-there"):
-            mines.go("Ann", cell, anyway=anyway)
+            way_along_row_b.go("Ann", cell, anyway=anyway)
     with refused("mine-face-down"):
-        mines.go("Ann", "C5", anyway=anyway)
+        way_along_row_b.go("Ann", "C5", anyway=anyway)
 
 
-def test_staying_is_a_move_too(mines: Mines) -> None:
-    mines.turn("Ann")
-    assert kinds(mines.go("Ann", "C2")) == ["TurnBegan"]
-    assert kinds(mines.go("Ann", "C2")) == []
+def test_staying_is_a_move_too(way_along_row_b: Mines) -> None:
+    way_along_row_b.turn("Ann")
+    assert kinds(way_along_row_b.go("Ann", "C2")) == ["TurnBegan"]
+    assert kinds(way_along_row_b.go("Ann", "C2")) == []
 
 
-def test_only_players_have_dwarfs_and_only_the_host_moves_them(mines: Mines) -> None:
-    mines.do(moves.sit, ONLOOKER, name="Eva")
+def test_only_players_have_dwarfs_and_only_the_host_moves_them(way_along_row_b: Mines) -> None:
+    way_along_row_b.do(moves.sit, ONLOOKER, name="Eva")
     with refused("not-dealt-in"):
-        mines.go("Eva", "B2")
+        way_along_row_b.go("Eva", "B2")
     with refused("only-the-host", kind=NotYours):
-        mines.do(moves.move_dwarf, at_seat(1), seat=1, cell=(2, -1))
+        way_along_row_b.do(moves.move_dwarf, at_seat(1), seat=1, cell=(2, -1))
 
 
 # What bars it
@@ -113,25 +113,25 @@ def test_one_dwarf_on_a_narrow_card_keeps_others_out_and_from_passing(ground: st
     assert on_turn(mines, "Ann") == ["B2", "B3", "B4", "B5", "B6", "C2"]
 
 
-def test_any_number_stand_on_other_cards(mines: Mines) -> None:
+def test_any_number_stand_on_other_cards(way_along_row_b: Mines) -> None:
     for name in ("Ann", "Ben"):
-        mines.go(name, "B3")
-    mines.go("Cem", "B3", anyway=True)
-    assert mines.at == {"Ann": "B3", "Ben": "B3", "Cem": "B3", "Dia": "E2"}
+        way_along_row_b.go(name, "B3")
+    way_along_row_b.go("Cem", "B3", anyway=True)
+    assert way_along_row_b.at == {"Ann": "B3", "Ben": "B3", "Cem": "B3", "Dia": "E2"}
 
 
-def test_a_troll_bars_a_link_for_everybody(mines: Mines) -> None:
-    mines.link("troll", "B3", "E", by="Dia")
-    assert on_turn(mines) == ["B2", "B3", "C2"]
+def test_a_troll_bars_a_link_for_everybody(way_along_row_b: Mines) -> None:
+    way_along_row_b.link("troll", "B3", "E", by="Dia")
+    assert on_turn(way_along_row_b) == ["B2", "B3", "C2"]
     with refused("dwarf-cannot-go"):
-        mines.go("Ben", "B4")
+        way_along_row_b.go("Ben", "B4")
 
 
 # Traps
 
 
 @pytest.fixture
-def trapped() -> Mines:
+def ring_with_traps() -> Mines:
     """A ring with a trap on one of its ways, and two on the way out of it."""
     mines = Mines()
     mines.dig(RING)
@@ -146,54 +146,54 @@ def went(events: tuple[Any, ...]) -> tuple[int, int, int | None]:
     return moved.steps, moved.traps, moved.drawer
 
 
-def test_for_each_trap_the_left_neighbour_draws_a_card(trapped: Mines) -> None:
-    assert went(trapped.go("Ann", "B2", traps=1)) == (1, 1, trapped.seat("Ben"))
-    assert went(trapped.go("Ben", "B4")) == (3, 2, trapped.seat("Cem"))
-    assert went(trapped.go("Ann", "B4", anyway=True, traps=7)) == (0, 0, None)
+def test_for_each_trap_the_left_neighbour_draws_a_card(ring_with_traps: Mines) -> None:
+    assert went(ring_with_traps.go("Ann", "B2", traps=1)) == (1, 1, ring_with_traps.seat("Ben"))
+    assert went(ring_with_traps.go("Ben", "B4")) == (3, 2, ring_with_traps.seat("Cem"))
+    assert went(ring_with_traps.go("Ann", "B4", anyway=True, traps=7)) == (0, 0, None)
 
 
-def test_the_left_neighbour_of_the_last_is_the_first(trapped: Mines) -> None:
-    trapped.go("Dia", "C2", anyway=True)
-    assert went(trapped.go("Dia", "B2", traps=1)) == (1, 1, trapped.seat("Ann"))
+def test_the_left_neighbour_of_the_last_is_the_first(ring_with_traps: Mines) -> None:
+    ring_with_traps.go("Dia", "C2", anyway=True)
+    assert went(ring_with_traps.go("Dia", "B2", traps=1)) == (1, 1, ring_with_traps.seat("Ann"))
 
 
-def test_it_goes_over_as_few_traps_as_it_can_unless_otherwise_said(trapped: Mines) -> None:
-    assert went(trapped.go("Ann", "B2")) == (3, 0, None)
-    assert went(trapped.go("Ben", "B2", traps=1)) == (1, 1, trapped.seat("Cem"))
+def test_it_goes_over_as_few_traps_as_it_can_unless_otherwise_said(ring_with_traps: Mines) -> None:
+    assert went(ring_with_traps.go("Ann", "B2")) == (3, 0, None)
+    assert went(ring_with_traps.go("Ben", "B2", traps=1)) == (1, 1, ring_with_traps.seat("Cem"))
 
 
 @pytest.mark.parametrize("traps", [2, 3, -1])
-def test_over_other_traps_it_does_not_get_there(trapped: Mines, traps: int) -> None:
+def test_over_other_traps_it_does_not_get_there(ring_with_traps: Mines, traps: int) -> None:
     with refused("dwarf-cannot-go"):
-        trapped.go("Ann", "B2", traps=traps)
+        ring_with_traps.go("Ann", "B2", traps=traps)
 
 
-def test_a_trap_stays_for_the_next_one(trapped: Mines) -> None:
-    trapped.go("Ann", "B2", traps=1)
-    assert trapped.tokens[("B2", "C2")] == ("trap",)
+def test_a_trap_stays_for_the_next_one(ring_with_traps: Mines) -> None:
+    ring_with_traps.go("Ann", "B2", traps=1)
+    assert ring_with_traps.tokens[("B2", "C2")] == ("trap",)
 
 
 # What the host says anyway
 
 
-def test_a_dwarf_that_is_put_somewhere_takes_no_steps(mines: Mines) -> None:
-    (moved,) = mines.go("Ann", "B7", anyway=True)
-    assert moved == DwarfMoved(mines.seat("Ann"), (7, -1))
+def test_a_dwarf_that_is_put_somewhere_takes_no_steps(way_along_row_b: Mines) -> None:
+    (moved,) = way_along_row_b.go("Ann", "B7", anyway=True)
+    assert moved == DwarfMoved(way_along_row_b.seat("Ann"), (7, -1))
 
 
-def test_it_is_only_put_there_though_the_rules_allow_it(trapped: Mines) -> None:
-    assert went(trapped.go("Ann", "B2", anyway=True)) == (0, 0, None)
-    assert trapped.at["Ann"] == "B2"
+def test_it_is_only_put_there_though_the_rules_allow_it(ring_with_traps: Mines) -> None:
+    assert went(ring_with_traps.go("Ann", "B2", anyway=True)) == (0, 0, None)
+    assert ring_with_traps.at["Ann"] == "B2"
 
 
 @pytest.mark.parametrize("cell", ["B3", "B7"])
-def test_who_is_on_turn_is_so_still_once_its_dwarf_was_put_somewhere(mines: Mines, cell: str) -> None:
-    mines.turn("Ann")
-    assert kinds(mines.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
-    assert (mines.on_turn, mines.walk.acted) == ("Ann", False)
-    assert kinds(mines.go("Ann", "B4")) == ["DwarfMoved", "TurnBegan"]
+def test_who_is_on_turn_is_so_still_once_its_dwarf_was_put_somewhere(way_along_row_b: Mines, cell: str) -> None:
+    way_along_row_b.turn("Ann")
+    assert kinds(way_along_row_b.go("Ann", cell, anyway=True)) == ["DwarfMoved"]
+    assert (way_along_row_b.on_turn, way_along_row_b.walk.acted) == ("Ann", False)
+    assert kinds(way_along_row_b.go("Ann", "B4")) == ["DwarfMoved", "TurnBegan"]
 
 
-def test_a_dwarf_that_is_put_where_it_stands_changes_nothing(mines: Mines) -> None:
-    mines.turn("Ann")
-    assert mines.go("Ann", "C2", anyway=True) == ()
+def test_a_dwarf_that_is_put_where_it_stands_changes_nothing(way_along_row_b: Mines) -> None:
+    way_along_row_b.turn("Ann")
+    assert way_along_row_b.go("Ann", "C2", anyway=True) == ()

@@ -20,60 +20,55 @@ from tests.table.lost_evening import LostMines, Mines, marks
 from tests.table.refusals import refused
 
 
-@pytest.fixture
-def mines() -> Mines:
-    return Mines()
-
-
 def sight(evening: LostMines, viewer: Viewer) -> Sight:
     """What this viewer sees, the number of the last event left aside."""
     return replace(see(evening.table, viewer), version=Version(0))
 
 
-def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(mines: Mines) -> None:
-    mines.note("Ann", "C5", " gold ")
-    mines.note("Ann", "B12", "silver, 3")
-    assert mines.sight(mines.as_seat("Ann")).notes == (
-        Note(mines.seat("Ann"), cell_named("C5"), "gold"),
-        Note(mines.seat("Ann"), cell_named("B12"), "silver, 3"),
+def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines) -> None:
+    board_of_mines.note("Ann", "C5", " gold ")
+    board_of_mines.note("Ann", "B12", "silver, 3")
+    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == (
+        Note(board_of_mines.seat("Ann"), cell_named("C5"), "gold"),
+        Note(board_of_mines.seat("Ann"), cell_named("B12"), "silver, 3"),
     )
-    mines.note("Ann", "C5", "")
-    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["silver, 3"]
+    board_of_mines.note("Ann", "C5", "")
+    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
 
 
-def test_no_other_page_changes_by_a_note(mines: Mines) -> None:
-    viewers = [viewer for viewer in mines.viewers if viewer != mines.as_seat("Ann")]
-    before = [sight(mines, viewer) for viewer in viewers]
-    told = story(mines.entries), steps(mines.entries)
-    mines.note("Ann", "E5", "the dragon!")
-    assert [sight(mines, viewer) for viewer in viewers] == before
-    assert (story(mines.entries), steps(mines.entries)) == told
+def test_no_other_page_changes_by_a_note(board_of_mines: Mines) -> None:
+    viewers = [viewer for viewer in board_of_mines.viewers if viewer != board_of_mines.as_seat("Ann")]
+    before = [sight(board_of_mines, viewer) for viewer in viewers]
+    told = story(board_of_mines.entries), steps(board_of_mines.entries)
+    board_of_mines.note("Ann", "E5", "the dragon!")
+    assert [sight(board_of_mines, viewer) for viewer in viewers] == before
+    assert (story(board_of_mines.entries), steps(board_of_mines.entries)) == told
 
 
-def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(mines: Mines) -> None:
-    notable = [cell_name(cell) for cell in mines.sight(ONLOOKER).notable]
+def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: Mines) -> None:
+    notable = [cell_name(cell) for cell in board_of_mines.sight(ONLOOKER).notable]
     assert notable == ["C5", "E5", "A9", "G9", "A12", "B12", "C12", "D12"]
     for cell in notable:
-        mines.note("Ben", cell, "seen")
+        board_of_mines.note("Ben", cell, "seen")
     for cell in ("E12", "C2", "C0", "F7"):
         with refused("no-goal-there"):
-            mines.note("Ben", cell, "seen")
+            board_of_mines.note("Ben", cell, "seen")
 
 
-def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(mines: Mines) -> None:
-    mines.note("Ann", "C5", "gold")
-    mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
-    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["gold"]
+def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: Mines) -> None:
+    board_of_mines.note("Ann", "C5", "gold")
+    board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["gold"]
     with refused("no-goal-there"):
-        mines.note("Ann", "C5", "silver")
+        board_of_mines.note("Ann", "C5", "silver")
     for nothing in ("", "  "):
         with refused("no-goal-there"):
-            mines.note("Ben", "C5", nothing)
-        mines.note("Ann", "C5", nothing)
-        assert mines.sight(mines.as_seat("Ann")).notes == ()
-        mines.do(moves.mark_board, **marks())
-        mines.note("Ann", "C5", "gold")
-        mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+            board_of_mines.note("Ben", "C5", nothing)
+        board_of_mines.note("Ann", "C5", nothing)
+        assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == ()
+        board_of_mines.do(moves.mark_board, **marks())
+        board_of_mines.note("Ann", "C5", "gold")
+        board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
 
 
 def test_without_a_board_they_lie_beside_it() -> None:
@@ -86,32 +81,32 @@ def test_without_a_board_they_lie_beside_it() -> None:
     assert evening.sight(at_seat(evening.seat("Ann"))).notes[0].note == "gems"
 
 
-def test_a_mine_that_lies_open_by_now_may_still_be_noted(mines: Mines) -> None:
-    mines.enter("C5", "gold", anyway=True)
-    mines.note("Ann", "C5", "3 left?")
-    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["3 left?"]
+def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: Mines) -> None:
+    board_of_mines.enter("C5", "gold", anyway=True)
+    board_of_mines.note("Ann", "C5", "3 left?")
+    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["3 left?"]
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
-def test_nobody_notes_for_another(mines: Mines, viewer: Viewer) -> None:
+def test_nobody_notes_for_another(board_of_mines: Mines, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=NotYours):
-        mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
+        board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
 
 
-def test_notes_are_of_the_round_that_is_played_and_go_with_it(mines: Mines) -> None:
-    mines.note("Ann", "C5", "gold")
-    mines.over()
+def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Mines) -> None:
+    board_of_mines.note("Ann", "C5", "gold")
+    board_of_mines.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
-        mines.note("Ann", "C5", "gems")
-    mines.do(moves.book)
-    assert mines.sight(mines.as_seat("Ann")).notes == mines.sight().notable == ()
-    mines.dwarfs("BL BX YL YX")
-    assert mines.sight(mines.as_seat("Ann")).notes == ()
+        board_of_mines.note("Ann", "C5", "gems")
+    board_of_mines.do(moves.book)
+    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == board_of_mines.sight().notable == ()
+    board_of_mines.dwarfs("BL BX YL YX")
+    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == ()
 
 
-def test_a_note_is_not_taken_back_with_what_came_before_it(mines: Mines) -> None:
-    mines.card("C3")
-    mines.note("Ann", "C5", "gold")
-    mines.do(moves.take_back)
-    assert mines.lies("C3") is None
-    assert [note.note for note in mines.sight(mines.as_seat("Ann")).notes] == ["gold"]
+def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3")
+    board_of_mines.note("Ann", "C5", "gold")
+    board_of_mines.do(moves.take_back)
+    assert board_of_mines.lies("C3") is None
+    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["gold"]

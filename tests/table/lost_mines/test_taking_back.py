@@ -19,7 +19,7 @@ DRAWING = """
 
 
 @pytest.fixture
-def mines() -> Mines:
+def bens_turn() -> Mines:
     """It is Ben's turn after Ann's: she entered the mine with gold; a troll of Cem's stands before yellow's start."""
     mines = Mines()
     mines.dig(DRAWING, C3="lake")
@@ -62,52 +62,52 @@ ALONE = {name: act for name, act in ACTS.items() if name != "a card of another"}
 
 
 @pytest.mark.parametrize("act", ALONE.values(), ids=ALONE)
-def test_an_act_goes_and_comes_back_with_all_that_followed(mines: Mines, act: Callable[[Mines], object]) -> None:
-    before = mines.round
-    act(mines)
-    after = mines.round
+def test_an_act_goes_and_comes_back_with_all_that_followed(bens_turn: Mines, act: Callable[[Mines], object]) -> None:
+    before = bens_turn.round
+    act(bens_turn)
+    after = bens_turn.round
     assert after != before
-    mines.do(moves.take_back)
-    assert mines.round == before
-    mines.do(moves.redo)
-    assert mines.round == after
+    bens_turn.do(moves.take_back)
+    assert bens_turn.round == before
+    bens_turn.do(moves.redo)
+    assert bens_turn.round == after
 
 
-def test_many_acts_go_and_come_back_one_by_one(mines: Mines) -> None:
-    rounds = [mines.round]
+def test_many_acts_go_and_come_back_one_by_one(bens_turn: Mines) -> None:
+    rounds = [bens_turn.round]
     for act in IN_A_ROW:
-        act(mines)
-        rounds.append(mines.round)
+        act(bens_turn)
+        rounds.append(bens_turn.round)
     for before in rounds[-2::-1]:
-        mines.do(moves.take_back)
-        assert mines.round == before
+        bens_turn.do(moves.take_back)
+        assert bens_turn.round == before
     for after in rounds[1:]:
-        mines.do(moves.redo)
-        assert mines.round == after
+        bens_turn.do(moves.redo)
+        assert bens_turn.round == after
 
 
-def test_going_back_far_leaves_nothing_behind(mines: Mines) -> None:
-    here, before = mines.table.version, mines.round
+def test_going_back_far_leaves_nothing_behind(bens_turn: Mines) -> None:
+    here, before = bens_turn.table.version, bens_turn.round
     for act in IN_A_ROW:
-        act(mines)
-    mines.do(moves.back_to, version=here)
-    assert mines.round == before
+        act(bens_turn)
+    bens_turn.do(moves.back_to, version=here)
+    assert bens_turn.round == before
 
 
-def test_a_troll_that_left_comes_back_with_the_turn(mines: Mines) -> None:
-    mines.turn("Dia")
-    assert mines.lurking == []
-    mines.do(moves.take_back)
-    assert (mines.on_turn, mines.lurking) == ("Ben", [("Cem", "E2", "E3")])
+def test_a_troll_that_left_comes_back_with_the_turn(bens_turn: Mines) -> None:
+    bens_turn.turn("Dia")
+    assert bens_turn.lurking == []
+    bens_turn.do(moves.take_back)
+    assert (bens_turn.on_turn, bens_turn.lurking) == ("Ben", [("Cem", "E2", "E3")])
 
 
-def test_the_end_taken_back_goes_on_with_all_that_lay(mines: Mines) -> None:
-    before = mines.round
-    mines.over({"Ann": [3, 2]}, last="Ben")
-    mines.do(moves.take_back)
-    assert mines.round == before
-    mines.take("Ann")
-    assert mines.finds == {"Ann": ("gold",) * 3}
+def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: Mines) -> None:
+    before = bens_turn.round
+    bens_turn.over({"Ann": [3, 2]}, last="Ben")
+    bens_turn.do(moves.take_back)
+    assert bens_turn.round == before
+    bens_turn.take("Ann")
+    assert bens_turn.finds == {"Ann": ("gold",) * 3}
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_the_end_taken_back_goes_on_with_all_that_lay(mines: Mines) -> None:
     ],
 )
 def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
-    mines: Mines, act: Callable[[Mines], object], said: str
+    bens_turn: Mines, act: Callable[[Mines], object], said: str
 ) -> None:
-    act(mines)
-    sentence = tell(next(acts_of(mines.table)).event)
+    act(bens_turn)
+    sentence = tell(next(acts_of(bens_turn.table)).event)
     assert sentence and sentence.key == said

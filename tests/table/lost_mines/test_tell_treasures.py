@@ -25,7 +25,7 @@ OTHERS = (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM))
 
 
 @pytest.fixture
-def evening() -> LostMines:
+def dwarfs_dealt() -> LostMines:
     """Ann is a loyal yellow dwarf, Ben the selfish one, Cem the yellow saboteur; Dia is a loyal blue dwarf."""
     evening = LostMines()
     evening.dwarfs("YL YX YS BL")
@@ -42,122 +42,122 @@ def found(evening: LostMines) -> dict[str, tuple[int, ...]]:
 # One's own
 
 
-def test_who_told_sees_it_and_may_put_it_right(evening: LostMines) -> None:
-    assert evening.sight(at_seat(ANN)).told is None
-    evening.tell("Ann", 4, 1)
-    assert evening.sight(at_seat(ANN)).told == (4, 1)
-    evening.tell("Ann", 4)
-    assert evening.sight(at_seat(ANN)).told == (4,)
+def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMines) -> None:
+    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
+    dwarfs_dealt.tell("Ann", 4, 1)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4, 1)
+    dwarfs_dealt.tell("Ann", 4)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
 
 
-def test_to_have_found_nothing_can_be_told_too(evening: LostMines) -> None:
-    evening.tell("Ann")
-    assert evening.sight(at_seat(ANN)).told == ()
-    assert evening.sight().seats[0].told
+def test_to_have_found_nothing_can_be_told_too(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann")
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == ()
+    assert dwarfs_dealt.sight().seats[0].told
 
 
-def test_all_see_who_told_and_nobody_what(evening: LostMines) -> None:
-    evening.tell("Ann", 4, 1)
+def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
-        sight = evening.sight(viewer)
+        sight = dwarfs_dealt.sight(viewer)
         assert [row.told for row in sight.seats] == [True, False, False, False]
         assert sight.told is None
 
 
-def test_another_phone_that_was_given_the_seat_sees_it(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.do(moves.hand_over, seat=ANN)
-    assert evening.sight(at_seat(ANN)).told == (4,)
+def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.do(moves.hand_over, seat=ANN)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
 
 
 # Nobody else's
 
 
 @pytest.mark.parametrize("other", [(1,), (0,), (99,), (4, 4, 4), ()])
-def test_what_is_told_changes_nothing_of_what_others_see(evening: LostMines, other: Sequence[int]) -> None:
+def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMines, other: Sequence[int]) -> None:
     twin = LostMines()
     twin.dwarfs("YL YX YS BL")
-    evening.tell("Ann", 4)
+    dwarfs_dealt.tell("Ann", 4)
     twin.tell("Ann", *other)
     for viewer in (*OTHERS, at_seat(DIA)):
-        assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
-    assert twin.table.touched == evening.table.touched
-    assert see(twin.table, at_seat(ANN)) != see(evening.table, at_seat(ANN))
+        assert see(twin.table, viewer) == see(dwarfs_dealt.table, viewer)
+    assert story(twin.entries) == story(dwarfs_dealt.entries)
+    assert twin.table.touched == dwarfs_dealt.table.touched
+    assert see(twin.table, at_seat(ANN)) != see(dwarfs_dealt.table, at_seat(ANN))
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
-def test_told_again_it_looks_the_same_whether_it_changed_or_not(evening: LostMines, values: Sequence[int]) -> None:
-    evening.tell("Ann", 4)
-    before = seen(evening, HOST)
-    assert len(evening.tell("Ann", *values)) == 1
-    assert seen(evening, HOST) == before and evening.table.version == 11
+def test_told_again_it_looks_the_same_whether_it_changed_or_not(dwarfs_dealt: LostMines, values: Sequence[int]) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    before = seen(dwarfs_dealt, HOST)
+    assert len(dwarfs_dealt.tell("Ann", *values)) == 1
+    assert seen(dwarfs_dealt, HOST) == before and dwarfs_dealt.table.version == 11
 
 
 def seen(evening: Evening, viewer: Viewer) -> Sight:
     return replace(see(evening.table, viewer), version=Version(0))
 
 
-def test_it_is_in_no_story(evening: LostMines) -> None:
-    before = story(evening.entries)
-    evening.tell("Ann", 4)
-    assert story(evening.entries) == before
+def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
+    before = story(dwarfs_dealt.entries)
+    dwarfs_dealt.tell("Ann", 4)
+    assert story(dwarfs_dealt.entries) == before
 
 
-def test_before_the_round_ends_it_is_in_no_others_ending(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
+def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
-        assert (evening.sight(viewer).ending, evening.sight(viewer).receipt) == (None, None)
+        assert (dwarfs_dealt.sight(viewer).ending, dwarfs_dealt.sight(viewer).receipt) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
-def test_nobody_tells_for_another(evening: LostMines, viewer: Viewer) -> None:
+def test_nobody_tells_for_another(dwarfs_dealt: LostMines, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=NotYours):
-        evening.tell("Ann", 4, viewer=viewer)
+        dwarfs_dealt.tell("Ann", 4, viewer=viewer)
 
 
-def test_a_host_who_plays_tells_for_his_own_seat(evening: LostMines) -> None:
-    evening.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert evening.sight(HOST).told is None and evening.round.told == {ANN: (4,)}
+def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
+    assert dwarfs_dealt.sight(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
 
 
 # When
 
 
-def test_nothing_is_told_before_the_deal_nor_after_the_end(evening: LostMines) -> None:
+def test_nothing_is_told_before_the_deal_nor_after_the_end(dwarfs_dealt: LostMines) -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
         LostMines().tell("Ann", 4)
-    evening.over()
+    dwarfs_dealt.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
-        evening.tell("Ann", 4)
-    evening.do(moves.book)
+        dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.do(moves.book)
     with refused("wrong-phase-seating", kind=WrongPhase):
-        evening.tell("Ann", 4)
-    evening.score("YL YX YS BL")
+        dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.score("YL YX YS BL")
     with refused("wrong-phase-finished", kind=WrongPhase):
-        evening.tell("Ann", 4)
+        dwarfs_dealt.tell("Ann", 4)
 
 
-def test_it_goes_with_the_round(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over()
-    evening.do(moves.book)
-    assert evening.sight(at_seat(ANN)).told is None
-    evening.dwarfs("YL YX YS BL")
-    assert not any(row.told for row in evening.sight().seats)
-    evening.over()
-    assert found(evening)["Ann"] == ()
+def test_it_goes_with_the_round(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over()
+    dwarfs_dealt.do(moves.book)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
+    dwarfs_dealt.dwarfs("YL YX YS BL")
+    assert not any(row.told for row in dwarfs_dealt.sight().seats)
+    dwarfs_dealt.over()
+    assert found(dwarfs_dealt)["Ann"] == ()
 
 
-def test_taking_back_strikes_nothing_that_was_told(evening: LostMines) -> None:
-    evening.do(moves.inspect, by=BEN, seat=CEM)
-    evening.tell("Ann", 4)
-    evening.do(moves.take_back)
-    assert evening.sight(at_seat(BEN)).showings == ()
-    assert evening.sight(at_seat(ANN)).told == (4,)
+def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.do(moves.inspect, by=BEN, seat=CEM)
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.do(moves.take_back)
+    assert dwarfs_dealt.sight(at_seat(BEN)).showings == ()
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
 
 
-def test_of_a_deal_that_was_taken_back_nothing_is_told(evening: LostMines) -> None:
+def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
     evening = LostMines()
     evening.do(moves.begin)
     evening.tell("Ann", 4)
@@ -169,36 +169,36 @@ def test_of_a_deal_that_was_taken_back_nothing_is_told(evening: LostMines) -> No
     assert found(evening) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
 
 
-def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(evening: LostMines) -> None:
-    evening.tell("Ben", 1)
-    evening.over()
-    evening.do(moves.book)
-    evening.dwarfs("BL YX YS YL")
-    evening.tell("Ann", 4)
+def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ben", 1)
+    dwarfs_dealt.over()
+    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.dwarfs("BL YX YS YL")
+    dwarfs_dealt.tell("Ann", 4)
     for _ in range(3):
-        evening.do(moves.take_back)
-    assert (evening.phase, evening.round.number) == ("dealt", 1)
-    assert [row.told for row in evening.sight().seats] == [False, True, False, False]
-    assert (evening.sight(at_seat(ANN)).told, evening.sight(at_seat(BEN)).told) == (None, (1,))
+        dwarfs_dealt.do(moves.take_back)
+    assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
+    assert [row.told for row in dwarfs_dealt.sight().seats] == [False, True, False, False]
+    assert (dwarfs_dealt.sight(at_seat(ANN)).told, dwarfs_dealt.sight(at_seat(BEN)).told) == (None, (1,))
 
 
-def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over({"Ben": [3]})
-    evening.do(moves.take_back)
-    assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back"]
-    assert evening.sight(at_seat(ANN)).told == (4,)
-    evening.tell("Ann", 2)
-    evening.over()
-    assert found(evening) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
+def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over({"Ben": [3]})
+    dwarfs_dealt.do(moves.take_back)
+    assert [remark.key for remark in dwarfs_dealt.sight().remarks] == ["reveal-taken-back"]
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
+    dwarfs_dealt.tell("Ann", 2)
+    dwarfs_dealt.over()
+    assert found(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
 
 
-def test_a_booking_taken_back_leaves_it(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over()
-    evening.do(moves.book)
-    evening.do(moves.take_back)
-    assert (evening.phase, evening.gains["Ann"]) == ("proposed", 4)
+def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over()
+    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.do(moves.take_back)
+    assert (dwarfs_dealt.phase, dwarfs_dealt.gains["Ann"]) == ("proposed", 4)
 
 
 # What can be told
@@ -206,10 +206,10 @@ def test_a_booking_taken_back_leaves_it(evening: LostMines) -> None:
 
 @pytest.mark.parametrize("values", [(0,), (MOST_WORTH,), (1, 2, 3, 4), (4, 4, 4, 4), ()])
 def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
-    evening: LostMines, values: Sequence[int]
+    dwarfs_dealt: LostMines, values: Sequence[int]
 ) -> None:
-    evening.tell("Ann", *values)
-    assert evening.sight(at_seat(ANN)).told == values
+    dwarfs_dealt.tell("Ann", *values)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told == values
 
 
 @pytest.mark.parametrize(
@@ -222,37 +222,37 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
         ((100, 1, 1, 1, 1), ["too-many-treasures", "treasure-out-of-range"]),
     ],
 )
-def test_what_none_can_have_found_is_refused(evening: LostMines, values: Sequence[int], keys: list[str]) -> None:
+def test_what_none_can_have_found_is_refused(dwarfs_dealt: LostMines, values: Sequence[int], keys: list[str]) -> None:
     with refused(*keys):
-        evening.tell("Ann", *values)
-    assert evening.sight(at_seat(ANN)).told is None
+        dwarfs_dealt.tell("Ann", *values)
+    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
 
 
-def test_a_refused_end_says_nothing_of_what_was_told_in_secret(evening: LostMines) -> None:
+def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMines) -> None:
     """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
     and the refusal counted what that one had told."""
     said = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
     for told in ((), (4,), (4, 1), (4, 1, 2)):
-        evening.tell("Ann", *told)
+        dwarfs_dealt.tell("Ann", *told)
         with pytest.raises(IllegalMove) as refusal:
-            evening.over(said)
+            dwarfs_dealt.over(said)
         assert refusal.value.problems == (say("too-many-treasures", n=5, most=4),)
-    assert evening.phase == "dealt"
+    assert dwarfs_dealt.phase == "dealt"
 
 
-def test_more_treasures_than_there_are_show_at_the_reveal_and_are_not_booked(evening: LostMines) -> None:
-    evening.tell("Ann", 1, 2, 3, 4)
-    evening.tell("Ben", 1, 2, 3)
-    evening.over()
-    assert evening.remarks == ["too-many-treasures"]
+def test_more_treasures_than_there_are_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 1, 2, 3, 4)
+    dwarfs_dealt.tell("Ben", 1, 2, 3)
+    dwarfs_dealt.over()
+    assert dwarfs_dealt.remarks == ["too-many-treasures"]
     with refused("too-many-treasures"):
-        evening.do(moves.book)
+        dwarfs_dealt.do(moves.book)
     with refused("too-many-treasures"):
-        evening.over({"Ann": [1, 2, 3]})
-    evening.over({"Ann": [1]})
-    assert evening.remarks == []
-    evening.do(moves.book)
-    assert evening.phase == "seating"
+        dwarfs_dealt.over({"Ann": [1, 2, 3]})
+    dwarfs_dealt.over({"Ann": [1]})
+    assert dwarfs_dealt.remarks == []
+    dwarfs_dealt.do(moves.book)
+    assert dwarfs_dealt.phase == "seating"
 
 
 def test_in_another_box_nobody_tells_treasures() -> None:
@@ -266,44 +266,44 @@ def test_in_another_box_nobody_tells_treasures() -> None:
 # The end of the round
 
 
-def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.tell("Cem", 2)
-    evening.over({"Ben": [3], "Dia": [1]}, "Ben")
-    assert found(evening) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
-    assert evening.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.tell("Cem", 2)
+    dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
+    assert found(dwarfs_dealt) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
+    assert dwarfs_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
-def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(evening: LostMines) -> None:
-    evening.over()
-    assert set(found(evening).values()) == {()}
-    assert set(evening.gains.values()) == {0}
+def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.over()
+    assert set(found(dwarfs_dealt).values()) == {()}
+    assert set(dwarfs_dealt.gains.values()) == {0}
 
 
-def test_the_host_may_put_right_what_was_told(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over({"Ann": []})
-    assert found(evening)["Ann"] == ()
+def test_the_host_may_put_right_what_was_told(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over({"Ann": []})
+    assert found(dwarfs_dealt)["Ann"] == ()
 
 
-def test_once_ended_all_see_all_values(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over()
-    for viewer in evening.viewers:
-        ending = evening.sight(viewer).ending
+def test_once_ended_all_see_all_values(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over()
+    for viewer in dwarfs_dealt.viewers:
+        ending = dwarfs_dealt.sight(viewer).ending
         assert ending and ending.treasures == ((4,), (), (), ())
 
 
-def test_facts_that_change_leave_the_other_values_as_they_were_told(evening: LostMines) -> None:
-    evening.tell("Ann", 4)
-    evening.over({"Ben": [3], "Dia": [1]}, "Ben")
-    evening.over({"Ann": [1]}, "Dia")
-    assert found(evening) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
-    evening.over({"Dia": [2, 2]})
-    ending = evening.sight().ending
+def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt: LostMines) -> None:
+    dwarfs_dealt.tell("Ann", 4)
+    dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
+    dwarfs_dealt.over({"Ann": [1]}, "Dia")
+    assert found(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
+    dwarfs_dealt.over({"Dia": [2, 2]})
+    ending = dwarfs_dealt.sight().ending
     assert ending and (ending.treasures, ending.dragon) == (((1,), (3,), (), (2, 2)), None)
 
 
-def test_one_event_of_it_is_kept(evening: LostMines) -> None:
-    (event,) = evening.tell("Ann", 4, 2)
-    assert event == TreasuresTold(ANN, (4, 2), evening.round.began)
+def test_one_event_of_it_is_kept(dwarfs_dealt: LostMines) -> None:
+    (event,) = dwarfs_dealt.tell("Ann", 4, 2)
+    assert event == TreasuresTold(ANN, (4, 2), dwarfs_dealt.round.began)

@@ -19,7 +19,7 @@ ROW = """
 
 
 @pytest.fixture
-def mines() -> Mines:
+def obstacles_ahead() -> Mines:
     """Tree trunks and a lake lie between blue's start and the mine, a ditch beside yellow's."""
     mines = Mines()
     mines.dig(ROW, C3="trunks", C4="lake")
@@ -31,9 +31,9 @@ def mines() -> Mines:
 
 
 @pytest.mark.parametrize(("kind", "cell"), [("axe", "C3"), ("boat", "C4"), ("rope", "E3")])
-def test_each_tool_opens_its_obstacle_for_everybody(mines: Mines, kind: str, cell: str) -> None:
-    mines.tool(kind, cell, by="Dia")
-    card = mines.lies(cell)
+def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: Mines, kind: str, cell: str) -> None:
+    obstacles_ahead.tool(kind, cell, by="Dia")
+    card = obstacles_ahead.lies(cell)
     assert card and card.features.bridged and not card.features.barred
 
 
@@ -50,52 +50,52 @@ def test_each_tool_opens_its_obstacle_for_everybody(mines: Mines, kind: str, cel
         ("", "C3"),
     ],
 )
-def test_a_tool_lies_on_no_other_obstacle_and_nowhere_else(mines: Mines, kind: str, cell: str) -> None:
+def test_a_tool_lies_on_no_other_obstacle_and_nowhere_else(obstacles_ahead: Mines, kind: str, cell: str) -> None:
     with refused("no-obstacle-there"):
-        mines.tool(kind, cell, by="Dia")
+        obstacles_ahead.tool(kind, cell, by="Dia")
 
 
-def test_a_rock_and_a_campfire_need_no_tool(mines: Mines) -> None:
+def test_a_rock_and_a_campfire_need_no_tool(obstacles_ahead: Mines) -> None:
     for cell, ground in (("D2", "rock"), ("B2", "campfire")):
-        mines.card(cell, "NS", ground)
+        obstacles_ahead.card(cell, "NS", ground)
         for kind in ("axe", "boat", "rope"):
             with refused("no-obstacle-there"):
-                mines.tool(kind, cell, by="Ann")
+                obstacles_ahead.tool(kind, cell, by="Ann")
 
 
-def test_one_tool_on_an_obstacle_is_enough(mines: Mines) -> None:
-    mines.tool("boat", "C4", by="Ann")
+def test_one_tool_on_an_obstacle_is_enough(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.tool("boat", "C4", by="Ann")
     with refused("bridged-already"):
-        mines.tool("boat", "C4", by="Ben")
+        obstacles_ahead.tool("boat", "C4", by="Ben")
 
 
-def test_a_tool_that_was_a_slip_is_lifted(mines: Mines) -> None:
-    before = mines.lies("C4")
-    mines.tool("boat", "C4", by="Ann")
-    mines.off("boat", "C4")
-    assert mines.lies("C4") == before
+def test_a_tool_that_was_a_slip_is_lifted(obstacles_ahead: Mines) -> None:
+    before = obstacles_ahead.lies("C4")
+    obstacles_ahead.tool("boat", "C4", by="Ann")
+    obstacles_ahead.off("boat", "C4")
+    assert obstacles_ahead.lies("C4") == before
     with refused("no-token-on-card"):
-        mines.off("boat", "C4")
+        obstacles_ahead.off("boat", "C4")
 
 
-def test_only_the_tool_that_lies_there_is_lifted(mines: Mines) -> None:
-    mines.tool("boat", "C4", by="Ann")
+def test_only_the_tool_that_lies_there_is_lifted(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.tool("boat", "C4", by="Ann")
     for kind in ("axe", "rope", "key", "bribe", ""):
         with refused("no-token-on-card"):
-            mines.off(kind, "C4")
+            obstacles_ahead.off(kind, "C4")
     for cell in ("C2", "C5", "F7"):
         with refused("no-token-on-card"):
-            mines.off("boat", cell)
+            obstacles_ahead.off("boat", cell)
 
 
 # Traps and trolls
 
 
 @pytest.mark.parametrize("kind", ["trap", "troll"])
-def test_a_token_lies_between_two_cards_or_at_an_open_end(mines: Mines, kind: str) -> None:
+def test_a_token_lies_between_two_cards_or_at_an_open_end(obstacles_ahead: Mines, kind: str) -> None:
     for cell, side in (("C3", "E"), ("C2", "N"), ("C4", "E"), ("E3", "E")):
-        mines.link(kind, cell, side, by="Ann")
-    assert mines.tokens == {
+        obstacles_ahead.link(kind, cell, side, by="Ann")
+    assert obstacles_ahead.tokens == {
         ("C3", "C4"): (kind,),
         ("B2", "C2"): (kind,),
         ("C4", "C5"): (kind,),
@@ -103,13 +103,13 @@ def test_a_token_lies_between_two_cards_or_at_an_open_end(mines: Mines, kind: st
     }
 
 
-def test_a_link_is_the_same_from_either_side_and_may_hold_several(mines: Mines) -> None:
-    mines.link("trap", "C3", "E", by="Ann")
-    mines.link("troll", "C4", "W", by="Ben")
-    mines.link("trap", "C4", "W", by="Cem")
-    assert mines.tokens == {("C3", "C4"): ("trap", "troll", "trap")}
-    mines.off("trap", "C3", "E")
-    assert mines.tokens == {("C3", "C4"): ("troll", "trap")}
+def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("trap", "C3", "E", by="Ann")
+    obstacles_ahead.link("troll", "C4", "W", by="Ben")
+    obstacles_ahead.link("trap", "C4", "W", by="Cem")
+    assert obstacles_ahead.tokens == {("C3", "C4"): ("trap", "troll", "trap")}
+    obstacles_ahead.off("trap", "C3", "E")
+    assert obstacles_ahead.tokens == {("C3", "C4"): ("troll", "trap")}
 
 
 @pytest.mark.parametrize(
@@ -124,134 +124,134 @@ def test_a_link_is_the_same_from_either_side_and_may_hold_several(mines: Mines) 
         ("C1", "W", "token-off-board"),
     ],
 )
-def test_where_no_way_leads_no_token_lies(mines: Mines, cell: str, side: str, why: str) -> None:
-    mines.card("C1", "EW")
+def test_where_no_way_leads_no_token_lies(obstacles_ahead: Mines, cell: str, side: str, why: str) -> None:
+    obstacles_ahead.card("C1", "EW")
     with refused(why):
-        mines.link("trap", cell, side, by="Ann")
+        obstacles_ahead.link("trap", cell, side, by="Ann")
 
 
-def test_a_way_that_ends_at_a_wall_is_no_link(mines: Mines) -> None:
-    mines.card("D3", "NS", anyway=True)
+def test_a_way_that_ends_at_a_wall_is_no_link(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.card("D3", "NS", anyway=True)
     with refused("token-no-way-there"):
-        mines.link("trap", "D3", "N", by="Ann")
+        obstacles_ahead.link("trap", "D3", "N", by="Ann")
 
 
-def test_a_card_is_pushed_under_a_token_at_an_open_end(mines: Mines) -> None:
-    mines.link("trap", "E3", "E", by="Ann")
-    mines.card("E4", by="Ben")
-    assert mines.tokens == {("E3", "E4"): ("trap",)}
+def test_a_card_is_pushed_under_a_token_at_an_open_end(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("trap", "E3", "E", by="Ann")
+    obstacles_ahead.card("E4", by="Ben")
+    assert obstacles_ahead.tokens == {("E3", "E4"): ("trap",)}
 
 
-def test_nothing_is_lifted_where_nothing_lies(mines: Mines) -> None:
-    mines.link("trap", "C3", "E", by="Ann")
+def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("trap", "C3", "E", by="Ann")
     for kind, side in (("troll", "E"), ("trap", "W"), ("trap", ""), ("trap", "X")):
         with refused("no-token-on-card"):
-            mines.off(kind, "C3", side)
+            obstacles_ahead.off(kind, "C3", side)
 
 
-def test_only_the_host_records(mines: Mines) -> None:
+def test_only_the_host_records(obstacles_ahead: Mines) -> None:
     said = {"cell": (3, 0), "kind": "trap", "side": "E"}
     for move in (moves.put_on_cell, moves.take_from_cell):
         with refused("only-the-host", kind=NotYours):
-            mines.do(move, at_seat(1), **said)
+            obstacles_ahead.do(move, at_seat(1), **said)
 
 
 # How long a troll stays
 
 
-def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(mines: Mines) -> None:
-    mines.tool("axe", "C3", by="Dia")
-    mines.turn("Ann")
-    assert "C3" in mines.stops
-    mines.link("troll", "C2", "E")
-    assert mines.stops == ["C2"] and mines.lurking == [("Ann", "C2", "C3")]
+def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.tool("axe", "C3", by="Dia")
+    obstacles_ahead.turn("Ann")
+    assert "C3" in obstacles_ahead.stops
+    obstacles_ahead.link("troll", "C2", "E")
+    assert obstacles_ahead.stops == ["C2"] and obstacles_ahead.lurking == [("Ann", "C2", "C3")]
 
 
-def test_he_leaves_when_it_is_his_placers_turn_again(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
+def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2")):
-        mines.go(name, cell)
-        assert mines.lurking
-    assert kinds(mines.go("Dia", "E2")) == ["TurnBegan", "CellTokenTaken"]
-    assert (mines.lurking, mines.tokens, mines.on_turn) == ([], {}, "Ann")
+        obstacles_ahead.go(name, cell)
+        assert obstacles_ahead.lurking
+    assert kinds(obstacles_ahead.go("Dia", "E2")) == ["TurnBegan", "CellTokenTaken"]
+    assert (obstacles_ahead.lurking, obstacles_ahead.tokens, obstacles_ahead.on_turn) == ([], {}, "Ann")
 
 
-def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(mines: Mines) -> None:
-    for back in (lambda: mines.card("D2", "NS", by="Ann"), lambda: mines.turn("Ann")):
-        mines.link("troll", "C2", "E", by="Ann")
-        mines.turn("Cem")
-        assert mines.lurking
+def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ahead: Mines) -> None:
+    for back in (lambda: obstacles_ahead.card("D2", "NS", by="Ann"), lambda: obstacles_ahead.turn("Ann")):
+        obstacles_ahead.link("troll", "C2", "E", by="Ann")
+        obstacles_ahead.turn("Cem")
+        assert obstacles_ahead.lurking
         back()
-        assert (mines.lurking, mines.tokens) == ([], {})
+        assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})
 
 
-def test_he_leaves_when_his_placers_turn_is_skipped(mines: Mines) -> None:
+def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: Mines) -> None:
     """Who has no cards left is out, and his troll goes when his turn would come (the rulebook is silent)."""
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.turn("Dia")
-    assert mines.lurking
-    (_, taken) = mines.turn("Ben")
-    assert isinstance(taken, CellTokenTaken) and (taken.by, taken.expired) == (mines.seat("Ann"), True)
-    assert (mines.lurking, mines.on_turn) == ([], "Ben")
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.turn("Dia")
+    assert obstacles_ahead.lurking
+    (_, taken) = obstacles_ahead.turn("Ben")
+    assert isinstance(taken, CellTokenTaken) and (taken.by, taken.expired) == (obstacles_ahead.seat("Ann"), True)
+    assert (obstacles_ahead.lurking, obstacles_ahead.on_turn) == ([], "Ben")
 
 
-def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.link("troll", "C2", "W", by="Ben")
-    mines.link("troll", "C2", "N", by="Cem")
-    mines.link("troll", "C2", "S", by="Dia")
-    assert [name for name, _, _ in mines.lurking] == ["Ann", "Ben", "Cem", "Dia"]
-    mines.turn("Ben")
-    assert [name for name, _, _ in mines.lurking] == ["Cem", "Dia"]
-    assert mines.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
+def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.link("troll", "C2", "W", by="Ben")
+    obstacles_ahead.link("troll", "C2", "N", by="Cem")
+    obstacles_ahead.link("troll", "C2", "S", by="Dia")
+    assert [name for name, _, _ in obstacles_ahead.lurking] == ["Ann", "Ben", "Cem", "Dia"]
+    obstacles_ahead.turn("Ben")
+    assert [name for name, _, _ in obstacles_ahead.lurking] == ["Cem", "Dia"]
+    assert obstacles_ahead.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
 
 
-def test_one_seat_back_is_a_slip_put_right(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.turn("Ben")
-    assert kinds(mines.turn("Ann")) == ["TurnBegan"]
-    assert mines.lurking == [("Ann", "C2", "C3")]
-    mines.turn("Ben")
-    mines.go("Ben", "C2")
-    assert mines.lurking == [("Ann", "C2", "C3")]
+def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.turn("Ben")
+    assert kinds(obstacles_ahead.turn("Ann")) == ["TurnBegan"]
+    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
+    obstacles_ahead.turn("Ben")
+    obstacles_ahead.go("Ben", "C2")
+    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
 
 
-def test_two_trolls_on_one_link_leave_one_by_one(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.link("troll", "C3", "W", by="Ben")
-    mines.turn("Dia")
-    mines.turn("Ann")
-    assert (mines.lurking, mines.tokens) == ([("Ben", "C2", "C3")], {("C2", "C3"): ("troll",)})
-    mines.turn("Ben")
-    assert mines.tokens == {}
+def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.link("troll", "C3", "W", by="Ben")
+    obstacles_ahead.turn("Dia")
+    obstacles_ahead.turn("Ann")
+    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([("Ben", "C2", "C3")], {("C2", "C3"): ("troll",)})
+    obstacles_ahead.turn("Ben")
+    assert obstacles_ahead.tokens == {}
 
 
-def test_of_two_trolls_on_one_link_the_newest_was_the_slip(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.link("troll", "C3", "W", by="Ben")
-    mines.off("troll", "C2", "E")
-    assert mines.lurking == [("Ann", "C2", "C3")]
+def test_of_two_trolls_on_one_link_the_newest_was_the_slip(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.link("troll", "C3", "W", by="Ben")
+    obstacles_ahead.off("troll", "C2", "E")
+    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
 
 
-def test_a_troll_that_was_a_slip_is_lifted_from_either_side(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Cem")
-    (taken,) = mines.off("troll", "C3", "W")
+def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Cem")
+    (taken,) = obstacles_ahead.off("troll", "C3", "W")
     assert isinstance(taken, CellTokenTaken) and not taken.expired
-    assert (mines.lurking, mines.tokens) == ([], {})
-    assert kinds(mines.turn("Dia")) == ["TurnBegan"]
+    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})
+    assert kinds(obstacles_ahead.turn("Dia")) == ["TurnBegan"]
 
 
-def test_a_trap_stays(mines: Mines) -> None:
-    mines.link("trap", "C2", "E", by="Ann")
+def test_a_trap_stays(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("trap", "C2", "E", by="Ann")
     for name in ("Ben", "Cem", "Dia", "Ann", "Ben"):
-        mines.turn(name)
-    assert mines.tokens == {("C2", "C3"): ("trap",)}
+        obstacles_ahead.turn(name)
+    assert obstacles_ahead.tokens == {("C2", "C3"): ("trap",)}
 
 
-def test_a_new_round_begins_without_tokens(mines: Mines) -> None:
-    mines.link("troll", "C2", "E", by="Ann")
-    mines.link("trap", "C2", "E", by="Ben")
-    mines.over()
-    mines.do(moves.book)
-    mines.dwarfs("BL BX YL YX")
-    assert (mines.lurking, mines.tokens) == ([], {})
+def test_a_new_round_begins_without_tokens(obstacles_ahead: Mines) -> None:
+    obstacles_ahead.link("troll", "C2", "E", by="Ann")
+    obstacles_ahead.link("trap", "C2", "E", by="Ben")
+    obstacles_ahead.over()
+    obstacles_ahead.do(moves.book)
+    obstacles_ahead.dwarfs("BL BX YL YX")
+    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})

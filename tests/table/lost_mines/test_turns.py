@@ -14,20 +14,14 @@ from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.lost_evening import Mines, kinds
 from tests.table.refusals import refused
 
-
-@pytest.fixture
-def mines() -> Mines:
-    return Mines()
-
-
 # Cards
 
 
-def test_a_card_extends_a_way_from_either_start_whoever_lays_it(mines: Mines) -> None:
-    mines.card("C3", by="Ann")
-    mines.card("E3", "EW", "lake", by="Ben")
-    assert (mines.lies("C3"), mines.lies("E3")) == (lost_card("EW"), lost_card("EW", "lake"))
-    assert [(laid.by, laid.key) for laid in mines.round.laid] == [(1, "EW"), (2, "EW-lake")]
+def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Ann")
+    board_of_mines.card("E3", "EW", "lake", by="Ben")
+    assert (board_of_mines.lies("C3"), board_of_mines.lies("E3")) == (lost_card("EW"), lost_card("EW", "lake"))
+    assert [(laid.by, laid.key) for laid in board_of_mines.round.laid] == [(1, "EW"), (2, "EW-lake")]
 
 
 @pytest.mark.parametrize(
@@ -42,24 +36,26 @@ def test_a_card_extends_a_way_from_either_start_whoever_lays_it(mines: Mines) ->
         ("C0", "EW", ("path-off-board",)),
     ],
 )
-def test_what_speaks_against_a_card_is_said(mines: Mines, cell: str, tracks: str, why: tuple[str, ...]) -> None:
+def test_what_speaks_against_a_card_is_said(
+    board_of_mines: Mines, cell: str, tracks: str, why: tuple[str, ...]
+) -> None:
     with refused(*why):
-        mines.card(cell, tracks)
+        board_of_mines.card(cell, tracks)
 
 
-def test_walls_that_match_extend_no_way(mines: Mines) -> None:
-    mines.card("C3")
+def test_walls_that_match_extend_no_way(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3")
     with refused("path-not-connected-any"):
-        mines.card("D3", "ES")
-    mines.card("D3", "ES", anyway=True)
-    maze = mines.sight().maze
+        board_of_mines.card("D3", "ES")
+    board_of_mines.card("D3", "ES", anyway=True)
+    maze = board_of_mines.sight().maze
     assert maze and len(maze.misfits) == 1
 
 
 @pytest.mark.parametrize("cell", ["A12", "C0", "H3", "C2", "C5"])
-def test_off_the_board_and_on_another_card_nothing_ever_lies(mines: Mines, cell: str) -> None:
+def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: Mines, cell: str) -> None:
     with refused("path-off-board" if cell not in ("C2", "C5") else "path-cell-taken"):
-        mines.card(cell, anyway=True)
+        board_of_mines.card(cell, anyway=True)
 
 
 @pytest.mark.parametrize(
@@ -77,78 +73,81 @@ def test_off_the_board_and_on_another_card_nothing_ever_lies(mines: Mines, cell:
         PathCard("XY"),
     ],
 )
-def test_what_no_card_of_this_box_carries_is_refused(mines: Mines, card: PathCard) -> None:
+def test_what_no_card_of_this_box_carries_is_refused(board_of_mines: Mines, card: PathCard) -> None:
     with pytest.raises(IllegalMove):
-        mines.do(moves.place_path, cell=(3, 0), card=card, anyway=True)
+        board_of_mines.do(moves.place_path, cell=(3, 0), card=card, anyway=True)
 
 
-def test_any_shape_can_be_drawn_with_any_ground(mines: Mines) -> None:
-    mines.card("C3", "EW|NS", "rock")
-    assert mines.round.free == (lost_card("EW|NS", "rock"),) and mines.round.laid[-1].key == ""
-    mines.card("D3", "NES", "campfire")
-    assert mines.round.laid[-1].key == "NES-campfire"
+def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", "EW|NS", "rock")
+    assert board_of_mines.round.free == (lost_card("EW|NS", "rock"),) and board_of_mines.round.laid[-1].key == ""
+    board_of_mines.card("D3", "NES", "campfire")
+    assert board_of_mines.round.laid[-1].key == "NES-campfire"
 
 
 @pytest.mark.parametrize("ground", OBSTACLES)
-def test_a_card_is_laid_with_the_tool_on_it(mines: Mines, ground: str) -> None:
-    assert kinds(mines.card("C3", "EW", ground, by="Ann", bridged=True)) == ["TurnBegan", "PathPlaced"]
-    assert (mines.lies("C3"), mines.round.laid[-1].key) == (lost_card("EW", ground, True), f"EW-{ground}")
-    mines.go("Ann", "C3")
-    assert mines.at["Ann"] == "C3"
-    mines.off(TOOL_FOR[ground], "C3")
-    assert mines.lies("C3") == lost_card("EW", ground)
+def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: Mines, ground: str) -> None:
+    assert kinds(board_of_mines.card("C3", "EW", ground, by="Ann", bridged=True)) == ["TurnBegan", "PathPlaced"]
+    assert (board_of_mines.lies("C3"), board_of_mines.round.laid[-1].key) == (
+        lost_card("EW", ground, True),
+        f"EW-{ground}",
+    )
+    board_of_mines.go("Ann", "C3")
+    assert board_of_mines.at["Ann"] == "C3"
+    board_of_mines.off(TOOL_FOR[ground], "C3")
+    assert board_of_mines.lies("C3") == lost_card("EW", ground)
 
 
-def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(mines: Mines) -> None:
-    mines.card("C3", "EW|NS", "lake", bridged=True)
-    maze = mines.sight().maze
+def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", "EW|NS", "lake", bridged=True)
+    maze = board_of_mines.sight().maze
     assert maze and maze.free == (lost_card("EW|NS", "lake"),)
-    mines.card("E3", "EW|NS", "lake")
-    assert len(mines.round.free) == 1 and mines.lies("C3") == lost_card("EW|NS", "lake", True)
+    board_of_mines.card("E3", "EW|NS", "lake")
+    assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_card("EW|NS", "lake", True)
 
 
-def test_only_the_host_records_and_only_while_a_round_is_played(mines: Mines) -> None:
+def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: Mines) -> None:
     for viewer in (at_seat(1), ONLOOKER):
         with refused("only-the-host", kind=NotYours):
-            mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
-    mines.over()
+            board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
+    board_of_mines.over()
     for move, said in (
         (moves.begin_turn, {"seat": 1}),
         (moves.move_dwarf, {"seat": 1, "cell": (2, 0)}),
         (moves.take_treasure, {"seat": 1}),
     ):
         with refused("wrong-phase-proposed", kind=WrongPhase):
-            mines.do(move, **said)
+            board_of_mines.do(move, **said)
 
 
 # Whose turn it is
 
 
-def test_before_anybody_is_on_turn_a_card_is_laid_by_nobody(mines: Mines) -> None:
-    assert kinds(mines.card("C3")) == ["PathPlaced"]
-    assert (mines.on_turn, mines.round.laid[-1].by) == ("", None)
+def test_before_anybody_is_on_turn_a_card_is_laid_by_nobody(board_of_mines: Mines) -> None:
+    assert kinds(board_of_mines.card("C3")) == ["PathPlaced"]
+    assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("", None)
 
 
-def test_who_plays_a_card_is_on_turn(mines: Mines) -> None:
-    assert kinds(mines.card("C3", by="Cem")) == ["TurnBegan", "PathPlaced"]
-    assert (mines.on_turn, mines.walk.acted, mines.next_up) == ("Cem", True, "Dia")
+def test_who_plays_a_card_is_on_turn(board_of_mines: Mines) -> None:
+    assert kinds(board_of_mines.card("C3", by="Cem")) == ["TurnBegan", "PathPlaced"]
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_up) == ("Cem", True, "Dia")
 
 
-def test_the_host_says_whose_turn_it_is(mines: Mines) -> None:
-    mines.turn("Ben")
-    assert (mines.on_turn, mines.walk.acted, mines.next_up) == ("Ben", False, "Ben")
-    assert mines.turn("Ben") == ()
-    mines.card("C3")
-    assert (mines.round.laid[-1].by, mines.on_turn) == (mines.seat("Ben"), "Ben")
+def test_the_host_says_whose_turn_it_is(board_of_mines: Mines) -> None:
+    board_of_mines.turn("Ben")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_up) == ("Ben", False, "Ben")
+    assert board_of_mines.turn("Ben") == ()
+    board_of_mines.card("C3")
+    assert (board_of_mines.round.laid[-1].by, board_of_mines.on_turn) == (board_of_mines.seat("Ben"), "Ben")
 
 
-def test_a_second_card_is_the_next_players(mines: Mines) -> None:
-    mines.turn("Dia")
-    mines.card("E3")
-    mines.card("E4")
-    mines.card("C3")
-    assert [mines.name(laid.by) for laid in mines.round.laid] == ["Dia", "Ann", "Ben"]
-    assert (mines.on_turn, mines.next_up) == ("Ben", "Cem")
+def test_a_second_card_is_the_next_players(board_of_mines: Mines) -> None:
+    board_of_mines.turn("Dia")
+    board_of_mines.card("E3")
+    board_of_mines.card("E4")
+    board_of_mines.card("C3")
+    assert [board_of_mines.name(laid.by) for laid in board_of_mines.round.laid] == ["Dia", "Ann", "Ben"]
+    assert (board_of_mines.on_turn, board_of_mines.next_up) == ("Ben", "Cem")
 
 
 @pytest.mark.parametrize(
@@ -162,61 +161,61 @@ def test_a_second_card_is_the_next_players(mines: Mines) -> None:
     ],
     ids=["a path card", "a tool", "a trap", "a troll", "a storm"],
 )
-def test_every_card_on_the_board_is_the_card_of_a_turn(mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
-    mines.card("C3")
-    mines.card("E3", "EW", "lake")
-    mines.turn("Ann")
-    play(mines)
-    assert (mines.on_turn, mines.walk.acted) == ("Ann", True)
-    mines.link("trap", "E2", "N")
-    assert (mines.on_turn, mines.walk.acted) == ("Ben", True)
+def test_every_card_on_the_board_is_the_card_of_a_turn(board_of_mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
+    board_of_mines.card("C3")
+    board_of_mines.card("E3", "EW", "lake")
+    board_of_mines.turn("Ann")
+    play(board_of_mines)
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ann", True)
+    board_of_mines.link("trap", "E2", "N")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)
 
 
-def test_after_its_dwarf_moved_or_stayed_the_turn_passes_on(mines: Mines) -> None:
-    mines.card("C3", by="Ann")
-    assert kinds(mines.go("Ann", "C3")) == ["DwarfMoved", "TurnBegan"]
-    assert (mines.on_turn, mines.walk.acted) == ("Ben", False)
-    assert kinds(mines.go("Ben", "C2")) == ["TurnBegan"]
-    assert mines.on_turn == "Cem"
+def test_after_its_dwarf_moved_or_stayed_the_turn_passes_on(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Ann")
+    assert kinds(board_of_mines.go("Ann", "C3")) == ["DwarfMoved", "TurnBegan"]
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
+    assert kinds(board_of_mines.go("Ben", "C2")) == ["TurnBegan"]
+    assert board_of_mines.on_turn == "Cem"
 
 
-def test_who_discards_moves_without_a_card(mines: Mines) -> None:
-    mines.card("C3", by="Dia")
-    mines.turn("Ann")
-    mines.go("Ann", "C3")
-    assert (mines.on_turn, mines.next_up) == ("Ben", "Ben")
+def test_who_discards_moves_without_a_card(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Dia")
+    board_of_mines.turn("Ann")
+    board_of_mines.go("Ann", "C3")
+    assert (board_of_mines.on_turn, board_of_mines.next_up) == ("Ben", "Ben")
 
 
-def test_a_dwarf_that_moves_out_of_turn_ends_nobodys(mines: Mines) -> None:
-    mines.card("C3", by="Cem")
-    assert kinds(mines.go("Ann", "C3")) == ["DwarfMoved"]
-    assert mines.on_turn == "Cem"
+def test_a_dwarf_that_moves_out_of_turn_ends_nobodys(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Cem")
+    assert kinds(board_of_mines.go("Ann", "C3")) == ["DwarfMoved"]
+    assert board_of_mines.on_turn == "Cem"
 
 
-def test_the_turn_goes_round_the_players_of_the_round(mines: Mines) -> None:
-    mines.turn("Dia")
-    mines.go("Dia", "E2")
-    assert mines.on_turn == "Ann"
-    mines.do(moves.sit, ONLOOKER, name="Eva")
+def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: Mines) -> None:
+    board_of_mines.turn("Dia")
+    board_of_mines.go("Dia", "E2")
+    assert board_of_mines.on_turn == "Ann"
+    board_of_mines.do(moves.sit, ONLOOKER, name="Eva")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2"), ("Dia", "E2")):
-        mines.go(name, cell)
-    assert mines.on_turn == "Ann"
+        board_of_mines.go(name, cell)
+    assert board_of_mines.on_turn == "Ann"
     with refused("not-dealt-in"):
-        mines.turn("Eva")
+        board_of_mines.turn("Eva")
     with refused("no-such-seat"):
-        mines.do(moves.begin_turn, seat=77)
+        board_of_mines.do(moves.begin_turn, seat=77)
 
 
-def test_who_played_last_is_known_once_somebody_did_something_on_the_board(mines: Mines) -> None:
-    assert mines.played_last == ""
-    mines.turn("Cem")
-    assert mines.played_last == ""
-    mines.card("E3")
-    assert mines.played_last == "Cem"
-    mines.go("Cem", "E3")
-    assert (mines.on_turn, mines.played_last) == ("Dia", "Cem")
-    mines.turn("Ann")
-    assert mines.played_last == "Dia"
+def test_who_played_last_is_known_once_somebody_did_something_on_the_board(board_of_mines: Mines) -> None:
+    assert board_of_mines.played_last == ""
+    board_of_mines.turn("Cem")
+    assert board_of_mines.played_last == ""
+    board_of_mines.card("E3")
+    assert board_of_mines.played_last == "Cem"
+    board_of_mines.go("Cem", "E3")
+    assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Dia", "Cem")
+    board_of_mines.turn("Ann")
+    assert board_of_mines.played_last == "Dia"
 
 
 @pytest.mark.parametrize(
@@ -228,61 +227,61 @@ def test_who_played_last_is_known_once_somebody_did_something_on_the_board(mines
     ],
     ids=["a trap", "a troll", "a path card"],
 )
-def test_who_played_a_card_and_is_still_on_turn_played_last(mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
-    play(mines)
-    assert (mines.on_turn, mines.played_last) == ("Ben", "Ben")
+def test_who_played_a_card_and_is_still_on_turn_played_last(board_of_mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
+    play(board_of_mines)
+    assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Ben", "Ben")
 
 
-def test_who_begins_the_next_round_has_played_nothing_in_it_yet(mines: Mines) -> None:
-    mines.card("C3", by="Cem")
-    mines.over(last="Cem")
-    mines.do(moves.book)
-    mines.do(moves.begin)
-    assert (mines.on_turn, mines.played_last) == ("Dia", "")
-    mines.card("C3")
-    assert mines.played_last == "Dia"
+def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Cem")
+    board_of_mines.over(last="Cem")
+    board_of_mines.do(moves.book)
+    board_of_mines.do(moves.begin)
+    assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Dia", "")
+    board_of_mines.card("C3")
+    assert board_of_mines.played_last == "Dia"
 
 
-def test_cards_laid_by_nobody_in_particular_were_played_by_nobody_who_is_known(mines: Mines) -> None:
-    mines.card("C3")
-    assert (mines.on_turn, mines.played_last) == ("", "")
+def test_cards_laid_by_nobody_in_particular_were_played_by_nobody_who_is_known(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3")
+    assert (board_of_mines.on_turn, board_of_mines.played_last) == ("", "")
 
 
 # A card that never lay there
 
 
-def test_for_a_slip_nobody_played_a_card(mines: Mines) -> None:
-    mines.card("C3", by="Ann")
-    mines.turn("Ben")
-    assert mines.storm("C3", slip=True) == (PathRemoved((3, 0), None),)
-    assert (mines.on_turn, mines.walk.acted, mines.next_up) == ("Ben", False, "Ben")
-    assert mines.lies("C3") is None and mines.round.laid == ()
+def test_for_a_slip_nobody_played_a_card(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Ann")
+    board_of_mines.turn("Ben")
+    assert board_of_mines.storm("C3", slip=True) == (PathRemoved((3, 0), None),)
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_up) == ("Ben", False, "Ben")
+    assert board_of_mines.lies("C3") is None and board_of_mines.round.laid == ()
 
 
-def test_a_slip_is_nobodys_whoever_is_named(mines: Mines) -> None:
-    mines.card("C3", by="Ann")
-    (removed,) = mines.storm("C3", by="Dia", slip=True)
-    assert (removed, mines.on_turn) == (PathRemoved((3, 0), None), "Ann")
+def test_a_slip_is_nobodys_whoever_is_named(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Ann")
+    (removed,) = board_of_mines.storm("C3", by="Dia", slip=True)
+    assert (removed, board_of_mines.on_turn) == (PathRemoved((3, 0), None), "Ann")
 
 
-def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(mines: Mines) -> None:
-    mines.card("C3", by="Ann")
-    mines.go("Ann", "C3")
+def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", by="Ann")
+    board_of_mines.go("Ann", "C3")
     with refused("path-dwarf-stands"):
-        mines.storm("C3", slip=True)
-    assert mines.storm("C3", slip=True, anyway=True) == (PathRemoved((3, 0), None, True),)
-    assert (mines.on_turn, mines.walk.acted) == ("Ben", False)
+        board_of_mines.storm("C3", slip=True)
+    assert board_of_mines.storm("C3", slip=True, anyway=True) == (PathRemoved((3, 0), None, True),)
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
 
 
 @pytest.mark.parametrize("by", ["Eva", None])
-def test_a_card_is_played_by_a_player(mines: Mines, by: str | None) -> None:
-    mines.do(moves.sit, ONLOOKER, name="Eva")
+def test_a_card_is_played_by_a_player(board_of_mines: Mines, by: str | None) -> None:
+    board_of_mines.do(moves.sit, ONLOOKER, name="Eva")
     with refused("not-dealt-in" if by else "turn-unknown"):
-        mines.link("trap", "C2", "E", by=by)
+        board_of_mines.link("trap", "C2", "E", by=by)
 
 
-def test_turning_and_moving_a_card_ends_no_turn(mines: Mines) -> None:
-    mines.card("C3", "NEW", by="Ann")
-    mines.dig_on(moves.turn_path, "C3")
-    mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
-    assert (mines.on_turn, mines.round.laid[-1].by) == ("Ann", mines.seat("Ann"))
+def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: Mines) -> None:
+    board_of_mines.card("C3", "NEW", by="Ann")
+    board_of_mines.dig_on(moves.turn_path, "C3")
+    board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
+    assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("Ann", board_of_mines.seat("Ann"))

@@ -16,11 +16,6 @@ from tests.table.evening import Evening
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
-@pytest.fixture
-def evening() -> Evening:
-    return fresh()
-
-
 def fresh(**options: str) -> Evening:
     evening = Evening(*NAMES, **options)
     evening.do(moves.begin)
@@ -61,113 +56,113 @@ def named(cells: tuple[Cell, ...]) -> str:
 # Whether
 
 
-def test_an_empty_maze_says_nothing(evening: Evening) -> None:
-    sight = evening.sight().maze
+def test_an_empty_maze_says_nothing(dealt_to_four: Evening) -> None:
+    sight = dealt_to_four.sight().maze
     assert sight
     assert sight.end is None
 
 
-def test_a_treasure_face_down_is_not_reached(evening: Evening) -> None:
-    lay_row(evening)
-    assert (ended(evening).reached, ended(evening).open_to, ended(evening).barred) == (False, (), {})
-    treasure(evening)
-    assert ended(evening).reached
+def test_a_treasure_face_down_is_not_reached(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    assert (ended(dealt_to_four).reached, ended(dealt_to_four).open_to, ended(dealt_to_four).barred) == (False, (), {})
+    treasure(dealt_to_four)
+    assert ended(dealt_to_four).reached
 
 
-def test_a_treasure_that_nothing_leads_to_is_not_reached(evening: Evening) -> None:
-    evening.lay("C1")
-    treasure(evening)
-    assert not ended(evening).reached
+def test_a_treasure_that_nothing_leads_to_is_not_reached(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1")
+    treasure(dealt_to_four)
+    assert not ended(dealt_to_four).reached
 
 
 # Who
 
 
-def test_who_laid_the_last_card_before_the_treasure_lay_connected_is_the_connector(evening: Evening) -> None:
-    lay_row(evening)
-    assert connector(evening) is None
-    treasure(evening)
-    assert connector(evening) == "Cem"
-    assert likely(evening) == "Cem Dia Ann Ben"
+def test_who_laid_the_last_card_before_the_treasure_lay_connected_is_the_connector(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    assert connector(dealt_to_four) is None
+    treasure(dealt_to_four)
+    assert connector(dealt_to_four) == "Cem"
+    assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
-def test_a_card_laid_after_the_way_was_whole_did_not_connect(evening: Evening) -> None:
-    lay_row(evening)
-    evening.lay("D0", "NS", by="Dia")
-    treasure(evening)
-    assert connector(evening) == "Cem"
+def test_a_card_laid_after_the_way_was_whole_did_not_connect(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    dealt_to_four.lay("D0", "NS", by="Dia")
+    treasure(dealt_to_four)
+    assert connector(dealt_to_four) == "Cem"
 
 
-def test_a_card_in_the_middle_of_the_way_connects_as_well(evening: Evening) -> None:
-    treasure(evening)
-    lay_row(evening)
-    evening.dig_on(moves.remove_path, "C3")
-    assert not ended(evening).reached
-    evening.lay("C3", "EW", by="Dia")
-    assert connector(evening) == "Dia"
+def test_a_card_in_the_middle_of_the_way_connects_as_well(dealt_to_four: Evening) -> None:
+    treasure(dealt_to_four)
+    lay_row(dealt_to_four)
+    dealt_to_four.dig_on(moves.remove_path, "C3")
+    assert not ended(dealt_to_four).reached
+    dealt_to_four.lay("C3", "EW", by="Dia")
+    assert connector(dealt_to_four) == "Dia"
 
 
-def test_a_ladder_far_from_the_treasure_connects(evening: Evening) -> None:
-    treasure(evening)
+def test_a_ladder_far_from_the_treasure_connects(dealt_to_four: Evening) -> None:
+    treasure(dealt_to_four)
     for cell, name in (("C7", "Ann"), ("C6", "Ben")):
-        evening.lay(cell, "EW", by=name, anyway=True)
-    assert connector(evening) is None
-    evening.lay("C5", "E", ladder=True, by="Dia")
-    assert connector(evening) == "Dia"
+        dealt_to_four.lay(cell, "EW", by=name, anyway=True)
+    assert connector(dealt_to_four) is None
+    dealt_to_four.lay("C5", "E", ladder=True, by="Dia")
+    assert connector(dealt_to_four) == "Dia"
 
 
-def test_a_stone_between_counts_for_the_card_that_reached_it(evening: Evening) -> None:
-    lay_row(evening)
-    evening.lay("B8", "NS", by="Dia", anyway=True)
-    evening.dig_on(moves.remove_path, "C7")
-    evening.dig_on(moves.reveal_goal, "A8", shows="treasure")
-    assert not ended(evening).reached
-    evening.lay("C7", "EW", by="Ann")
-    evening.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
-    assert connector(evening) == "Ann"
+def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    dealt_to_four.lay("B8", "NS", by="Dia", anyway=True)
+    dealt_to_four.dig_on(moves.remove_path, "C7")
+    dealt_to_four.dig_on(moves.reveal_goal, "A8", shows="treasure")
+    assert not ended(dealt_to_four).reached
+    dealt_to_four.lay("C7", "EW", by="Ann")
+    dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
+    assert connector(dealt_to_four) == "Ann"
 
 
-def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(evening: Evening) -> None:
-    lay_row(evening, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
-    evening.dig_on(moves.remove_path, "C7")
-    evening.lay("C7", "EW")
-    treasure(evening)
-    assert connector(evening) is None
-    assert likely(evening) == "Cem Dia Ann Ben"
+def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
+    dealt_to_four.dig_on(moves.remove_path, "C7")
+    dealt_to_four.lay("C7", "EW")
+    treasure(dealt_to_four)
+    assert connector(dealt_to_four) is None
+    assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
-def test_who_may_lay_no_card_is_the_unlikeliest_connector(evening: Evening) -> None:
-    lay_row(evening, by=())
-    treasure(evening)
-    assert likely(evening) == "Ann Ben Cem Dia"
-    evening.put("Ann", "trapped")
-    assert likely(evening) == "Ben Cem Dia Ann"
+def test_who_may_lay_no_card_is_the_unlikeliest_connector(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four, by=())
+    treasure(dealt_to_four)
+    assert likely(dealt_to_four) == "Ann Ben Cem Dia"
+    dealt_to_four.put("Ann", "trapped")
+    assert likely(dealt_to_four) == "Ben Cem Dia Ann"
 
 
-def test_without_the_treasure_the_last_player_is_likely_the_one_after_the_last_card(evening: Evening) -> None:
-    evening.lay("C1", by="Ben")
-    evening.put("Cem", "cart")
-    assert likely(evening) == "Cem Dia Ann Ben"
+def test_without_the_treasure_the_last_player_is_likely_the_one_after_the_last_card(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1", by="Ben")
+    dealt_to_four.put("Cem", "cart")
+    assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
 # Ways and doors
 
 
 @pytest.mark.parametrize(("door", "open_to"), [("", ("blue", "green")), ("blue", ("blue",)), ("green", ("green",))])
-def test_a_door_leaves_the_way_to_its_own_clan(evening: Evening, door: str, open_to: tuple[str, ...]) -> None:
-    lay_row(evening, door=door)
-    treasure(evening)
-    assert ended(evening).open_to == open_to
+def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Evening, door: str, open_to: tuple[str, ...]) -> None:
+    lay_row(dealt_to_four, door=door)
+    treasure(dealt_to_four)
+    assert ended(dealt_to_four).open_to == open_to
     barred = {clan: ((4, 0),) for clan in ("blue", "green") if clan not in open_to}
-    assert ended(evening).barred == barred
+    assert ended(dealt_to_four).barred == barred
 
 
-def test_doors_of_both_clans_in_a_row_bar_both(evening: Evening) -> None:
-    lay_row(evening, door="blue")
-    evening.dig_on(moves.remove_path, "C6")
-    evening.lay("C6", "EW", "green")
-    treasure(evening)
-    end = ended(evening)
+def test_doors_of_both_clans_in_a_row_bar_both(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four, door="blue")
+    dealt_to_four.dig_on(moves.remove_path, "C6")
+    dealt_to_four.lay("C6", "EW", "green")
+    treasure(dealt_to_four)
+    end = ended(dealt_to_four)
     assert (end.reached, end.open_to) == (True, ())
     assert {clan: named(cells) for clan, cells in end.barred.items()} == {"blue": "C6", "green": "C4"}
 
@@ -183,13 +178,13 @@ def test_crystals_count_by_the_tables_option(crystals: str, many: int) -> None:
     assert ended(evening).crystals == many
 
 
-def test_the_end_of_a_booked_round_can_still_be_read(evening: Evening) -> None:
-    lay_row(evening, door="green")
-    treasure(evening)
-    before = ended(evening)
-    evening.end("Cem", before.open_to, before.crystals)
-    evening.do(moves.book)
-    assert ended(evening) == before
+def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four, door="green")
+    treasure(dealt_to_four)
+    before = ended(dealt_to_four)
+    dealt_to_four.end("Cem", before.open_to, before.crystals)
+    dealt_to_four.do(moves.book)
+    assert ended(dealt_to_four) == before
 
 
 # In words
@@ -200,26 +195,26 @@ def ways(evening: Evening) -> str:
     return speak(said, {}) if said else ""
 
 
-def test_nothing_is_said_of_ways_before_the_treasure_is_reached(evening: Evening) -> None:
-    lay_row(evening)
-    assert ways(evening) == ""
+def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    assert ways(dealt_to_four) == ""
 
 
-def test_a_way_without_doors_is_open_to_both(evening: Evening) -> None:
-    lay_row(evening)
-    treasure(evening)
-    assert ways(evening) == "It is open to both clans."
+def test_a_way_without_doors_is_open_to_both(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four)
+    treasure(dealt_to_four)
+    assert ways(dealt_to_four) == "It is open to both clans."
 
 
 @pytest.mark.parametrize(("own", "other"), [("blue", "green"), ("green", "blue")])
-def test_a_door_on_every_way_is_named(evening: Evening, own: str, other: str) -> None:
-    lay_row(evening, door=own)
-    treasure(evening)
-    assert ways(evening) == f"The {own} door on C4 lies on every way: open to {own}, shut to {other}."
+def test_a_door_on_every_way_is_named(dealt_to_four: Evening, own: str, other: str) -> None:
+    lay_row(dealt_to_four, door=own)
+    treasure(dealt_to_four)
+    assert ways(dealt_to_four) == f"The {own} door on C4 lies on every way: open to {own}, shut to {other}."
 
 
-def test_two_doors_side_by_side_are_named_together(evening: Evening) -> None:
-    evening.dig(
+def test_two_doors_side_by_side_are_named_together(dealt_to_four: Evening) -> None:
+    dealt_to_four.dig(
         """
                 b
             ┌─────┐
@@ -232,26 +227,26 @@ def test_two_doors_side_by_side_are_named_together(evening: Evening) -> None:
 
         """
     )
-    treasure(evening)
-    assert ways(evening) == "The blue doors on B2 and D2 bar every way: open to blue, shut to green."
+    treasure(dealt_to_four)
+    assert ways(dealt_to_four) == "The blue doors on B2 and D2 bar every way: open to blue, shut to green."
 
 
-def test_doors_of_both_clans_are_named_for_each(evening: Evening) -> None:
+def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Evening) -> None:
     for column in range(1, 8):
-        evening.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
-    treasure(evening)
-    assert ways(evening) == "Doors bar both clans: blue is stopped on C5, green on C3."
+        dealt_to_four.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
+    treasure(dealt_to_four)
+    assert ways(dealt_to_four) == "Doors bar both clans: blue is stopped on C5, green on C3."
 
 
-def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(evening: Evening) -> None:
-    lay_row(evening, door="blue")
-    treasure(evening)
-    said, connector = ended(evening), evening.seat("Cem")
+def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Evening) -> None:
+    lay_row(dealt_to_four, door="blue")
+    treasure(dealt_to_four)
+    said, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")
     told = Ending(connector, ("blue",), 0, connector)
     assert said.connector == connector and not said.differs_from(told)
     for other in (
         replace(told, reached_by=None, open_to=()),
-        replace(told, reached_by=evening.seat("Ann")),
+        replace(told, reached_by=dealt_to_four.seat("Ann")),
         replace(told, open_to=("blue", "green")),
         replace(told, crystals=9),
     ):

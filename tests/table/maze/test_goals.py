@@ -13,7 +13,7 @@ from tests.table.refusals import refused
 
 
 @pytest.fixture
-def evening() -> Evening:
+def row_to_a_goal() -> Evening:
     evening = Evening("Ann", "Ben", "Cem")
     evening.do(moves.begin)
     for column in range(1, 8):
@@ -25,64 +25,64 @@ def card_of(evening: Evening, cell: str) -> object:
     return evening.maze.goals[cell_named(cell)].card
 
 
-def test_the_treasure_is_turned_over(evening: Evening) -> None:
-    found = evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+def test_the_treasure_is_turned_over(row_to_a_goal: Evening) -> None:
+    found = row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     assert found == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
-    assert evening.maze.treasure_reached
+    assert row_to_a_goal.maze.treasure_reached
 
 
 @pytest.mark.parametrize(("shows", "tracks"), [("stone-ne", "SW"), ("stone-nw", "NW")])
-def test_a_stone_meets_the_way_that_leads_to_it(evening: Evening, shows: str, tracks: str) -> None:
-    evening.dig_on(moves.reveal_goal, "C8", shows=shows)
-    assert card_of(evening, "C8") == path_card(tracks)
+def test_a_stone_meets_the_way_that_leads_to_it(row_to_a_goal: Evening, shows: str, tracks: str) -> None:
+    row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
+    assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
 
-def test_a_goal_that_nothing_leads_to_lies_as_printed(evening: Evening) -> None:
-    evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
-    assert card_of(evening, "A8") == path_card("NE")
+def test_a_goal_that_nothing_leads_to_lies_as_printed(row_to_a_goal: Evening) -> None:
+    row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
+    assert card_of(row_to_a_goal, "A8") == path_card("NE")
 
 
-def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(evening: Evening) -> None:
-    evening.lay("D7", "NE", anyway=True)
-    evening.lay("D8", "NW", anyway=True)
-    evening.dig_on(moves.move_path, "C7", to="B7", anyway=True)
-    evening.lay("C7", "ESW", anyway=True)
+def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal: Evening) -> None:
+    row_to_a_goal.lay("D7", "NE", anyway=True)
+    row_to_a_goal.lay("D8", "NW", anyway=True)
+    row_to_a_goal.dig_on(moves.move_path, "C7", to="B7", anyway=True)
+    row_to_a_goal.lay("C7", "ESW", anyway=True)
     for last, tracks in (("C7", "NW"), ("D8", "ES")):
-        evening.dig_on(moves.remove_path, last)
-        evening.lay(last, {"C7": "ESW", "D8": "NW"}[last], anyway=True)
-        evening.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
-        assert card_of(evening, "C8") == path_card(tracks)
+        row_to_a_goal.dig_on(moves.remove_path, last)
+        row_to_a_goal.lay(last, {"C7": "ESW", "D8": "NW"}[last], anyway=True)
+        row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
+        assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
 
-def test_a_goal_is_put_right_as_if_it_had_lain_face_down(evening: Evening) -> None:
+def test_a_goal_is_put_right_as_if_it_had_lain_face_down(row_to_a_goal: Evening) -> None:
     for shows, tracks in (("treasure", "NESW"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "NW")):
-        evening.dig_on(moves.reveal_goal, "C8", shows=shows)
-        assert card_of(evening, "C8") == path_card(tracks)
-    assert evening.maze.goals[8, 0].shows == "stone-nw"
+        row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
+        assert card_of(row_to_a_goal, "C8") == path_card(tracks)
+    assert row_to_a_goal.maze.goals[8, 0].shows == "stone-nw"
 
 
-def test_each_picture_is_there_once(evening: Evening) -> None:
-    evening.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
+def test_each_picture_is_there_once(row_to_a_goal: Evening) -> None:
+    row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
     with refused("goal-shown-already"):
-        evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
-    evening.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
-    assert evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
+        row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
+    row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
+    assert row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
 
 
-def test_what_is_no_goal_or_no_picture_is_refused(evening: Evening) -> None:
+def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Evening) -> None:
     with refused("no-goal-there"):
-        evening.dig_on(moves.reveal_goal, "C7", shows="treasure")
+        row_to_a_goal.dig_on(moves.reveal_goal, "C7", shows="treasure")
     with refused("no-such-picture"):
-        evening.dig_on(moves.reveal_goal, "C8", shows="stone")
+        row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="stone")
     with refused("no-goal-there", "no-such-picture"):
-        evening.dig_on(moves.reveal_goal, "C0", shows="")
+        row_to_a_goal.dig_on(moves.reveal_goal, "C0", shows="")
 
 
-def test_a_goal_taken_back_lies_face_down_again(evening: Evening) -> None:
-    before = evening.round
-    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
-    evening.do(moves.take_back)
-    assert evening.round == before
-    assert evening.maze.touched == ((8, 0),)
-    evening.do(moves.redo)
-    assert evening.maze.treasure == (8, 0)
+def test_a_goal_taken_back_lies_face_down_again(row_to_a_goal: Evening) -> None:
+    before = row_to_a_goal.round
+    row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    row_to_a_goal.do(moves.take_back)
+    assert row_to_a_goal.round == before
+    assert row_to_a_goal.maze.touched == ((8, 0),)
+    row_to_a_goal.do(moves.redo)
+    assert row_to_a_goal.maze.treasure == (8, 0)

@@ -17,128 +17,123 @@ from tests.table.evening import Evening
 from tests.table.refusals import refused
 
 
-@pytest.fixture
-def evening() -> Evening:
-    evening = Evening("Ann", "Ben", "Cem", "Dia")
-    evening.do(moves.begin)
-    return evening
+def test_a_round_begins_with_the_start_and_three_goals(dealt_to_four: Evening) -> None:
+    assert not dealt_to_four.maze.cards
+    assert dealt_to_four.maze.goals.keys() == {(8, -2), (8, 0), (8, 2)}
 
 
-def test_a_round_begins_with_the_start_and_three_goals(evening: Evening) -> None:
-    assert not evening.maze.cards
-    assert evening.maze.goals.keys() == {(8, -2), (8, 0), (8, 2)}
-
-
-def test_a_card_lies_where_it_was_laid(evening: Evening) -> None:
-    assert evening.lay("C1", "NEW", key="b_t_hor", by="Dia") == (
-        PathPlaced((1, 0), path_card("NEW"), "b_t_hor", evening.seat("Dia")),
+def test_a_card_lies_where_it_was_laid(dealt_to_four: Evening) -> None:
+    assert dealt_to_four.lay("C1", "NEW", key="b_t_hor", by="Dia") == (
+        PathPlaced((1, 0), path_card("NEW"), "b_t_hor", dealt_to_four.seat("Dia")),
     )
-    assert evening.maze.cards == {(1, 0): path_card("NEW")}
-    assert evening.round.laid == (Laid((1, 0), "b_t_hor", evening.seat("Dia")),)
+    assert dealt_to_four.maze.cards == {(1, 0): path_card("NEW")}
+    assert dealt_to_four.round.laid == (Laid((1, 0), "b_t_hor", dealt_to_four.seat("Dia")),)
 
 
-def test_cards_lie_as_they_are_drawn(evening: Evening) -> None:
+def test_cards_lie_as_they_are_drawn(dealt_to_four: Evening) -> None:
     drawing = """
      │  │b
     ─@──┴──┬─╴×
      │     │1
     """
-    evening.dig(drawing)
-    assert evening.maze.cards == read(drawing).cards
+    dealt_to_four.dig(drawing)
+    assert dealt_to_four.maze.cards == read(drawing).cards
 
 
-def test_nobody_need_say_who_laid_a_card(evening: Evening) -> None:
-    evening.lay("C1")
-    assert evening.round.laid[0].by is None
+def test_nobody_need_say_who_laid_a_card(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1")
+    assert dealt_to_four.round.laid[0].by is None
 
 
-def test_no_card_lies_on_another_even_anyway(evening: Evening) -> None:
-    evening.lay("C1")
+def test_no_card_lies_on_another_even_anyway(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1")
     for cell in ("C1", "C0", "C8"):
         for anyway in (False, True):
             with refused("path-cell-taken"):
-                evening.lay(cell, anyway=anyway)
+                dealt_to_four.lay(cell, anyway=anyway)
 
 
-def test_every_reason_against_a_card_is_said_at_once(evening: Evening) -> None:
-    evening.lay("C1", "EW")
-    evening.put("Ben", "cart")
+def test_every_reason_against_a_card_is_said_at_once(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1", "EW")
+    dealt_to_four.put("Ben", "cart")
     with refused("path-edges-clash", "path-not-connected", "path-by-cannot"):
-        evening.lay("B1", "NES", by="Ben")
+        dealt_to_four.lay("B1", "NES", by="Ben")
     with refused("path-not-adjacent", "path-ladder-at-goal"):
-        evening.lay("C7", "S", ladder=True)
+        dealt_to_four.lay("C7", "S", ladder=True)
 
 
-def test_a_reason_names_its_cell_as_people_do(evening: Evening) -> None:
+def test_a_reason_names_its_cell_as_people_do(dealt_to_four: Evening) -> None:
     with pytest.raises(IllegalMove) as found:
-        evening.lay("D5")
+        dealt_to_four.lay("D5")
     assert found.value.problems == (say("path-not-adjacent", cell="D5"),)
 
 
-def test_a_card_against_the_rules_can_lie_there_anyway_and_is_marked(evening: Evening) -> None:
-    evening.lay("C1", "EW")
-    evening.lay("B1", "NESW", anyway=True)
-    assert [laid.anyway for laid in evening.round.laid] == [False, True]
+def test_a_card_against_the_rules_can_lie_there_anyway_and_is_marked(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1", "EW")
+    dealt_to_four.lay("B1", "NESW", anyway=True)
+    assert [laid.anyway for laid in dealt_to_four.round.laid] == [False, True]
 
 
-def test_a_card_that_fits_is_not_marked_though_it_was_laid_anyway(evening: Evening) -> None:
-    evening.lay("C1", anyway=True)
-    assert not evening.round.laid[0].anyway
+def test_a_card_that_fits_is_not_marked_though_it_was_laid_anyway(dealt_to_four: Evening) -> None:
+    dealt_to_four.lay("C1", anyway=True)
+    assert not dealt_to_four.round.laid[0].anyway
 
 
 @pytest.mark.parametrize("kind", ["pickaxe", "lantern", "cart", "trapped"])
-def test_who_cannot_lay_a_card_is_refused_or_overruled(evening: Evening, kind: str) -> None:
-    evening.put("Ben", kind)
+def test_who_cannot_lay_a_card_is_refused_or_overruled(dealt_to_four: Evening, kind: str) -> None:
+    dealt_to_four.put("Ben", kind)
     with refused("path-by-cannot"):
-        evening.lay("C1", by="Ben")
-    evening.lay("C1", by="Ben", anyway=True)
-    assert evening.round.laid and not evening.round.laid[0].anyway, "nothing is wrong with the card"
+        dealt_to_four.lay("C1", by="Ben")
+    dealt_to_four.lay("C1", by="Ben", anyway=True)
+    assert dealt_to_four.round.laid and not dealt_to_four.round.laid[0].anyway, "nothing is wrong with the card"
 
 
-def test_a_theft_card_hinders_nobody(evening: Evening) -> None:
-    evening.put("Ben", "theft")
-    assert evening.lay("C1", by="Ben")
+def test_a_theft_card_hinders_nobody(dealt_to_four: Evening) -> None:
+    dealt_to_four.put("Ben", "theft")
+    assert dealt_to_four.lay("C1", by="Ben")
 
 
-def test_only_a_player_lays_a_card(evening: Evening) -> None:
-    evening.do(moves.add_seat, name="Eva")
+def test_only_a_player_lays_a_card(dealt_to_four: Evening) -> None:
+    dealt_to_four.do(moves.add_seat, name="Eva")
     with refused("not-dealt-in"):
-        evening.lay("C1", by="Eva", anyway=True)
+        dealt_to_four.lay("C1", by="Eva", anyway=True)
     with refused("no-such-seat"):
-        evening.do(moves.place_path, cell=(1, 0), card=path_card("NESW"), by=Seat(99))
+        dealt_to_four.do(moves.place_path, cell=(1, 0), card=path_card("NESW"), by=Seat(99))
 
 
 @pytest.mark.parametrize("tracks", ["NEW", "ESW", "WNE"])
-def test_a_kind_of_the_box_is_laid_as_printed_or_turned(evening: Evening, tracks: str) -> None:
-    assert evening.lay("C1", tracks, key="b_t_hor")
+def test_a_kind_of_the_box_is_laid_as_printed_or_turned(dealt_to_four: Evening, tracks: str) -> None:
+    assert dealt_to_four.lay("C1", tracks, key="b_t_hor")
 
 
 @pytest.mark.parametrize(("tracks", "key"), [("NES", "b_t_hor"), ("NEW", "nonsense"), ("NEW", "s_cr_t_hor")])
-def test_a_card_that_is_not_of_its_kind_is_refused(evening: Evening, tracks: str, key: str) -> None:
+def test_a_card_that_is_not_of_its_kind_is_refused(dealt_to_four: Evening, tracks: str, key: str) -> None:
     with refused("no-such-card"):
-        evening.lay("C1", tracks, key=key, anyway=True)
+        dealt_to_four.lay("C1", tracks, key=key, anyway=True)
 
 
 @pytest.mark.parametrize("tracks", ["", "NN", "X", "N|", "NE|E"])
 @pytest.mark.parametrize("key", ["", "b_cross"])
-def test_a_card_that_nobody_could_draw_is_refused(evening: Evening, tracks: str, key: str) -> None:
+def test_a_card_that_nobody_could_draw_is_refused(dealt_to_four: Evening, tracks: str, key: str) -> None:
     with refused("no-such-card"):
-        evening.do(moves.place_path, cell=(1, 0), card=PathCard(tracks), key=key, anyway=True)
+        dealt_to_four.do(moves.place_path, cell=(1, 0), card=PathCard(tracks), key=key, anyway=True)
 
 
-def test_a_free_card_has_a_door_and_crystals_of_this_game(evening: Evening) -> None:
-    assert evening.lay("C1", "SW|E", "green", ladder=True, crystals=9)
+def test_a_free_card_has_a_door_and_crystals_of_this_game(dealt_to_four: Evening) -> None:
+    assert dealt_to_four.lay("C1", "SW|E", "green", ladder=True, crystals=9)
     with refused("no-such-clan", "crystals-out-of-range"):
-        evening.lay("D0", "NS", "red", crystals=10, anyway=True)
+        dealt_to_four.lay("D0", "NS", "red", crystals=10, anyway=True)
 
 
-def test_no_card_lies_farther_than_any_table_is_wide(evening: Evening) -> None:
+def test_no_card_lies_farther_than_any_table_is_wide(dealt_to_four: Evening) -> None:
     with refused("cell-too-far"):
-        evening.lay("C100", anyway=True)
-    assert evening.lay("C-99", anyway=True)
+        dealt_to_four.lay("C100", anyway=True)
+    assert dealt_to_four.lay("C-99", anyway=True)
 
 
-def test_no_maze_is_followed_where_the_edition_has_none(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_maze_is_followed_where_the_edition_has_none(
+    dealt_to_four: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("companion.table.digging.EDITIONS", {})
     plain = Evening("Ann", "Ben")
     plain.do(moves.begin)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.rules.cards import path_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.notation import draw
@@ -16,14 +14,6 @@ from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
-
-
-@pytest.fixture
-def evening() -> Evening:
-    """A round that was dealt to four."""
-    evening = Evening(*NAMES)
-    evening.do(moves.begin)
-    return evening
 
 
 def lay(evening: Evening, cell: Cell, tracks: str = "NESW", by: str | None = None, anyway: bool = False) -> None:
@@ -48,140 +38,144 @@ def newest(evening: Evening) -> int:
 # The steps
 
 
-def test_a_round_grows_card_by_card(evening: Evening) -> None:
-    lay(evening, (1, 0), "EW", by="Dia")
-    lay(evening, (2, 0))
-    begun, first, second = steps(evening.entries)
+def test_a_round_grows_card_by_card(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0), "EW", by="Dia")
+    lay(dealt_to_four, (2, 0))
+    begun, first, second = steps(dealt_to_four.entries)
     assert [len(step.maze.cards) for step in (begun, first, second)] == [0, 1, 2]
-    assert (first.cell, first.sentence["seat"], first.version) == ((1, 0), evening.seat("Dia"), newest(evening) - 1)
+    assert (first.cell, first.sentence["seat"], first.version) == (
+        (1, 0),
+        dealt_to_four.seat("Dia"),
+        newest(dealt_to_four) - 1,
+    )
     assert (begun.cell, begun.sentence) == (None, say("round-started", round=1))
 
 
-def test_each_hand_in_the_maze_is_a_step_with_its_cell(evening: Evening) -> None:
-    lay(evening, (0, 1), "NES")
-    evening.do(moves.move_path, cell=(0, 1), to=(0, -1))
-    evening.do(moves.turn_path, cell=(0, -1))
-    evening.do(moves.remove_path, cell=(0, -1))
-    evening.do(moves.reveal_goal, cell=(8, 0), shows="treasure")
-    assert [step.cell for step in steps(evening.entries)[1:]] == [(0, 1), (0, -1), (0, -1), (0, -1), (8, 0)]
+def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (0, 1), "NES")
+    dealt_to_four.do(moves.move_path, cell=(0, 1), to=(0, -1))
+    dealt_to_four.do(moves.turn_path, cell=(0, -1))
+    dealt_to_four.do(moves.remove_path, cell=(0, -1))
+    dealt_to_four.do(moves.reveal_goal, cell=(8, 0), shows="treasure")
+    assert [step.cell for step in steps(dealt_to_four.entries)[1:]] == [(0, 1), (0, -1), (0, -1), (0, -1), (8, 0)]
 
 
-def test_the_end_is_the_last_step(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    evening.end("Ben", ["blue"])
-    evening.do(moves.book)
-    assert told(evening)[-1] == "round-ended-by-one-way"
-    assert steps(evening.entries)[-1].maze.cards.keys() == {(1, 0)}
+def test_the_end_is_the_last_step(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    dealt_to_four.end("Ben", ["blue"])
+    dealt_to_four.do(moves.book)
+    assert told(dealt_to_four)[-1] == "round-ended-by-one-way"
+    assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
 
-def test_an_end_that_was_put_right_is_one_step(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    evening.end("Ben", ["blue"])
-    evening.end()
-    assert told(evening) == ["round-started", "card-laid", "round-ended-unreached"]
+def test_an_end_that_was_put_right_is_one_step(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    dealt_to_four.end("Ben", ["blue"])
+    dealt_to_four.end()
+    assert told(dealt_to_four) == ["round-started", "card-laid", "round-ended-unreached"]
 
 
-def test_what_was_taken_back_is_no_step(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    lay(evening, (2, 0))
-    before = steps(evening.entries)[:-1]
-    evening.do(moves.take_back)
-    assert steps(evening.entries) == before
-    evening.do(moves.redo)
-    assert len(steps(evening.entries)) == len(before) + 1
+def test_what_was_taken_back_is_no_step(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    lay(dealt_to_four, (2, 0))
+    before = steps(dealt_to_four.entries)[:-1]
+    dealt_to_four.do(moves.take_back)
+    assert steps(dealt_to_four.entries) == before
+    dealt_to_four.do(moves.redo)
+    assert len(steps(dealt_to_four.entries)) == len(before) + 1
 
 
-def test_a_round_in_which_nobody_dug_has_no_steps(evening: Evening) -> None:
-    evening.end()
-    evening.do(moves.book)
-    assert steps(evening.entries) == () and frame(evening.entries, evening.table) is None
+def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Evening) -> None:
+    dealt_to_four.end()
+    dealt_to_four.do(moves.book)
+    assert steps(dealt_to_four.entries) == () and frame(dealt_to_four.entries, dealt_to_four.table) is None
 
 
-def test_a_card_that_fits_by_now_is_not_marked_any_more(evening: Evening) -> None:
-    lay(evening, (2, 0), anyway=True)
-    lay(evening, (1, 0))
-    assert [step.misfits for step in steps(evening.entries)] == [set(), {(2, 0)}, set()]
+def test_a_card_that_fits_by_now_is_not_marked_any_more(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (2, 0), anyway=True)
+    lay(dealt_to_four, (1, 0))
+    assert [step.misfits for step in steps(dealt_to_four.entries)] == [set(), {(2, 0)}, set()]
 
 
-def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(evening: Evening) -> None:
-    lay(evening, (4, 0), anyway=True)
-    lay(evening, (1, 0))
-    evening.do(moves.remove_path, cell=(4, 0))
-    assert [step.misfits for step in steps(evening.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
+def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (4, 0), anyway=True)
+    lay(dealt_to_four, (1, 0))
+    dealt_to_four.do(moves.remove_path, cell=(4, 0))
+    assert [step.misfits for step in steps(dealt_to_four.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
 
 
-def test_the_last_step_shows_the_maze_as_it_lies(evening: Evening) -> None:
+def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Evening) -> None:
     for cell in ((1, 0), (2, 0), (2, 1)):
-        lay(evening, cell)
-    assert evening.round.maze and draw(steps(evening.entries)[-1].maze) == draw(evening.round.maze)
+        lay(dealt_to_four, cell)
+    assert dealt_to_four.round.maze and draw(steps(dealt_to_four.entries)[-1].maze) == draw(dealt_to_four.round.maze)
 
 
 # Among the steps of its round
 
 
-def test_a_frame_knows_its_neighbours(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    lay(evening, (2, 0))
-    middle = at(evening, newest(evening) - 1)
+def test_a_frame_knows_its_neighbours(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    lay(dealt_to_four, (2, 0))
+    middle = at(dealt_to_four, newest(dealt_to_four) - 1)
     assert middle.at == 1 and middle.before and middle.after
     assert [len(step.maze.cards) for step in (middle.before, middle.step, middle.after)] == [0, 1, 2]
-    assert at(evening, middle.before.version).before is None and at(evening).after is None
+    assert at(dealt_to_four, middle.before.version).before is None and at(dealt_to_four).after is None
 
 
-def test_any_event_shows_the_maze_as_it_lay_then(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    laid = newest(evening)
-    evening.put("Ben", "cart")
-    between = newest(evening)
-    lay(evening, (2, 0))
-    assert at(evening, between).step.version == laid
-    assert at(evening, 0).at == 0 and at(evening, 10**9).step == at(evening).step
+def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    laid = newest(dealt_to_four)
+    dealt_to_four.put("Ben", "cart")
+    between = newest(dealt_to_four)
+    lay(dealt_to_four, (2, 0))
+    assert at(dealt_to_four, between).step.version == laid
+    assert at(dealt_to_four, 0).at == 0 and at(dealt_to_four, 10**9).step == at(dealt_to_four).step
 
 
-def test_each_round_and_each_game_is_there_by_its_last_step(evening: Evening) -> None:
+def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Evening) -> None:
     for _ in range(3):
-        lay(evening, (1, 0))
-        evening.end()
-        evening.do(moves.book)
-        if evening.phase == "seating":
-            evening.do(moves.begin)
-    evening.do(moves.play_again)
-    evening.do(moves.begin)
-    assert [step.round for step in at(evening).rounds] == [1, 2, 3] and len(at(evening).games) == 1
-    lay(evening, (1, 0))
-    assert [(step.game, step.round) for step in at(evening).rounds] == [(2, 1)]
-    assert [(step.game, step.round) for step in at(evening).games] == [(1, 3), (2, 1)]
-    assert {step.game for step in at(evening, at(evening).games[0].version).rounds} == {1}
+        lay(dealt_to_four, (1, 0))
+        dealt_to_four.end()
+        dealt_to_four.do(moves.book)
+        if dealt_to_four.phase == "seating":
+            dealt_to_four.do(moves.begin)
+    dealt_to_four.do(moves.play_again)
+    dealt_to_four.do(moves.begin)
+    assert [step.round for step in at(dealt_to_four).rounds] == [1, 2, 3] and len(at(dealt_to_four).games) == 1
+    lay(dealt_to_four, (1, 0))
+    assert [(step.game, step.round) for step in at(dealt_to_four).rounds] == [(2, 1)]
+    assert [(step.game, step.round) for step in at(dealt_to_four).games] == [(1, 3), (2, 1)]
+    assert {step.game for step in at(dealt_to_four, at(dealt_to_four).games[0].version).rounds} == {1}
 
 
 # Going back
 
 
-def test_going_back_says_what_the_host_would_take_back(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    here = newest(evening)
-    evening.put("Ben", "cart")
-    lay(evening, (2, 0), by="Cem")
-    assert [sentence.key for sentence in at(evening, here).later] == ["card-laid-by", "token-put"]
-    assert at(evening).later == ()
+def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    here = newest(dealt_to_four)
+    dealt_to_four.put("Ben", "cart")
+    lay(dealt_to_four, (2, 0), by="Cem")
+    assert [sentence.key for sentence in at(dealt_to_four, here).later] == ["card-laid-by", "token-put"]
+    assert at(dealt_to_four).later == ()
 
 
-def test_going_back_takes_just_that(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    shown = at(evening).step
-    evening.put("Ben", "cart")
-    lay(evening, (2, 0))
-    evening.do(moves.back_to, version=shown.version)
-    assert at(evening).step == shown and evening.round.tokens == () and at(evening).later == ()
+def test_going_back_takes_just_that(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    shown = at(dealt_to_four).step
+    dealt_to_four.put("Ben", "cart")
+    lay(dealt_to_four, (2, 0))
+    dealt_to_four.do(moves.back_to, version=shown.version)
+    assert at(dealt_to_four).step == shown and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
-def test_nobody_goes_back_into_a_round_that_is_booked(evening: Evening) -> None:
-    lay(evening, (1, 0))
-    evening.end()
-    evening.do(moves.book)
-    assert at(evening, at(evening).steps[0].version).later == ()
-    evening.do(moves.begin)
-    assert at(evening).later == ()
+def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Evening) -> None:
+    lay(dealt_to_four, (1, 0))
+    dealt_to_four.end()
+    dealt_to_four.do(moves.book)
+    assert at(dealt_to_four, at(dealt_to_four).steps[0].version).later == ()
+    dealt_to_four.do(moves.begin)
+    assert at(dealt_to_four).later == ()
 
 
 # The Duel

@@ -37,7 +37,7 @@ def remembered(evening: Evening) -> Night:
 
 
 @pytest.fixture
-def evening() -> Evening:
+def two_rounds_played() -> Evening:
     """Two rounds: Ben alone was the saboteur and won 5; then Ben dug to the treasure for blue and won 5, and Cem, the
     geologist, had 2 for crystals."""
     evening = Evening("Ann", "Ben", "Cem", rounds="2")
@@ -48,8 +48,8 @@ def evening() -> Evening:
     return evening
 
 
-def test_it_holds_roles_and_gold_by_round_totals_and_who_won(evening: Evening) -> None:
-    night = remembered(evening)
+def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: Evening) -> None:
+    night = remembered(two_rounds_played)
     assert night.people == (
         Person(1, "Ann", (Part(1, "blue-digger", 0, False), Part(2, "saboteur", 0, False)), 0, False),
         Person(2, "Ben", (Part(1, "saboteur", 5, True), Part(2, "blue-digger", 5, True)), 10, True),
@@ -58,27 +58,27 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(evening: Evening) -
     assert night.rounds == (Played(1, 3, "saboteurs"), Played(2, 3, "blue"))
 
 
-def test_what_was_put_right_later_is_in_it(evening: Evening) -> None:
-    evening.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
-    assert [(one.name, one.total, one.winner) for one in remembered(evening).people] == [
+def test_what_was_put_right_later_is_in_it(two_rounds_played: Evening) -> None:
+    two_rounds_played.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
+    assert [(one.name, one.total, one.winner) for one in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),
         ("Ben", 10, False),
         ("Cem", 14, True),
     ]
 
 
-def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(evening: Evening) -> None:
-    evening.do(moves.remove, seat=2)
-    evening.do(moves.sit, ONLOOKER, name="Dia")
-    assert {one.name for one in remembered(evening).people} == {"Ann", "Ben", "Cem"}
+def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Evening) -> None:
+    two_rounds_played.do(moves.remove, seat=2)
+    two_rounds_played.do(moves.sit, ONLOOKER, name="Dia")
+    assert {one.name for one in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
 
 
-def test_neither_code_nor_act_can_be_read_from_its_mark(evening: Evening) -> None:
-    said = json.dumps(written(remembered(evening)))
-    assert evening.table.code not in said and evening.table.opening not in said
-    before = mark_of(evening.table)
-    evening.do(moves.play_again)
-    assert mark_of(evening.table) != before
+def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Evening) -> None:
+    said = json.dumps(written(remembered(two_rounds_played)))
+    assert two_rounds_played.table.code not in said and two_rounds_played.table.opening not in said
+    before = mark_of(two_rounds_played.table)
+    two_rounds_played.do(moves.play_again)
+    assert mark_of(two_rounds_played.table) != before
 
 
 def test_where_nobody_found_anything_nobody_won() -> None:
@@ -114,8 +114,8 @@ def test_a_day_is_that_of_the_whole_world() -> None:
     assert (day_of(1_795_305_599), day_of(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
 
 
-def test_whoever_is_forgotten_is_nobody_with_the_same_gold(evening: Evening) -> None:
-    night = remembered(evening)
+def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Evening) -> None:
+    night = remembered(two_rounds_played)
     left = without(night, frozenset({2}))
     assert [(one.name, one.total) for one in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
     assert "Ben" not in json.dumps(written(left))
@@ -129,8 +129,8 @@ def test_what_was_written_is_read_as_it_was(night: Night) -> None:
     assert read(json.loads(json.dumps(written(night)))) == night
 
 
-def test_every_night_of_an_evening_is_read_as_it_was(evening: Evening) -> None:
-    assert read(written(remembered(evening))) == remembered(evening)
+def test_every_night_of_an_evening_is_read_as_it_was(two_rounds_played: Evening) -> None:
+    assert read(written(remembered(two_rounds_played))) == remembered(two_rounds_played)
 
 
 def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
@@ -170,9 +170,9 @@ def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[
         (("rounds",), None),
     ],
 )
-def test_what_is_no_night_is_not_read(evening: Evening, path: tuple[Any, ...], value: object) -> None:
+def test_what_is_no_night_is_not_read(two_rounds_played: Evening, path: tuple[Any, ...], value: object) -> None:
     with pytest.raises(Unreadable):
-        read(changed(written(remembered(evening)), path, value))
+        read(changed(written(remembered(two_rounds_played)), path, value))
 
 
 @pytest.mark.parametrize("said", [None, 7, "night", [], {}])

@@ -22,7 +22,7 @@ def correct(evening: Evening, round: int | None, seat: Seat, gold: int, why: str
 
 
 @pytest.fixture
-def evening() -> Evening:
+def theft_booked() -> Evening:
     """Ann won 5 in round 1; in round 2 she won nothing and Ben, who got 5, stole 1 from her. Round 3 is dealt."""
     evening = Evening("Ann", "Ben")
     evening.play("saboteur", "boss")
@@ -36,27 +36,27 @@ def evening() -> Evening:
     return evening
 
 
-def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(evening: Evening) -> None:
-    correct(evening, 1, ANN, 3)
-    assert evening.gold == {"Ann": 2, "Ben": 6}
-    evening.do(moves.take_back)
-    evening.end()
-    evening.do(moves.book)
-    correct(evening, 1, BEN, 1)
-    assert [receipt.lines[1].total for receipt in evening.sight().past] == [1, 7, evening.gold["Ben"]]
+def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(theft_booked: Evening) -> None:
+    correct(theft_booked, 1, ANN, 3)
+    assert theft_booked.gold == {"Ann": 2, "Ben": 6}
+    theft_booked.do(moves.take_back)
+    theft_booked.end()
+    theft_booked.do(moves.book)
+    correct(theft_booked, 1, BEN, 1)
+    assert [receipt.lines[1].total for receipt in theft_booked.sight().past] == [1, 7, theft_booked.gold["Ben"]]
 
 
-def test_the_line_says_what_was_corrected_and_why(evening: Evening) -> None:
-    correct(evening, 1, ANN, 3, " two nuggets fell down ")
-    line = evening.sight(ONLOOKER).past[0].lines[0]
+def test_the_line_says_what_was_corrected_and_why(theft_booked: Evening) -> None:
+    correct(theft_booked, 1, ANN, 3, " two nuggets fell down ")
+    line = theft_booked.sight(ONLOOKER).past[0].lines[0]
     assert (line.gain, line.computed) == (3, 5)
     assert line.correction == PutRight(owner=False, why="two nuggets fell down")
 
 
-def test_the_newest_correction_counts(evening: Evening) -> None:
-    correct(evening, 1, ANN, 3)
-    correct(evening, 1, ANN, 4)
-    assert evening.gold["Ann"] == 3
+def test_the_newest_correction_counts(theft_booked: Evening) -> None:
+    correct(theft_booked, 1, ANN, 3)
+    correct(theft_booked, 1, ANN, 4)
+    assert theft_booked.gold["Ann"] == 3
 
 
 def test_the_default_is_the_round_that_is_not_booked() -> None:
@@ -71,10 +71,10 @@ def test_the_default_is_the_round_that_is_not_booked() -> None:
     assert evening.gold["Ann"] == 6
 
 
-def test_a_round_that_is_not_settled_cannot_be_put_right(evening: Evening) -> None:
+def test_a_round_that_is_not_settled_cannot_be_put_right(theft_booked: Evening) -> None:
     for number in (None, 3, 9):
         with refused("round-not-settled", kind=WrongPhase):
-            correct(evening, number, ANN, 1)
+            correct(theft_booked, number, ANN, 1)
 
 
 def test_no_total_falls_below_0_by_the_round_itself() -> None:
@@ -111,11 +111,11 @@ def test_who_was_robbed_and_then_stole_had_something_to_lose_first() -> None:
     correct(evening, 1, ANN, 1)
 
 
-def test_no_total_falls_below_0_by_a_theft_rounds_later_and_the_theft_is_named(evening: Evening) -> None:
+def test_no_total_falls_below_0_by_a_theft_rounds_later_and_the_theft_is_named(theft_booked: Evening) -> None:
     with refused("below-zero-by-theft"):
-        correct(evening, 1, ANN, 0)
-    correct(evening, 1, ANN, 1)
-    assert evening.gold["Ann"] == 0
+        correct(theft_booked, 1, ANN, 0)
+    correct(theft_booked, 1, ANN, 1)
+    assert theft_booked.gold["Ann"] == 0
 
 
 def test_no_total_falls_below_0_by_a_theft_of_the_round_that_runs() -> None:
@@ -151,19 +151,21 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
         (ANN, 1, "x" * 121, "why-too-long"),
     ],
 )
-def test_what_cannot_be_put_right_so_is_refused(evening: Evening, seat: Seat, gold: int, why: str, key: str) -> None:
-    evening.do(moves.sit, ONLOOKER, name="Cem")
+def test_what_cannot_be_put_right_so_is_refused(
+    theft_booked: Evening, seat: Seat, gold: int, why: str, key: str
+) -> None:
+    theft_booked.do(moves.sit, ONLOOKER, name="Cem")
     with refused(key):
-        correct(evening, 1, seat, gold, why)
+        correct(theft_booked, 1, seat, gold, why)
 
 
-def test_a_guest_who_left_can_still_be_put_right(evening: Evening) -> None:
-    evening.end()
-    evening.do(moves.book)
-    evening.do(moves.set_options, options={"rounds": "4"})
-    evening.do(moves.remove, seat=BEN)
-    correct(evening, 2, BEN, 4)
-    assert evening.sight().past[1].lines[1].gain == 4
+def test_a_guest_who_left_can_still_be_put_right(theft_booked: Evening) -> None:
+    theft_booked.end()
+    theft_booked.do(moves.book)
+    theft_booked.do(moves.set_options, options={"rounds": "4"})
+    theft_booked.do(moves.remove, seat=BEN)
+    correct(theft_booked, 2, BEN, 4)
+    assert theft_booked.sight().past[1].lines[1].gain == 4
 
 
 def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
@@ -173,11 +175,11 @@ def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
     assert [row.winner for row in evening.sight().seats] == [False, True]
 
 
-def test_a_correction_can_be_taken_back(evening: Evening) -> None:
-    correct(evening, 1, ANN, 3)
-    evening.do(moves.take_back)
-    assert evening.gold["Ann"] == 4
-    assert evening.sight().past[0].lines[0].correction is None
+def test_a_correction_can_be_taken_back(theft_booked: Evening) -> None:
+    correct(theft_booked, 1, ANN, 3)
+    theft_booked.do(moves.take_back)
+    assert theft_booked.gold["Ann"] == 4
+    assert theft_booked.sight().past[0].lines[0].correction is None
 
 
 def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> None:

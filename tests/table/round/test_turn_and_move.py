@@ -13,7 +13,7 @@ from tests.table.refusals import refused
 
 
 @pytest.fixture
-def evening() -> Evening:
+def straight_laid() -> Evening:
     evening = Evening("Ann", "Ben", "Cem")
     evening.do(moves.begin)
     evening.lay("C1", "EW", by="Ann")
@@ -23,108 +23,110 @@ def evening() -> Evening:
 # Turning
 
 
-def test_a_card_is_turned_by_half_a_turn_and_back(evening: Evening) -> None:
-    evening.lay("C2", "NEW", by="Ben")
-    evening.dig_on(moves.turn_path, "C2")
-    assert evening.maze.cards[2, 0].alike == path_card("ESW").alike
-    evening.dig_on(moves.turn_path, "C2")
-    assert evening.maze.cards[2, 0].alike == path_card("NEW").alike
-    assert [laid.by for laid in evening.round.laid] == [evening.seat("Ann"), evening.seat("Ben")]
+def test_a_card_is_turned_by_half_a_turn_and_back(straight_laid: Evening) -> None:
+    straight_laid.lay("C2", "NEW", by="Ben")
+    straight_laid.dig_on(moves.turn_path, "C2")
+    assert straight_laid.maze.cards[2, 0].alike == path_card("ESW").alike
+    straight_laid.dig_on(moves.turn_path, "C2")
+    assert straight_laid.maze.cards[2, 0].alike == path_card("NEW").alike
+    assert [laid.by for laid in straight_laid.round.laid] == [straight_laid.seat("Ann"), straight_laid.seat("Ben")]
 
 
-def test_a_card_turned_against_the_rules_is_marked_until_it_lies_right(evening: Evening) -> None:
-    evening.lay("C2", "SW")
+def test_a_card_turned_against_the_rules_is_marked_until_it_lies_right(straight_laid: Evening) -> None:
+    straight_laid.lay("C2", "SW")
     marks = []
     for _ in range(2):
-        evening.dig_on(moves.turn_path, "C2")
-        marks.append(evening.round.laid[-1].anyway)
+        straight_laid.dig_on(moves.turn_path, "C2")
+        marks.append(straight_laid.round.laid[-1].anyway)
     assert marks == [True, False]
 
 
-def test_a_card_laid_the_wrong_way_round_is_put_right_by_turning_it(evening: Evening) -> None:
-    evening.lay("C2", "NE", anyway=True)
-    assert evening.dig_on(moves.turn_path, "C2") == (PathTurned((2, 0), False),)
-    assert not evening.round.laid[-1].anyway
+def test_a_card_laid_the_wrong_way_round_is_put_right_by_turning_it(straight_laid: Evening) -> None:
+    straight_laid.lay("C2", "NE", anyway=True)
+    assert straight_laid.dig_on(moves.turn_path, "C2") == (PathTurned((2, 0), False),)
+    assert not straight_laid.round.laid[-1].anyway
 
 
 @pytest.mark.parametrize(("tracks", "ladder"), [("NESW", False), ("EW", False), ("NS|EW", False), ("W|E", False)])
-def test_nothing_happens_to_a_card_that_lies_the_same_both_ways(evening: Evening, tracks: str, ladder: bool) -> None:
-    evening.lay("C2", tracks, ladder=ladder)
-    assert evening.dig_on(moves.turn_path, "C2") == ()
+def test_nothing_happens_to_a_card_that_lies_the_same_both_ways(
+    straight_laid: Evening, tracks: str, ladder: bool
+) -> None:
+    straight_laid.lay("C2", tracks, ladder=ladder)
+    assert straight_laid.dig_on(moves.turn_path, "C2") == ()
 
 
-def test_a_stone_can_be_turned_and_the_treasure_lies_the_same(evening: Evening) -> None:
-    evening.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
-    evening.dig_on(moves.turn_path, "C8")
-    assert evening.maze.goals[8, 0].card == path_card("SW")
-    evening.dig_on(moves.reveal_goal, "A8", shows="treasure")
-    assert evening.dig_on(moves.turn_path, "A8") == ()
+def test_a_stone_can_be_turned_and_the_treasure_lies_the_same(straight_laid: Evening) -> None:
+    straight_laid.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
+    straight_laid.dig_on(moves.turn_path, "C8")
+    assert straight_laid.maze.goals[8, 0].card == path_card("SW")
+    straight_laid.dig_on(moves.reveal_goal, "A8", shows="treasure")
+    assert straight_laid.dig_on(moves.turn_path, "A8") == ()
 
 
 @pytest.mark.parametrize("cell", ["C0", "C8", "D5"])
-def test_what_lies_face_down_or_not_at_all_is_not_turned(evening: Evening, cell: str) -> None:
+def test_what_lies_face_down_or_not_at_all_is_not_turned(straight_laid: Evening, cell: str) -> None:
     with refused("no-card-there"):
-        evening.dig_on(moves.turn_path, cell)
+        straight_laid.dig_on(moves.turn_path, cell)
 
 
 # Moving
 
 
-def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it(evening: Evening) -> None:
-    evening.lay("C2", by="Ben")
-    evening.lay("B0", by="Cem")
-    evening.dig_on(moves.move_path, "C2", to="D0")
-    assert [laid.cell for laid in evening.round.laid] == [(1, 0), (0, 1), (0, -1)]
-    assert evening.round.laid[1].by == evening.seat("Ben")
-    assert evening.maze.cards.keys() == {(1, 0), (0, 1), (0, -1)}
+def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it(straight_laid: Evening) -> None:
+    straight_laid.lay("C2", by="Ben")
+    straight_laid.lay("B0", by="Cem")
+    straight_laid.dig_on(moves.move_path, "C2", to="D0")
+    assert [laid.cell for laid in straight_laid.round.laid] == [(1, 0), (0, 1), (0, -1)]
+    assert straight_laid.round.laid[1].by == straight_laid.seat("Ben")
+    assert straight_laid.maze.cards.keys() == {(1, 0), (0, 1), (0, -1)}
 
 
 @pytest.mark.parametrize("to", ["C0", "C1", "C8"])
-def test_a_card_is_not_moved_onto_another_even_anyway(evening: Evening, to: str) -> None:
-    evening.lay("C2")
+def test_a_card_is_not_moved_onto_another_even_anyway(straight_laid: Evening, to: str) -> None:
+    straight_laid.lay("C2")
     for anyway in (False, True):
         with refused("path-cell-taken"):
-            evening.dig_on(moves.move_path, "C2", to=to, anyway=anyway)
+            straight_laid.dig_on(moves.move_path, "C2", to=to, anyway=anyway)
 
 
-def test_a_card_is_judged_on_its_new_cell_as_if_it_had_left_the_old_one(evening: Evening) -> None:
+def test_a_card_is_judged_on_its_new_cell_as_if_it_had_left_the_old_one(straight_laid: Evening) -> None:
     with refused("path-not-adjacent"):
-        evening.dig_on(moves.move_path, "C1", to="C2")
+        straight_laid.dig_on(moves.move_path, "C1", to="C2")
     with refused("path-edges-clash", "path-not-connected"):
-        evening.dig_on(moves.move_path, "C1", to="D0")
+        straight_laid.dig_on(moves.move_path, "C1", to="D0")
 
 
-def test_a_card_moved_anyway_is_marked_until_it_lies_right(evening: Evening) -> None:
-    assert evening.dig_on(moves.move_path, "C1", to="D0", anyway=True) == (PathMoved((1, 0), (0, 1), True),)
-    assert evening.round.laid[0].anyway
-    evening.dig_on(moves.move_path, "D0", to="C-1")
-    assert not evening.round.laid[0].anyway
+def test_a_card_moved_anyway_is_marked_until_it_lies_right(straight_laid: Evening) -> None:
+    assert straight_laid.dig_on(moves.move_path, "C1", to="D0", anyway=True) == (PathMoved((1, 0), (0, 1), True),)
+    assert straight_laid.round.laid[0].anyway
+    straight_laid.dig_on(moves.move_path, "D0", to="C-1")
+    assert not straight_laid.round.laid[0].anyway
 
 
-def test_a_card_moved_to_where_it_lies_has_not_moved(evening: Evening) -> None:
-    assert evening.dig_on(moves.move_path, "C1", to="C1") == ()
+def test_a_card_moved_to_where_it_lies_has_not_moved(straight_laid: Evening) -> None:
+    assert straight_laid.dig_on(moves.move_path, "C1", to="C1") == ()
 
 
 @pytest.mark.parametrize("cell", ["C0", "C8", "D5"])
-def test_start_goals_and_empty_cells_cannot_be_moved(evening: Evening, cell: str) -> None:
+def test_start_goals_and_empty_cells_cannot_be_moved(straight_laid: Evening, cell: str) -> None:
     with refused("no-card-there"):
-        evening.dig_on(moves.move_path, cell, to="D0")
+        straight_laid.dig_on(moves.move_path, cell, to="D0")
 
 
-def test_no_card_is_moved_farther_than_any_table_is_wide(evening: Evening) -> None:
+def test_no_card_is_moved_farther_than_any_table_is_wide(straight_laid: Evening) -> None:
     with refused("cell-too-far"):
-        evening.dig_on(moves.move_path, "C1", to="C100", anyway=True)
+        straight_laid.dig_on(moves.move_path, "C1", to="C100", anyway=True)
 
 
-def test_turning_and_moving_can_be_taken_back_and_redone(evening: Evening) -> None:
-    evening.lay("C2", "NEW")
-    before = evening.round
+def test_turning_and_moving_can_be_taken_back_and_redone(straight_laid: Evening) -> None:
+    straight_laid.lay("C2", "NEW")
+    before = straight_laid.round
     for move, said in ((moves.turn_path, {}), (moves.move_path, {"to": "D0", "anyway": True})):
-        evening.dig_on(move, "C2", **said)
-        after = evening.round
-        evening.do(moves.take_back)
-        assert evening.round == before
-        evening.do(moves.redo)
-        assert evening.round == after
-        evening.do(moves.take_back)
-    assert cell_named("C2") in evening.maze.cards
+        straight_laid.dig_on(move, "C2", **said)
+        after = straight_laid.round
+        straight_laid.do(moves.take_back)
+        assert straight_laid.round == before
+        straight_laid.do(moves.redo)
+        assert straight_laid.round == after
+        straight_laid.do(moves.take_back)
+    assert cell_named("C2") in straight_laid.maze.cards

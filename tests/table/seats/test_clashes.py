@@ -18,7 +18,7 @@ from tests.table.lost_evening import Mines
 
 
 @pytest.fixture
-def evening() -> Evening:
+def dealt_three() -> Evening:
     evening = Evening("Ann", "Ben", "Cem")
     evening.deal("saboteur", "geologist", "geologist")
     return evening
@@ -34,24 +34,24 @@ def token(evening: Evening, name: str) -> dict[str, Any]:
     return {"seat": evening.seat(name), "kind": "cart"}
 
 
-def test_a_card_before_one_seat_clashes_with_one_before_the_same_seat_only(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.put("Ann", "lantern")
-    assert clashes(evening, seen, moves.put_token, **token(evening, "Ann"))
-    assert clashes(evening, seen, moves.take_token, **token(evening, "Ann"))
-    assert not clashes(evening, seen, moves.put_token, **token(evening, "Ben"))
+def test_a_card_before_one_seat_clashes_with_one_before_the_same_seat_only(dealt_three: Evening) -> None:
+    seen = dealt_three.table.version
+    dealt_three.put("Ann", "lantern")
+    assert clashes(dealt_three, seen, moves.put_token, **token(dealt_three, "Ann"))
+    assert clashes(dealt_three, seen, moves.take_token, **token(dealt_three, "Ann"))
+    assert not clashes(dealt_three, seen, moves.put_token, **token(dealt_three, "Ben"))
 
 
-def test_a_page_that_saw_it_does_not_clash(evening: Evening) -> None:
-    evening.put("Ann", "lantern")
-    assert not clashes(evening, evening.table.version, moves.put_token, **token(evening, "Ann"))
+def test_a_page_that_saw_it_does_not_clash(dealt_three: Evening) -> None:
+    dealt_three.put("Ann", "lantern")
+    assert not clashes(dealt_three, dealt_three.table.version, moves.put_token, **token(dealt_three, "Ann"))
 
 
 @pytest.mark.parametrize("move", [moves.put_token, moves.end, moves.swap_hat, moves.inspect, moves.begin, moves.book])
-def test_the_end_of_the_round_clashes_with_what_belongs_to_it(evening: Evening, move: Move) -> None:
-    seen = evening.table.version
-    evening.end()
-    assert clashes(evening, seen, move, **token(evening, "Ann"))
+def test_the_end_of_the_round_clashes_with_what_belongs_to_it(dealt_three: Evening, move: Move) -> None:
+    seen = dealt_three.table.version
+    dealt_three.end()
+    assert clashes(dealt_three, seen, move, **token(dealt_three, "Ann"))
 
 
 @pytest.mark.parametrize("move", [moves.begin, moves.move_seat, moves.remove, moves.rename])
@@ -77,36 +77,36 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
 
 
 @pytest.mark.parametrize("move", [moves.sit, moves.cut, moves.see_role, moves.done_looking, moves.hand_over])
-def test_some_moves_stand_on_no_ground(evening: Evening, move: Move) -> None:
-    evening.end()
-    evening.do(moves.take_back)
-    assert not clashes(evening, 0, move)
+def test_some_moves_stand_on_no_ground(dealt_three: Evening, move: Move) -> None:
+    dealt_three.end()
+    dealt_three.do(moves.take_back)
+    assert not clashes(dealt_three, 0, move)
 
 
-def test_a_theft_and_a_correction_clash_with_the_booking(evening: Evening) -> None:
-    evening.put("Ben", "theft")
-    evening.end()
-    seen = evening.table.version
-    evening.steal("Ben", "Ann")
-    assert clashes(evening, seen, moves.book)
-    seen = evening.table.version
-    evening.do(moves.correct, round=None, seat=1, gold=3, why="miscounted")
-    assert clashes(evening, seen, moves.book)
+def test_a_theft_and_a_correction_clash_with_the_booking(dealt_three: Evening) -> None:
+    dealt_three.put("Ben", "theft")
+    dealt_three.end()
+    seen = dealt_three.table.version
+    dealt_three.steal("Ben", "Ann")
+    assert clashes(dealt_three, seen, moves.book)
+    seen = dealt_three.table.version
+    dealt_three.do(moves.correct, round=None, seat=1, gold=3, why="miscounted")
+    assert clashes(dealt_three, seen, moves.book)
 
 
-def test_taking_back_clashes_with_everything_that_has_ground(evening: Evening) -> None:
-    evening.put("Ann", "lantern")
-    seen = evening.table.version
-    evening.do(moves.take_back)
-    assert clashes(evening, seen, moves.put_token, **token(evening, "Ben"))
-    assert clashes(evening, seen, moves.take_back)
+def test_taking_back_clashes_with_everything_that_has_ground(dealt_three: Evening) -> None:
+    dealt_three.put("Ann", "lantern")
+    seen = dealt_three.table.version
+    dealt_three.do(moves.take_back)
+    assert clashes(dealt_three, seen, moves.put_token, **token(dealt_three, "Ben"))
+    assert clashes(dealt_three, seen, moves.take_back)
 
 
-def test_who_takes_back_something_newer_than_he_saw_clashes(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.put("Ann", "lantern")
-    assert clashes(evening, seen, moves.take_back)
-    assert clashes(evening, seen, moves.redo)
+def test_who_takes_back_something_newer_than_he_saw_clashes(dealt_three: Evening) -> None:
+    seen = dealt_three.table.version
+    dealt_three.put("Ann", "lantern")
+    assert clashes(dealt_three, seen, moves.take_back)
+    assert clashes(dealt_three, seen, moves.redo)
 
 
 # The maze
@@ -119,58 +119,58 @@ def hand(cell: tuple[int, int], to: tuple[int, int] = (50, 50)) -> dict[str, Any
 
 
 @pytest.mark.parametrize("move", IN_THE_MAZE)
-def test_two_hands_on_one_cell_clash_and_two_far_apart_do_not(evening: Evening, move: Move) -> None:
-    seen = evening.table.version
-    evening.lay("C1")
-    assert clashes(evening, seen, move, **hand((1, 0)))
-    assert not clashes(evening, seen, move, **hand((3, 0)))
-    assert not clashes(evening, seen, moves.put_token, **token(evening, "Ann"))
+def test_two_hands_on_one_cell_clash_and_two_far_apart_do_not(dealt_three: Evening, move: Move) -> None:
+    seen = dealt_three.table.version
+    dealt_three.lay("C1")
+    assert clashes(dealt_three, seen, move, **hand((1, 0)))
+    assert not clashes(dealt_three, seen, move, **hand((3, 0)))
+    assert not clashes(dealt_three, seen, moves.put_token, **token(dealt_three, "Ann"))
 
 
 @pytest.mark.parametrize("move", IN_THE_MAZE[:-1])
 @pytest.mark.parametrize("cell", [(1, -1), (1, 1), (2, 0), (0, 0)])
-def test_a_card_clashes_with_what_changed_beside_it(evening: Evening, move: Move, cell: tuple[int, int]) -> None:
-    seen = evening.table.version
-    evening.lay("C1")
-    assert clashes(evening, seen, move, **hand(cell))
+def test_a_card_clashes_with_what_changed_beside_it(dealt_three: Evening, move: Move, cell: tuple[int, int]) -> None:
+    seen = dealt_three.table.version
+    dealt_three.lay("C1")
+    assert clashes(dealt_three, seen, move, **hand(cell))
 
 
-def test_a_card_moved_clashes_where_it_lay_and_where_it_lies(evening: Evening) -> None:
-    evening.lay("C1", "EW")
-    seen = evening.table.version
-    evening.dig_on(moves.move_path, "C1", to="C-1")
+def test_a_card_moved_clashes_where_it_lay_and_where_it_lies(dealt_three: Evening) -> None:
+    dealt_three.lay("C1", "EW")
+    seen = dealt_three.table.version
+    dealt_three.dig_on(moves.move_path, "C1", to="C-1")
     for cell in ((1, 0), (2, 0), (-1, 0), (-1, 1)):
-        assert clashes(evening, seen, moves.place_path, **hand(cell))
-    assert clashes(evening, seen, moves.move_path, **hand((30, 0), to=(-2, 0)))
-    assert not clashes(evening, seen, moves.place_path, **hand((3, 0)))
+        assert clashes(dealt_three, seen, moves.place_path, **hand(cell))
+    assert clashes(dealt_three, seen, moves.move_path, **hand((30, 0), to=(-2, 0)))
+    assert not clashes(dealt_three, seen, moves.place_path, **hand((3, 0)))
 
 
-def test_a_goal_clashes_with_itself_and_with_cards_beside_it_only(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
-    assert clashes(evening, seen, moves.reveal_goal, **hand((8, 0)))
-    assert clashes(evening, seen, moves.place_path, **hand((7, 0)))
-    assert not clashes(evening, seen, moves.reveal_goal, **hand((8, 2)))
+def test_a_goal_clashes_with_itself_and_with_cards_beside_it_only(dealt_three: Evening) -> None:
+    seen = dealt_three.table.version
+    dealt_three.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    assert clashes(dealt_three, seen, moves.reveal_goal, **hand((8, 0)))
+    assert clashes(dealt_three, seen, moves.place_path, **hand((7, 0)))
+    assert not clashes(dealt_three, seen, moves.reveal_goal, **hand((8, 2)))
 
 
 @pytest.mark.parametrize("move", IN_THE_MAZE)
-def test_the_end_of_the_round_clashes_with_a_hand_in_the_maze(evening: Evening, move: Move) -> None:
-    seen = evening.table.version
-    evening.end()
-    assert clashes(evening, seen, move, **hand((1, 0)))
+def test_the_end_of_the_round_clashes_with_a_hand_in_the_maze(dealt_three: Evening, move: Move) -> None:
+    seen = dealt_three.table.version
+    dealt_three.end()
+    assert clashes(dealt_three, seen, move, **hand((1, 0)))
 
 
-def test_the_end_of_the_round_stands_on_the_whole_maze(evening: Evening) -> None:
-    seen = evening.table.version
-    evening.lay("C1")
-    assert clashes(evening, seen, moves.end)
+def test_the_end_of_the_round_stands_on_the_whole_maze(dealt_three: Evening) -> None:
+    seen = dealt_three.table.version
+    dealt_three.lay("C1")
+    assert clashes(dealt_three, seen, moves.end)
 
 
 # The Duel
 
 
 @pytest.fixture
-def duel() -> Duel:
+def barred_card() -> Duel:
     duel = Duel()
     duel.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"), Gold(1, "EW"))
     return duel
@@ -180,23 +180,26 @@ ON_A_CARD = (moves.put_on_cell, moves.take_from_cell, moves.claim_gold)
 
 
 @pytest.mark.parametrize("move", ON_A_CARD)
-def test_two_hands_on_one_card_clash_and_two_far_apart_do_not(duel: Duel, move: Move) -> None:
-    for act in (lambda: duel.bribe("Ann", "B1", "E"), lambda: duel.claim("B1", 0, "Ben")):
-        seen = duel.table.version
+def test_two_hands_on_one_card_clash_and_two_far_apart_do_not(barred_card: Duel, move: Move) -> None:
+    for act in (
+        lambda: barred_card.bribe("Ann", "B1", "E"),
+        lambda: barred_card.claim("B1", 0, "Ben"),
+    ):
+        seen = barred_card.table.version
         act()
-        assert clashes(duel, seen, move, cell=(1, -1)) and clashes(duel, seen, move, cell=(2, -1))
-        assert clashes(duel, seen, moves.end)
-        assert not clashes(duel, seen, move, cell=(5, 2))
+        assert clashes(barred_card, seen, move, cell=(1, -1)) and clashes(barred_card, seen, move, cell=(2, -1))
+        assert clashes(barred_card, seen, moves.end)
+        assert not clashes(barred_card, seen, move, cell=(5, 2))
 
 
-def test_gold_claimed_far_off_clashes_there(duel: Duel) -> None:
-    duel.card("Ann", "B3", "EW", Gold(2, "EW"), anyway=True)
-    duel.bribe("Ann", "B1", "E")
-    duel.do(moves.begin_turn, seat=1)
-    duel.key("Ann", "B1", "W")
-    seen = duel.table.version
-    duel.card("Ann", "B2")
-    assert clashes(duel, seen, moves.claim_gold, cell=(3, -1))
+def test_gold_claimed_far_off_clashes_there(barred_card: Duel) -> None:
+    barred_card.card("Ann", "B3", "EW", Gold(2, "EW"), anyway=True)
+    barred_card.bribe("Ann", "B1", "E")
+    barred_card.do(moves.begin_turn, seat=1)
+    barred_card.key("Ann", "B1", "W")
+    seen = barred_card.table.version
+    barred_card.card("Ann", "B2")
+    assert clashes(barred_card, seen, moves.claim_gold, cell=(3, -1))
 
 
 IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_on_cell, moves.begin_turn)
@@ -205,45 +208,49 @@ IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_on_
 ON_THE_BOARD = (*IN_TURN, moves.move_dwarf, moves.take_treasure)
 
 
-def test_a_turn_that_was_tapped_clashes_with_what_is_done_in_turn_and_a_note_with_nothing(duel: Duel) -> None:
-    seen = duel.table.version
-    duel.do(moves.begin_turn, seat=1)
+def test_a_turn_that_was_tapped_clashes_with_what_is_done_in_turn_and_a_note_with_nothing(
+    barred_card: Duel,
+) -> None:
+    seen = barred_card.table.version
+    barred_card.do(moves.begin_turn, seat=1)
     others = (moves.take_from_cell, moves.claim_gold, moves.turn_path, moves.move_path, moves.end, moves.note_goal)
-    assert all(clashes(duel, seen, move, **hand((5, 2))) for move in IN_TURN)
-    assert not any(clashes(duel, seen, move, **hand((1, -1))) for move in others)
-    seen = duel.table.version
-    duel.note("Ann", "C5", "3 gold")
-    assert not any(clashes(duel, seen, move, **hand((5, 0))) for move in (*IN_TURN, *others))
+    assert all(clashes(barred_card, seen, move, **hand((5, 2))) for move in IN_TURN)
+    assert not any(clashes(barred_card, seen, move, **hand((1, -1))) for move in others)
+    seen = barred_card.table.version
+    barred_card.note("Ann", "C5", "3 gold")
+    assert not any(clashes(barred_card, seen, move, **hand((5, 0))) for move in (*IN_TURN, *others))
 
 
-def test_a_turn_of_the_duel_that_follows_from_a_card_clashes_only_where_the_card_lies(duel: Duel) -> None:
-    seen, before = duel.table.version, duel.turn
-    duel.card("Ben", "D1")
-    assert (before, duel.turn) == ("Ben", "Ann")
-    assert not any(clashes(duel, seen, move, **hand((5, -2))) for move in IN_TURN)
+def test_a_turn_of_the_duel_that_follows_from_a_card_clashes_only_where_the_card_lies(
+    barred_card: Duel,
+) -> None:
+    seen, before = barred_card.table.version, barred_card.turn
+    barred_card.card("Ben", "D1")
+    assert (before, barred_card.turn) == ("Ben", "Ann")
+    assert not any(clashes(barred_card, seen, move, **hand((5, -2))) for move in IN_TURN)
 
 
-def test_a_payment_clashes_with_the_booking_and_with_other_facts(duel: Duel) -> None:
-    duel.tell({"Ann": [1, 2]}, {"Ann": 1})
-    seen = duel.table.version
-    duel.pay("Ann", 2)
-    assert all(clashes(duel, seen, move, seat=1) for move in (moves.book, moves.end, moves.pay_trolls))
+def test_a_payment_clashes_with_the_booking_and_with_other_facts(barred_card: Duel) -> None:
+    barred_card.tell({"Ann": [1, 2]}, {"Ann": 1})
+    seen = barred_card.table.version
+    barred_card.pay("Ann", 2)
+    assert all(clashes(barred_card, seen, move, seat=1) for move in (moves.book, moves.end, moves.pay_trolls))
 
 
-def test_two_dwarfs_pay_their_trolls_at_once(duel: Duel) -> None:
-    duel.tell({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
-    seen = duel.table.version
-    duel.pay("Ann", 2)
-    assert not clashes(duel, seen, moves.pay_trolls, seat=2)
-    duel.tell({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
-    assert clashes(duel, seen, moves.pay_trolls, seat=2)
+def test_two_dwarfs_pay_their_trolls_at_once(barred_card: Duel) -> None:
+    barred_card.tell({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
+    seen = barred_card.table.version
+    barred_card.pay("Ann", 2)
+    assert not clashes(barred_card, seen, moves.pay_trolls, seat=2)
+    barred_card.tell({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
+    assert clashes(barred_card, seen, moves.pay_trolls, seat=2)
 
 
 # The Lost Mines
 
 
 @pytest.fixture
-def mines() -> Mines:
+def way_to_c3() -> Mines:
     """A way to C3, and it is Ann's turn."""
     mines = Mines()
     mines.card("C3")
@@ -257,41 +264,41 @@ def far_off(move: Move) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("move", ON_THE_BOARD, ids=lambda move: move.name)
-def test_on_the_board_a_turn_that_passed_clashes_with_what_is_done_in_turn(mines: Mines, move: Move) -> None:
+def test_on_the_board_a_turn_that_passed_clashes_with_what_is_done_in_turn(way_to_c3: Mines, move: Move) -> None:
     passes: tuple[Callable[[], object], ...] = (
-        lambda: mines.go("Ann", "C3"),
-        lambda: mines.turn("Dia"),
-        lambda: mines.card("E3", by="Cem"),
-        lambda: mines.link("trap", "C2", "W", by="Ann"),
-        lambda: mines.storm("E3", by="Dia"),
+        lambda: way_to_c3.go("Ann", "C3"),
+        lambda: way_to_c3.turn("Dia"),
+        lambda: way_to_c3.card("E3", by="Cem"),
+        lambda: way_to_c3.link("trap", "C2", "W", by="Ann"),
+        lambda: way_to_c3.storm("E3", by="Dia"),
     )
     for act in passes:
-        seen = mines.table.version
+        seen = way_to_c3.table.version
         act()
-        assert clashes(mines, seen, move, **far_off(move))
-        assert not clashes(mines, mines.table.version, move, **far_off(move))
+        assert clashes(way_to_c3, seen, move, **far_off(move))
+        assert not clashes(way_to_c3, way_to_c3.table.version, move, **far_off(move))
 
 
 @pytest.mark.parametrize("move", ON_THE_BOARD, ids=lambda move: move.name)
-def test_what_passes_no_turn_clashes_only_where_it_is(mines: Mines, move: Move) -> None:
+def test_what_passes_no_turn_clashes_only_where_it_is(way_to_c3: Mines, move: Move) -> None:
     stays: tuple[Callable[[], object], ...] = (
-        lambda: mines.card("B2", "NS"),
-        lambda: mines.go("Ben", "C3"),
-        lambda: mines.go("Ann", "C3", anyway=True),
-        lambda: mines.enter("C5", "gold", anyway=True),
-        lambda: mines.storm("B2", slip=True),
+        lambda: way_to_c3.card("B2", "NS"),
+        lambda: way_to_c3.go("Ben", "C3"),
+        lambda: way_to_c3.go("Ann", "C3", anyway=True),
+        lambda: way_to_c3.enter("C5", "gold", anyway=True),
+        lambda: way_to_c3.storm("B2", slip=True),
     )
     for act in stays:
-        seen = mines.table.version
+        seen = way_to_c3.table.version
         act()
-        assert not clashes(mines, seen, move, **far_off(move))
+        assert not clashes(way_to_c3, seen, move, **far_off(move))
 
 
 @pytest.mark.parametrize("move", [moves.turn_path, moves.move_path, moves.take_from_cell, moves.put_treasure_back])
-def test_what_is_put_right_is_so_whosever_turn_it_is(mines: Mines, move: Move) -> None:
-    seen = mines.table.version
-    mines.turn("Dia")
-    assert not clashes(mines, seen, move, **far_off(move))
+def test_what_is_put_right_is_so_whosever_turn_it_is(way_to_c3: Mines, move: Move) -> None:
+    seen = way_to_c3.table.version
+    way_to_c3.turn("Dia")
+    assert not clashes(way_to_c3, seen, move, **far_off(move))
 
 
 def test_a_dwarf_that_moved_or_took_a_treasure_clashes_with_itself_only() -> None:

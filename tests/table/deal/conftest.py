@@ -1,0 +1,34 @@
+"""Deals whose seals are open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.table.recipes import recipes
+from companion.table.seal import seal_of
+from tests.table.deal.by_hand import CUTS, GOLD, GOLD_SHUFFLED, KEY, SECRET, shuffled_by_hand
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def recipe() -> dict[str, Any]:
+    """Of a round of twelve that two cut."""
+    evening = Evening(*(f"Guest {n}" for n in range(12)))
+    for seat, cut in enumerate(CUTS, 1):
+        evening.cut(seat, cut)
+    evening.play()
+    (found,) = recipes(evening.table)
+    return dict(found)
+
+
+@pytest.fixture
+def golden() -> dict[str, Any]:
+    """Of a deal with the known secret, which laid out five gold cards."""
+    roles = ["gold-digger"] * 4 + ["saboteur"] * 2
+    dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())[:5]
+    rows = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
+    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    gold = {"gold_before": [], "gold_laying": 1, "gold_pool": GOLD, "gold": GOLD_SHUFFLED[:5]}
+    return {**known, "cuts": list(CUTS), "pool": roles, "dealt": rows, **gold}

@@ -1,0 +1,11 @@
+"""What the history of a duel says."""
+
+from __future__ import annotations
+
+from companion.phrases import speak
+from companion.table.story import story
+from tests.table.duel_evening import Duel
+
+
+def last_line(duel: Duel) -> str:
+    return speak(story(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})

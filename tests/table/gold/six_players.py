@@ -1,0 +1,60 @@
+"""Six at the base game: rounds that its diggers win, and what anybody could guess of their gold cards."""
+
+from __future__ import annotations
+
+from companion.rules.draft import draw_pile
+from companion.rules.editions.saboteur import GOLD
+from companion.table import moves
+from companion.table.events import SealOpened
+from companion.table.seal import closed_key, closing_text, deal_key, gold_context, shuffle
+from companion.table.viewer import ONLOOKER
+from tests.table.evening import Evening
+
+SIX = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+ROLES = ("gold-digger",) * 5 + ("saboteur",)
+LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
+
+
+def base(**options: str) -> Evening:
+    """Six at the base game."""
+    return Evening(*SIX, edition="saboteur", **options)
+
+
+def draft_all(evening: Evening) -> None:
+    """Everybody takes the best card left in turn."""
+    while asking := evening.sight().asking:
+        name = evening.sight().names[asking.seat]
+        choices = evening.sight(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
+        evening.draft((name, choices[0]))
+
+
+def play_gold(evening: Evening) -> None:
+    """A round that the five diggers win, booked."""
+    if evening.table.options["roles"] == "cards":
+        evening.do(moves.begin)
+    else:
+        evening.deal(*ROLES)
+    evening.end("Ann", roles=ROLES)
+    draft_all(evening)
+    evening.do(moves.book)
+
+
+def guess(evening: Evening) -> list[tuple[int, ...]]:
+    """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
+    opened = [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
+    pool, _ = draw_pile(GOLD, (), 5)
+    word = gold_context(evening.round.drawn[1])
+    return [shuffle(key_of_event(event, word), pool)[:5] for event in opened]
+
+
+def key_of_event(event: SealOpened, word: bytes) -> bytes:
+    """The key that this opening leads to, by its own version."""
+    secret, where = bytes.fromhex(event.secret), ("KRTN", event.round, event.attempt)
+    if event.version == 1:
+        return deal_key(secret, *where, event.cuts, word)
+    text = closing_text(*where, event.options, event.seated, event.commitments)
+    return closed_key(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
+
+
+def remarks(evening: Evening) -> list[str]:
+    return [remark.key for remark in evening.sight(ONLOOKER).remarks]

@@ -1,0 +1,107 @@
+"""Seals of deals that were taken back after gold cards were laid out, and what their page says they are for."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table import moves
+from companion.table.events import DealSealed, SealVoided, Undone
+from companion.table.recipes import recipes, sealing
+from tests.table.evening import Evening
+from tests.table.gold.six_players import ROLES, SIX, base, play_gold, remarks
+from tests.table.refusals import refused
+
+
+def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
+    evening = base()
+    version = evening.table.version
+    evening.do(moves.begin)
+    evening.end(next(name for name in SIX if evening.role(name) == "gold-digger"))
+    evening.do(moves.take_back)
+    events = evening.do(moves.back_to, version=version)
+    assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
+    assert recipes(evening.table) == () and sealing(evening.table).kept == ((1, 1),)
+    assert remarks(evening)[-1] == "deal-taken-back-shut"
+    with refused("nothing-to-redo"):
+        evening.do(moves.redo)
+
+
+def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
+    evening, laid = base(roles="cards"), []
+    for _ in range(3):
+        version = evening.table.version
+        evening.do(moves.begin)
+        evening.end("Ann", roles=ROLES)
+        laid.append(evening.round.draft)
+        events = evening.do(moves.back_to, version=version)
+        assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
+    assert len(set(laid)) == 3
+    assert sealing(evening.table).kept == ((1, 1), (1, 2), (1, 3))
+
+
+def test_a_hand_dealt_round_without_gold_cards_is_redone_as_before() -> None:
+    evening = base(roles="cards")
+    evening.do(moves.begin)
+    assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
+    evening.do(moves.redo)
+    assert evening.phase == "dealt"
+
+
+def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
+    evening = base(rounds="2")
+    evening.play(*ROLES)
+    version = evening.table.version
+    evening.play(*ROLES)
+    evening.do(moves.play_again)
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    assert [(recipe["round"], recipe["void"]) for recipe in recipes(evening.table)] == [(1, False), (2, True)]
+
+
+def test_a_seal_voided_in_a_game_that_is_then_taken_back_leaves_the_game_before_as_it_was() -> None:
+    evening = base(rounds="1")
+    play_gold(evening)
+    before = recipes(evening.table)
+    evening.do(moves.play_again)
+    version = evening.table.version
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    assert sealing(evening.table).kept == ((1, 1),)
+    evening.do(moves.take_back)
+    assert (evening.table.game, recipes(evening.table), sealing(evening.table).kept) == (1, before, ())
+
+
+def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> None:
+    evening = base()
+    evening.deal(*ROLES)
+    evening.end()
+    version = evening.table.version
+    evening.do(moves.book)
+    evening.deal(*ROLES)
+    evening.end("Ann")
+    evening.do(moves.back_to, version=version)
+    evening.do(moves.book)
+    assert sealing(evening.table).shut == ()
+    assert [recipe["round"] for recipe in recipes(evening.table)] == [1]
+
+
+# What the page of the seals says
+
+
+@pytest.mark.parametrize(
+    ("options", "roles", "gold", "late"),
+    [
+        ({}, True, True, True),
+        ({"totals": "open"}, True, True, False),
+        ({"gold_cards": "cards"}, True, False, False),
+        ({"roles": "cards"}, False, True, True),
+        ({"roles": "cards", "gold_cards": "cards"}, False, False, False),
+        ({"edition": "saboteur2"}, True, False, False),
+        ({"edition": "saboteur2", "roles": "cards"}, False, False, False),
+    ],
+)
+def test_what_the_seals_of_a_table_are_for(options: dict[str, str], roles: bool, gold: bool, late: bool) -> None:
+    found = sealing(Evening("Ann", **{"edition": "saboteur", **options}).table)
+    assert (found.roles, found.gold, found.late) == (roles, gold, late)
