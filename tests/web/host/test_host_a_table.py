@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 FRAGMENTS = ("/host", "/round", "/seats", "/settlement", "/options")
 MOVES = {
@@ -19,20 +19,21 @@ MOVES = {
 
 
 @pytest.mark.parametrize("path", FRAGMENTS)
-def test_a_guest_does_not_get_the_hosts_page(path: str, dealt: dict[str, Person]) -> None:
+def test_a_guest_does_not_get_the_hosts_page(path: str, host: Person, dealt: People) -> None:
+    part = path.replace("/host", "/seats").replace("/", "#")
+    assert host.page(path).has(part)
     answer = dealt["Ann"].get(path)
-    assert answer.status_code == 403 and 'id="seats"' not in answer.get_data(as_text=True)
+    assert answer.status_code == 403 and f'id="{part[1:]}"' not in answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("path", MOVES)
 @pytest.mark.parametrize("who", ["Ann", "nobody"])
-def test_who_is_not_the_host_changes_nothing(path: str, who: str, host: Person, dealt: dict[str, Person]) -> None:
+def test_who_is_not_the_host_changes_nothing(path: str, who: str, host: Person, dealt: People) -> None:
     person = dealt.get(who) or Person(host.app, host.code)
     before = host.sight
-    answer = person.post(path, **MOVES[path])
-    assert answer.status_code == 403
+    page = person.is_refused(path, 403, **MOVES[path])
     assert host.sight == before
-    assert 'class="host' not in answer.get_data(as_text=True) and "have looked" not in answer.get_data(as_text=True)
+    assert not page.has(".host, #seats, #round") and "have looked" not in page
 
 
 def test_a_form_from_another_site_is_refused(host: Person) -> None:
@@ -42,26 +43,27 @@ def test_a_form_from_another_site_is_refused(host: Person) -> None:
 
 
 def test_the_code_may_be_typed_in_small_letters(host: Person) -> None:
-    assert host.client.get(f"/t/{host.code.lower()}/host", base_url="http://localhost").status_code == 200
+    host.code = host.code.lower()
+    assert host.page("/host").has(".host")
 
 
 def test_a_table_that_is_not_there_is_not_found(host: Person) -> None:
-    assert host.client.get("/t/ZZZZ/host", base_url="http://localhost").status_code == 404
+    host.code = "ZZZZ"
+    assert host.get("/host").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["round", "seats", "settlement", "options"])
-def test_a_fragment_stands_in_the_page_as_it_comes_alone(name: str, host: Person, dealt: dict[str, Person]) -> None:
-    alone = host.text(f"/{name}").strip()
-    assert alone.count(f'id="{name}"') == 1 and f'hx-get="/t/{host.code}/{name}"' in alone
-    assert alone in host.text("/host")
+def test_a_fragment_stands_in_the_page_as_it_comes_alone(name: str, host: Person, dealt: People) -> None:
+    alone = host.page(f"/{name}")
+    assert alone.attribute(f"#{name}", "hx-get") == f"/t/{host.code}/{name}"
+    assert alone.html.strip() in host.text("/host")
 
 
-def test_a_sheet_opens_without_a_script(host: Person, guests: dict[str, Person]) -> None:
-    assert '<dialog id="sheet-2"' in host.text("/host?sheet=seat-2")
-    page = host.text("/host?sheet=seat-2")
-    assert " open>" in page[page.index('<dialog id="sheet-2"') :].split("\n")[0]
+def test_a_sheet_opens_without_a_script(host: Person, guests: People) -> None:
+    assert host.page("/host?sheet=seat-2").attributes("dialog[open]", "id") == ["sheet-2"]
+    assert not host.page("/host").has("dialog[open]")
 
 
-def test_the_page_has_no_inline_script_and_no_style(host: Person, dealt: dict[str, Person]) -> None:
-    page = host.text("/host")
-    assert " style=" not in page and " onclick" not in page and "<script>" not in page
+def test_the_page_has_no_inline_script_and_no_style(host: Person, dealt: People) -> None:
+    page = host.page("/host")
+    assert page.has("script[src]") and not page.has("script:not([src]), style, [style], [onclick]")

@@ -2,127 +2,132 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from tests.web.people import Person
+from tests.web.page import Page
+from tests.web.people import Begin, People, Person
+
+OTHER, THIS = "Another device", "This device"
+
+
+def offer_host(host: Person) -> str:
+    return f"/take-host/{host.service.offer_host(host.code)}"
 
 
 @pytest.fixture
-def ticket(host: Person) -> str:
-    return host.service.offer_host(host.code)
+def way_in(begin: Begin, host: Person) -> str:
+    """The one-time address of the host's page, below the table's."""
+    return begin(offer_host, host)
 
 
-def test_a_mere_look_does_not_use_the_address_up(host: Person, ticket: str) -> None:
-    device = Person(host.app, host.code)
+def test_a_mere_look_does_not_use_the_address_up(stranger: Person, way_in: str) -> None:
     for _ in range(3):
-        assert f'action="/t/{host.code}/take-host/{ticket}"' in device.text(f"/take-host/{ticket}")
-    assert device.get("/host").status_code == 403
+        assert stranger.page(way_in).has(f'form[action="/t/{stranger.code}{way_in}"]')
+    assert stranger.get("/host").status_code == 403
 
 
-def test_the_button_opens_the_hosts_page_and_the_first_device_keeps_it(host: Person, ticket: str) -> None:
-    device = Person(host.app, host.code)
-    answer = device.post(f"/take-host/{ticket}", htmx=False)
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/host")
-    assert [person.get("/host").status_code for person in (device, host)] == [200, 200]
+def test_the_button_opens_the_hosts_page_and_the_first_device_keeps_it(
+    host: Person, stranger: Person, way_in: str
+) -> None:
+    assert stranger.led_to(way_in) == f"/t/{host.code}/host"
+    assert [person.get("/host").status_code for person in (stranger, host)] == [200, 200]
 
 
-def test_the_capital_address_of_the_terminals_qr_shows_the_same_button(host: Person, ticket: str) -> None:
-    page = Person(host.app).text(f"/t/{host.code}/take-host/{ticket}".upper())
-    assert f'action="/t/{host.code}/take-host/{ticket}"' in page
+def test_the_capital_address_of_the_terminals_qr_shows_the_same_button(host: Person, way_in: str) -> None:
+    page = Person(host.app).page(f"/t/{host.code}{way_in}".upper())
+    assert page.has(f'form[action="/t/{host.code}{way_in}"]')
 
 
-def test_it_works_once(host: Person, ticket: str) -> None:
-    Person(host.app, host.code).post(f"/take-host/{ticket}", htmx=False)
-    second = Person(host.app, host.code)
-    for answer in (second.get(f"/take-host/{ticket}"), second.post(f"/take-host/{ticket}", htmx=False)):
-        assert answer.status_code == 410 and "used already, or is too old" in answer.get_data(as_text=True)
-    assert second.get("/host").status_code == 403
+def test_it_works_once(host: Person, stranger: Person, way_in: str) -> None:
+    Person(host.app, host.code).led_to(way_in)
+    for page in (Page.of(stranger.get(way_in), 410), stranger.is_refused(way_in, 410, htmx=False)):
+        assert "used already, or is too old" in page
+    assert stranger.get("/host").status_code == 403
 
 
-def test_a_double_tap_opens_it_both_times(host: Person, ticket: str) -> None:
-    device, once = Person(host.app, host.code), "b" * 32
+def test_a_double_tap_opens_it_both_times(stranger: Person, way_in: str) -> None:
     for _ in range(2):
-        assert device.post(f"/take-host/{ticket}", htmx=False, once=once).status_code == 303
-        assert device.get("/host").status_code == 200
+        stranger.led_to(way_in, once="b" * 32)
+        assert stranger.get("/host").status_code == 200
 
 
-def test_everybody_can_read_it(host: Person, guests: dict[str, Person], ticket: str) -> None:
-    Person(host.app, host.code).post(f"/take-host/{ticket}", htmx=False)
-    assert "page was opened on another device." in guests["Ann"].text("/history")
+def test_everybody_can_read_it(begin: Begin, host: Person, guests: People, stranger: Person) -> None:
+    stranger.led_to(begin(offer_host, host))
+    assert "page was opened on another device." in guests["Ann"].page("/history").texts("#story .grow")[0]
 
 
-def test_a_seats_address_opens_no_hosts_page(host: Person, guests: dict[str, Person], ticket: str) -> None:
-    phone = Person(host.app, host.code)
-    assert phone.post(f"/take/{ticket}", htmx=False).status_code == 410
-    assert phone.post("/take-host/abc", htmx=False).status_code == 410
-    assert phone.get("/host").status_code == 403
+def test_a_seats_address_opens_no_hosts_page(stranger: Person, way_in: str) -> None:
+    for path in (way_in.replace("take-host", "take"), "/take-host/abc"):
+        stranger.is_refused(path, 410, htmx=False)
+    assert stranger.get("/host").status_code == 403
 
 
 # From the host's page itself
 
 
-def second(host: Person) -> Person:
-    """Scans what the host's page offers, and hosts too."""
-    offer = host.post("/hosts/hand-over").get_data(as_text=True)
-    found = re.search(r'href="http://[^/"]+/t/[A-Z]{4}(/take-host/[0-9a-f]{32})"', offer)
-    assert found and "<svg" in offer
+def offers(host: Person, page: Page) -> str:
+    """The address in the QR of this page, below the table's."""
+    assert page.has("svg.qr")
+    return page.attribute("a[href*='/take-host/']", "href").partition(f"/t/{host.code}")[2]
+
+
+def host_too(host: Person) -> Person:
     device = Person(host.app, host.code)
-    assert device.post(found[1], htmx=False).status_code == 303
+    device.led_to(offers(host, host.sends("/hosts/hand-over")))
     return device
 
 
+@pytest.fixture
+def second(begin: Begin, host: Person) -> Person:
+    """A device that scanned what the host's page offers, and hosts too."""
+    return begin(host_too, host)
+
+
 def test_the_hosts_page_offers_a_one_time_qr(host: Person) -> None:
-    assert "Devices that host" in host.text("/options")
-    assert "Another device" not in host.text("/options")
-    assert second(host).get("/host").status_code == 200
-    assert "Another device" in host.text("/options") and "This device" in host.text("/options")
+    before = host.page("/options").text(".devices")
+    assert "Devices that host" in before and OTHER not in before
+    assert host_too(host).get("/host").status_code == 200
+    after = host.page("/options").text(".devices")
+    assert OTHER in after and THIS in after
 
 
 def test_without_a_script_the_qr_is_on_a_page_of_its_own(host: Person) -> None:
-    page = host.post("/hosts/hand-over", htmx=False).get_data(as_text=True)
-    assert "<main" in page and "/take-host/" in page
+    page = host.sends("/hosts/hand-over", htmx=False)
+    assert page.has("main") and offers(host, page)
 
 
-def test_the_sheet_says_that_the_page_was_opened(host: Person) -> None:
-    offer = host.post("/hosts/hand-over").get_data(as_text=True)
-    again, address = re.findall(rf'"[^"]*/t/{host.code}(/hosts/hand-over/[^"]*|/take-host/[^"]*)"', offer)
-    assert "<svg" in host.text(again)
-    Person(host.app, host.code).post(address, htmx=False)
-    assert "page was opened on another device." in host.text(again) and "<svg" not in host.text(again)
+def test_the_sheet_says_that_the_page_was_opened(host: Person, stranger: Person) -> None:
+    sheet = host.sends("/hosts/hand-over")
+    again = sheet.attribute("[hx-get*='/hosts/hand-over/']", "hx-get").partition(f"/t/{host.code}")[2]
+    assert offers(host, host.page(again)) == offers(host, sheet)
+    stranger.led_to(offers(host, sheet))
+    then = host.page(again)
+    assert "page was opened on another device." in then and not then.has("svg")
 
 
-def taken_off(host: Person, **more: str) -> tuple[int, str]:
-    (mark,) = re.findall(r'name="device" value="(\w+)"', host.text("/options"))
-    answer = host.post("/hosts", do="remove", device=mark, **more)
-    return answer.status_code, answer.get_data(as_text=True)
+def take_off(host: Person) -> Page:
+    """The host takes the other device off."""
+    (mark,) = host.page("/options").values(".devices [name=device]")
+    return host.sends("/hosts", do="remove", device=mark)
 
 
-def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person) -> None:
-    device = second(host)
-    status, options = taken_off(host)
-    assert status == 200 and "Another device" not in options
-    answer = device.get("/host")
-    assert answer.status_code == 403
-    assert "This device does not host the table any more." in answer.get_data(as_text=True)
-    assert "page was taken from a device." in host.text("/history")
+def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person, second: Person) -> None:
+    assert OTHER not in take_off(host)
+    assert "This device does not host the table any more." in Page.of(second.get("/host"), 403)
+    assert "page was taken from a device." in host.page("/history").texts("#story .grow")[0]
 
 
-def test_either_device_may_take_the_other_off(host: Person) -> None:
-    device = second(host)
-    assert taken_off(device)[0] == 200
-    assert [person.get("/host").status_code for person in (device, host)] == [200, 403]
+def test_either_device_may_take_the_other_off(host: Person, second: Person) -> None:
+    take_off(second)
+    assert [person.get("/host").status_code for person in (second, host)] == [200, 403]
 
 
 def test_a_device_that_is_gone_already_is_a_sentence(host: Person) -> None:
-    answer = host.post("/hosts", do="remove", device="0123456789ab")
-    assert answer.status_code == 422
-    assert "That device does not host this table any more." in answer.get_data(as_text=True)
+    page = host.is_refused("/hosts", do="remove", device="0123456789ab")
+    assert "That device does not host this table any more." in page.text(".problem")
 
 
-def test_who_hosted_once_keeps_the_own_seat(host: Person) -> None:
-    device = second(host)
-    assert device.post("/seats", do="sit", name="Ben").status_code == 200
-    taken_off(host)
-    assert device.get("/seat").status_code == 200
+def test_who_hosted_once_keeps_the_own_seat(host: Person, second: Person) -> None:
+    second.sends("/seats", do="sit", name="Ben")
+    take_off(host)
+    assert second.page("/seat").text("h1") == "Ben"

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
+from companion.rules.editions import EDITIONS
 from companion.service import Quotas
 from companion.web.guesses import ALL_TABLES, TABLES, opening_table
 from tests.web.people import ADDRESS, Person, open_table
 
+OPENS = "form[action='/tables']"
+
+
+def opens(app: Flask, **form: str) -> str:
+    """Opens a table of Saboteur 2; where that leads."""
+    return Person(app).led_to("/tables", edition="saboteur2", **form)
+
 
 def test_home_offers_both_ways_in(app: Flask) -> None:
-    text = Person(app).text()
-    assert 'action="/tables"' in text and 'action="/join"' in text
+    home = Person(app).page()
+    assert home.has(OPENS) and home.has("form[action='/join']")
 
 
 def test_home_offers_every_edition_there_is(app: Flask) -> None:
-    assert 'value="saboteur2"' in Person(app).text()
+    assert Person(app).page().values(f"{OPENS} [name=edition]") == [*EDITIONS]
 
 
-def test_who_opens_a_table_is_its_host(app: Flask) -> None:
-    host = open_table(app)
-    assert host.get("/host").status_code == 200
-    assert Person(app, host.code).get("/host").status_code == 403
+def test_who_opens_a_table_is_its_host(host: Person, stranger: Person) -> None:
+    assert [person.get("/host").status_code for person in (host, stranger)] == [200, 403]
 
 
 def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
@@ -38,36 +45,11 @@ def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
 
 
 def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
-    form = {"edition": "saboteur2", "totals": "half"}
-    answer = Person(app).client.post("/tables", base_url=ADDRESS, data=form, headers={"Origin": ADDRESS})
-    assert answer.status_code == 422 and "half cannot be chosen" in answer.get_data(as_text=True)
+    home = Person(app).is_refused("/tables", htmx=False, edition="saboteur2", totals="half")
+    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
 
 
-def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
-    clock = [1000.0]
-    app.extensions["companion"].quotas = Quotas(now=lambda: clock[0])
-    for _ in range(TABLES.most):
-        count_one(app)
-    answer = Person(app).post("/tables", htmx=False, edition="saboteur2", option__rounds="5")
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 429 and "Too many tables were opened" in text
-    assert "<option selected>5</option>" in text
-    clock[0] += TABLES.seconds
-    assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
-
-
-def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
-    busy = Person(app)
-    busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
-    for _ in range(TABLES.most):
-        count_one(app, "10.0.0.1")
-    assert busy.post("/tables", htmx=False, edition="saboteur2").status_code == 429
-    assert Person(app).post("/tables", htmx=False, edition="saboteur2").status_code == 303
-
-
-def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
-    day = 86400
-    assert TABLES.most < ALL_TABLES.most and day / TABLES.seconds < day / ALL_TABLES.seconds
+# How many may be opened
 
 
 def count_one(app: Flask, address: str = "127.0.0.1") -> None:
@@ -76,9 +58,39 @@ def count_one(app: Flask, address: str = "127.0.0.1") -> None:
         pass
 
 
+def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
+    clock = [1000.0]
+    app.extensions["companion"].quotas = Quotas(now=lambda: clock[0])
+    for _ in range(TABLES.most):
+        count_one(app)
+    home = Person(app).is_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
+    assert "Too many tables were opened" in home and home.texts("[name='option.rounds'] [selected]") == ["5"]
+    clock[0] += TABLES.seconds
+    assert opens(app)
+
+
+def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
+    app.extensions["companion"].quotas = Quotas(now=lambda: 1000.0)
+    busy = Person(app)
+    busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
+    for _ in range(TABLES.most):
+        count_one(app, "10.0.0.1")
+    busy.is_refused("/tables", 429, htmx=False, edition="saboteur2")
+    assert opens(app)
+
+
+def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
+    assert TABLES.most < ALL_TABLES.most and TABLES.most / TABLES.seconds < ALL_TABLES.most / ALL_TABLES.seconds
+
+
 def test_a_refused_table_is_not_counted(app: Flask) -> None:
+    app.extensions["companion"].quotas = Quotas(now=lambda: 1000.0)
     for _ in range(TABLES.most + 1):
-        assert Person(app).post("/tables", htmx=False, edition="chess").status_code == 422
+        Person(app).is_refused("/tables", htmx=False, edition="chess")
+    assert opens(app)
+
+
+# What was chosen
 
 
 def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
@@ -87,31 +99,29 @@ def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
 
 
 def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
-    guest = Person(app)
-    answer = guest.post("/tables", htmx=False, edition="saboteur2", option__rounds="5", option__totals="half")
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 422 and "half cannot be chosen" in text
-    assert "<option selected>5</option>" in text
+    form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
+    home = Person(app).is_refused("/tables", htmx=False, **form)
+    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
+    assert home.texts("[name='option.rounds'] [selected]") == ["5"]
 
 
 def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
-    answer = Person(app).post("/tables", htmx=False, edition="chess")
-    assert answer.status_code == 422 and "does not know this edition" in answer.get_data(as_text=True)
+    page = Person(app).is_refused("/tables", htmx=False, edition="chess")
+    assert "does not know this edition" in page.text("main")
 
 
 def test_a_double_tap_opens_one_table(app: Flask) -> None:
-    host, once = Person(app), "a" * 32
-    places = {host.post("/tables", htmx=False, edition="saboteur2", once=once).location for _ in range(2)}
+    host, form = Person(app), {"edition": "saboteur2", "once": "a" * 32}
+    places = {host.led_to("/tables", **form) for _ in range(2)}
     assert len(places) == 1 and len(host.service.tables()) == 1
 
 
-def test_home_shows_the_way_back_to_the_tables_of_this_browser(app: Flask) -> None:
-    host = open_table(app)
-    code, host.code = host.code, ""
-    assert f'href="/t/{code}"' in host.text()
-    assert f'href="/t/{code}"' not in Person(app).text()
+def test_home_shows_the_way_back_to_the_tables_of_this_browser(host: Person) -> None:
+    way = f'a[href="/t/{host.code}"]'
+    host.code = ""
+    assert host.page().has(way) and not Person(host.app).page().has(way)
 
 
-def test_who_reloads_a_refusal_is_back_home(app: Flask) -> None:
-    for path in ("/tables", "/join"):
-        assert Person(app).get(path).location == "/"
+@pytest.mark.parametrize("path", ["/tables", "/join"])
+def test_who_reloads_a_refusal_is_back_home(app: Flask, path: str) -> None:
+    assert Person(app).get(path).location == "/"

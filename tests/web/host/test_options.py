@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from companion.rules.editions import find_edition
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 
 def test_every_option_of_the_box_is_in_the_sheet(host: Person) -> None:
-    text = host.text("/options")
+    page = host.page("/options")
     for option in find_edition(host.sight.edition).options:
-        assert all(f'name="option.{option.name}" value="{value}"' in text for value in option.values)
+        assert page.values(f"[name='option.{option.name}']") == [*option.values]
 
 
 def test_an_option_is_set(host: Person) -> None:
-    assert host.post("/options", option__totals="open", option__crystals="connected").status_code == 200
+    page = host.sends("/options", option__totals="open", option__crystals="connected")
     assert (host.sight.options["totals"], host.sight.options["crystals"]) == ("open", "connected")
-    assert 'name="option.crystals" value="connected" checked' in host.text("/options")
+    assert page.values("[name='option.crystals'][checked]") == ["connected"]
 
 
 def test_a_value_that_the_box_does_not_know_is_refused_in_the_open_sheet(host: Person) -> None:
-    refused = host.post("/options", option__crystals="all of them")
-    text = refused.get_data(as_text=True)
-    assert refused.status_code == 422 and 'class="problem"' in text
-    assert " open>" in text[text.index("<dialog") : text.index(">", text.index("<dialog")) + 1]
+    page = host.is_refused("/options", option__crystals="all of them")
+    assert page.has("dialog[open] .problem")
+    assert "all of them" not in host.sight.options.values()
 
 
-def test_while_a_round_is_played_the_sheet_is_closed_for_changes(host: Person, dealt: dict[str, Person]) -> None:
-    assert "They can be changed between rounds." in host.text("/options")
-    assert host.post("/options", option__crystals="connected").status_code == 409
+def test_while_a_round_is_played_the_sheet_is_closed_for_changes(host: Person, dealt: People) -> None:
+    page = host.page("/options")
+    assert "They can be changed between rounds." in page and page.has("#set-options > fieldset[disabled]")
+    host.is_refused("/options", 409, option__crystals="connected")
 
 
-def test_the_first_round_is_not_asked_once_one_is_booked(host: Person, dealt: dict[str, Person]) -> None:
-    host.post("/round", do="end", reached_by="", crystals=0)
-    host.post("/settlement", do="book")
-    assert "option.first_round" not in host.text("/options")
+def test_the_first_round_is_not_asked_once_one_is_booked(host: Person, dealt: People) -> None:
+    asked = "[name='option.first_round']"
+    assert host.page("/options").has(asked)
+    host.sends("/round", do="end", reached_by="", crystals=0)
+    host.sends("/settlement", do="book")
+    assert not host.page("/options").has(asked)
