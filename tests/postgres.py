@@ -86,6 +86,10 @@ class Server:
         finally:
             self.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
+    def refused(self) -> int:
+        """How often it refused a connection as the database was `away`."""
+        return (self.folder / "log").read_text().count("is not currently accepting connections")
+
     def cut(self, which: str) -> int:
         """Ends these connections from the server's side; how many there were."""
         return len(self.run(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {which}"))

@@ -9,9 +9,10 @@ LONG = 30.0
 """Seconds after which what was waited for will not come any more, however loaded the machine is."""
 
 
-def until(true: Callable[[], object]) -> None:
-    """Waits until this is true; fails where it never is."""
+def until(true: Callable[[], object], pause: Callable[[float], object] = time.sleep) -> None:
+    """Waits until this is true; fails where it never is. `pause` is gevent's own sleep where greenlets of this very
+    process have to go on meanwhile."""
     end = time.monotonic() + LONG
     while not true():
         assert time.monotonic() < end, "it never came true"
-        time.sleep(0.01)
+        pause(0.01)

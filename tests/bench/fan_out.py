@@ -18,12 +18,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlencode
 
-from tests.bench.crowd import milliseconds
+from tests.bench.crowd import address_of_its_own, milliseconds
 from tests.bench.disk import Disk
 from tests.bench.prepared import laid_tables
 from tests.bench.report import Row, spread
 from tests.bench.served import Served, open_table
-from tests.crowd import address_of_its_own
 
 SIZES = {200: 41, 1000: 31, 5000: 21}
 """How many phones, and in how many runs."""

@@ -5,21 +5,13 @@ from __future__ import annotations
 import re
 import selectors
 import socket
-import sys
 import time
 from collections.abc import Iterable, Mapping
-from itertools import count
+
+from tests.bench.crowd import address_of_its_own
+from tests.waiting import LONG
 
 VERSION = re.compile(rb"^id: (\d+)\r?$", re.MULTILINE)
-
-
-ADDRESSES = count()
-
-
-def address_of_its_own() -> tuple[str, int] | None:
-    """An address of this machine that no other phone has, as in a home network; Linux has them, others need not."""
-    number = next(ADDRESSES)
-    return (f"127.1.{number // 250}.{number % 250 + 1}", 0) if sys.platform == "linux" else None
 
 
 class Phone:
@@ -38,7 +30,7 @@ class Phone:
 
     def open(self) -> None:
         self._rest = b""
-        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=30, source_address=self.source)
+        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=LONG, source_address=self.source)
         asked = [f"GET /t/{self.code}/stream?seen={self.newest} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: {self.cookie}"]
         self.wire.sendall("\r\n".join([*asked, "", ""]).encode())
 
@@ -51,7 +43,7 @@ class Phone:
         if not come or come.startswith(b"HTTP/1.1 503"):
             self.wire.close()
             self.cut_off += 1
-            time.sleep(0.05)
+            time.sleep(0.05)  # as a browser does, not at once
             self.open()
             come = b""
         *whole, self._rest = (self._rest + come).split(b"\n")
@@ -62,12 +54,12 @@ class Phone:
         assert self.told == sorted(set(self.told)), self.told
 
 
-def listen(phones: Iterable[Phone], newest: Mapping[str, int], seconds: float) -> float:
-    """Reads until every phone was told the newest version of its table; the seconds that took."""
-    begun = time.perf_counter()
+def listen(phones: Iterable[Phone], newest: Mapping[str, int]) -> None:
+    """Reads until every phone was told the newest version of its table."""
+    deadline = time.monotonic() + LONG
     waiting = {phone for phone in phones if phone.newest < newest[phone.code]}
     while waiting:
-        assert time.perf_counter() - begun < seconds, [(p.port, p.code, p.newest, newest[p.code]) for p in waiting]
+        assert time.monotonic() < deadline, [(p.port, p.code, p.newest, newest[p.code]) for p in waiting]
         with selectors.DefaultSelector() as turn:
             for phone in waiting:
                 turn.register(phone.wire, selectors.EVENT_READ, phone)
@@ -75,4 +67,3 @@ def listen(phones: Iterable[Phone], newest: Mapping[str, int], seconds: float) -
         for phone in ready:
             phone.read()
         waiting -= {phone for phone in ready if phone.newest >= newest[phone.code]}
-    return time.perf_counter() - begun

@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion import config
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 VARIABLES = {"COMPANION_DATA", *config.FROM_ENVIRONMENT, *config.FROM_FILES}
 

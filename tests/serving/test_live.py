@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from companion.live import Live
-
-LONG = 30.0
+from tests.waiting import LONG, until
 
 
 def test_who_missed_a_version_is_told_at_once() -> None:
@@ -80,11 +78,11 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
 def test_who_waits_for_a_table_that_goes_waits_no_more() -> None:
     live = Live()
     live.publish("KRTN", 7)
-    with ThreadPoolExecutor(4) as pool:
-        waiting = [pool.submit(live.wait, "KRTN", 7, LONG) for _ in range(4)]
-        time.sleep(0.1)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(live.wait, "KRTN", 7, 10 * LONG)
+        until(lambda: "KRTN" in live.awaited())
         live.forget("KRTN")
-        assert [one.result(LONG / 2) for one in waiting] == [None] * 4
+        assert waiting.result(LONG) is None
     live.publish("KRTN", 2)
     assert live.wait("KRTN", 1, LONG) == 2
 

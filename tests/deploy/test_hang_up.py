@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,13 +14,11 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Server
+from tests.waiting import LONG, until
 
 fcntl = pytest.importorskip("fcntl", reason="Windows has no terminals that hang up")
 pty = pytest.importorskip("pty", reason="Windows has no terminals that hang up")
 termios = pytest.importorskip("termios", reason="Windows has no terminals that hang up")
-
-LIMIT = 60.0
-"""Seconds; only a companion that does not stop needs them."""
 
 
 def become_the_terminal() -> None:
@@ -56,7 +54,7 @@ def in_terminal(data: Path, *options: str, ignored: bool = False) -> Iterator[tu
             os.close(ours)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait(LIMIT)
+        process.wait(LONG)
 
 
 def read_until(terminal: int, words: bytes) -> None:
@@ -78,11 +76,15 @@ def session(leader: int) -> set[int]:
 
 def wait_for(count: int, leader: int) -> set[int]:
     """Until the session has so many living processes."""
-    deadline = time.monotonic() + LIMIT
-    while len(found := session(leader)) != count:
-        assert time.monotonic() < deadline, f"{len(found)} processes, not {count}"
-        time.sleep(0.05)
-    return found
+    until(lambda: len(session(leader)) == count)
+    return session(leader)
+
+
+def ignores_hang_ups(pid: int) -> bool:
+    """Whether the system does not even tell this process of them."""
+    found = re.search(r"^SigIgn:\s+(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    assert found
+    return bool(int(found[1], 16) >> (signal.SIGHUP - 1) & 1)
 
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="This system has no /proc.")
@@ -92,42 +94,53 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="Th
 def test_a_closed_terminal_stops_a_companion_of_one_process(tmp_path: Path) -> None:
     with in_terminal(tmp_path / "data") as (process, terminal):
         os.close(terminal)
-        assert process.wait(LIMIT) == 0
+        assert process.wait(LONG) == 0
+        wait_for(0, process.pid)
+
+
+@pytest.fixture
+def on_postgres(postgres_server: Server) -> Iterator[None]:
+    """The companion starts on a new database of PostgreSQL."""
+    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("COMPANION_DATABASE_URL", address)
+        yield
+
+
+@needs_proc
+@pytest.mark.usefixtures("on_postgres")
+def test_a_closed_terminal_stops_all_workers(tmp_path: Path) -> None:
+    with in_terminal(tmp_path / "data", "--workers", "2") as (process, terminal):
+        wait_for(3, process.pid)
+        os.close(terminal)
+        assert process.wait(LONG) == 0
         wait_for(0, process.pid)
 
 
 @needs_proc
-def test_a_closed_terminal_stops_all_workers(tmp_path: Path, postgres_server: Server) -> None:
-    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
-        environment.setenv("COMPANION_DATABASE_URL", address)
-        with in_terminal(tmp_path / "data", "--workers", "2") as (process, terminal):
-            wait_for(3, process.pid)
-            os.close(terminal)
-            assert process.wait(LIMIT) == 0
-            wait_for(0, process.pid)
+@pytest.mark.long
+@pytest.mark.usefixtures("on_postgres")
+def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path) -> None:
+    with in_terminal(tmp_path / "data", "--workers", "2") as (process, _):
+        wait_for(3, process.pid)
+        process.kill()
+        process.wait(LONG)
+        wait_for(0, process.pid)
 
 
 @needs_proc
-def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path, postgres_server: Server) -> None:
-    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
-        environment.setenv("COMPANION_DATABASE_URL", address)
-        with in_terminal(tmp_path / "data", "--workers", "2") as (process, _):
-            wait_for(3, process.pid)
-            process.kill()
-            process.wait(LIMIT)
-            wait_for(0, process.pid)
+def test_under_nohup_the_companion_serves_on(tmp_path: Path) -> None:
+    with in_terminal(tmp_path / "data", ignored=True) as (process, _):
+        assert ignores_hang_ups(process.pid)
+        process.terminate()
+        assert process.wait(LONG) == 0
 
 
 @needs_proc
-@pytest.mark.parametrize("workers", [1, 2])
-def test_under_nohup_the_companion_serves_on(tmp_path: Path, postgres_server: Server, workers: int) -> None:
-    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
-        environment.setenv("COMPANION_DATABASE_URL", address)
-        with in_terminal(tmp_path / "data", "--workers", str(workers), ignored=True) as (process, _):
-            there = wait_for(1 if workers == 1 else 3, process.pid)
-            for pid in there:
-                os.kill(pid, signal.SIGHUP)
-            time.sleep(2)
-            assert session(process.pid) == there
-            process.terminate()
-            assert process.wait(LIMIT) == 0
+@pytest.mark.long
+@pytest.mark.usefixtures("on_postgres")
+def test_under_nohup_all_workers_serve_on(tmp_path: Path) -> None:
+    with in_terminal(tmp_path / "data", "--workers", "2", ignored=True) as (process, _):
+        there = wait_for(3, process.pid)
+        until(lambda: all(ignores_hang_ups(pid) for pid in there))
+        process.terminate()
+        assert process.wait(LONG) == 0

@@ -19,6 +19,7 @@ from qrcode import QRCode
 
 from companion import server
 from companion.config import StartRefused
+from tests.waiting import until
 
 # A small application in the companion's place: streams that wait for ever, and pages that fail.
 PROGRAM = """
@@ -69,24 +70,38 @@ print("ended", flush=True)
 Start = Callable[[], tuple["subprocess.Popen[str]", int]]
 
 
+def program() -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", PROGRAM]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def port_of(process: subprocess.Popen[str]) -> int:
+    """As soon as it answers."""
+    assert process.stdout is not None
+    return int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+
+
 @pytest.fixture
 def started() -> Iterator[Start]:
     """Starts the server above; the process and its port."""
     running: list[subprocess.Popen[str]] = []
 
     def start() -> tuple[subprocess.Popen[str], int]:
-        process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        running.append(process)
-        assert process.stdout is not None
-        address = process.stdout.readline()
-        return process, int(address.rstrip("/\n").rpartition(":")[2])
+        running.append(program())
+        return running[-1], port_of(running[-1])
 
     yield start
     for process in running:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture(scope="module")
+def port_of_one_that_stays() -> Iterator[int]:
+    """The port of the server above, for tests that do not end it."""
+    with program() as process:
+        yield port_of(process)
+        process.kill()
 
 
 def get(port: int, path: str) -> tuple[int, bytes]:
@@ -115,9 +130,8 @@ def rest_of(stream: socket.socket) -> bytes:
     return b"".join(pieces)
 
 
-def test_small_answers_leave_at_once(started: Start) -> None:
-    _, port = started()
-    status, body = get(port, "/nodelay")
+def test_small_answers_leave_at_once(port_of_one_that_stays: int) -> None:
+    status, body = get(port_of_one_that_stays, "/nodelay")
     assert status == 200
     assert int(body) != 0
 
@@ -146,11 +160,10 @@ def test_phones_are_told_to_come_back_before_it_ends(started: Start) -> None:
         stream.close()
 
 
-def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(started: Start) -> None:
+def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(port_of_one_that_stays: int) -> None:
     """What is older knows no chunks, and gets the answer line by line."""
-    _, port = started()
-    open_stream(port, "/taken", b"retry: 1000").close()
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as old:
+    open_stream(port_of_one_that_stays, "/taken", b"retry: 1000").close()
+    with socket.create_connection(("127.0.0.1", port_of_one_that_stays), timeout=30) as old:
         old.sendall(b"GET /taken HTTP/1.0\r\nHost: localhost\r\n\r\n")
         assert rest_of(old).endswith(b"\r\n\r\nkept")
 
@@ -304,9 +317,8 @@ def test_an_hour_that_fails_is_said_and_the_next_one_comes(
             raise ZeroDivisionError("oh")
 
     chores = server.spawn_hours(server.Chores(lambda: None, fails_at_first))
-    gevent.sleep(0.1)
+    until(lambda: len(hours) > 1, gevent.sleep)
     gevent.killall(chores)
-    assert len(hours) > 1
     assert "ZeroDivisionError: oh" in capsys.readouterr().err
 
 
@@ -321,8 +333,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
         copied.append("all")
 
     hours = server.spawn_hours(server.Chores(copy, lambda: None))
-    while not begun.is_set():
-        gevent.sleep(0.01)
+    until(begun.is_set, gevent.sleep)
     yield hours, may_end, copied
     may_end.set()
     gevent.get_hub().threadpool.join()

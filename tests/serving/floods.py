@@ -10,12 +10,10 @@ import contextlib
 import multiprocessing
 import select
 import socket
-import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from companion.service import Service
 from companion.table import moves
@@ -23,14 +21,20 @@ from companion.table.viewer import HOST
 from tests.bench.crowd import Line, post
 from tests.bench.prepared import laid_tables
 from tests.bench.served import Served
-from tests.tapping import Play
+from tests.serving.tapping import Play
 
 PHONES = 6
 LONGEST_WAIT = 0.5
 """No tap waits longer for its answer, in seconds, while somebody attacks."""
 
-ROUNDS = 3
-QUIET_SECONDS, FLOOD_SECONDS = 1.5, 3.0
+SECONDS = 1.5
+"""So long the phones play beside an attack."""
+
+BEGUN = 0.5
+"""After so many seconds an attack is under way."""
+
+LONGEST_ATTACK = 60.0
+"""Seconds after which an attack ends that was not ended."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,12 @@ class Target:
             while piece := wire.recv(65536):
                 pieces.append(piece)
         return b"".join(pieces)
+
+    def status(self, request: bytes, source: str = "127.0.0.1") -> int:
+        """How one answer begins, which may be a stream that never ends."""
+        with self.connect(source) as wire:
+            wire.sendall(request)
+            return int(wire.recv(4096)[9:12])
 
 
 Attack = Callable[[Target, float], None]
@@ -174,7 +184,7 @@ def all_streams(count: int) -> Attack:
                 with contextlib.suppress(OSError):
                     wires.append(target.connect())
                     wires[-1].sendall(plain(f"/t/{target.code}/stream?seen=0"))
-            time.sleep(0.005)
+            time.sleep(0.001)
 
     return attack
 
@@ -240,11 +250,11 @@ def heads(path: str, name: str, target: Target, count: int) -> Iterator[bytes]:
 
 
 def scene_queries(target: Target) -> Iterator[bytes]:
-    return heads(f"/t/{target.code}/board/scene?q={{n}}", "Accept-Language", target, 120)
+    return heads(f"/t/{target.code}/board/scene?q={{n}}", "Accept-Language", target, 60)
 
 
 def refused_names(target: Target) -> Iterator[bytes]:
-    return (post(target.port, f"/t/{target.code}", "", name=f"{n}".ljust(60_000, "x")) for n in range(3000))
+    return (post(target.port, f"/t/{target.code}", "", name=f"{n}".ljust(60_000, "x")) for n in range(1500))
 
 
 def huge_languages(target: Target) -> Iterator[bytes]:
@@ -253,7 +263,7 @@ def huge_languages(target: Target) -> Iterator[bytes]:
 
 def unlike_heads(target: Target) -> Iterator[bytes]:
     for name in ("Cookie", "Accept-Encoding"):
-        yield from heads(f"/t/{target.code}", name, target, 80)
+        yield from heads(f"/t/{target.code}", name, target, 40)
 
 
 # A companion under attack
@@ -282,41 +292,18 @@ def playing(kind: type[Served] = Served) -> Iterator[tuple[Served, Play]]:
 
 
 @contextmanager
-def attacked(attack: Attack, target: Target, seconds: float) -> Iterator[None]:
-    """Meanwhile a process of its own attacks for so long; the attack must not break by itself."""
-    process = multiprocessing.get_context("fork").Process(target=attack, args=(target, time.monotonic() + seconds))
+def attacked(attack: Attack, target: Target) -> Iterator[None]:
+    """Meanwhile a process of its own attacks, and is under way already; the attack must not break by itself."""
+    until = time.monotonic() + LONGEST_ATTACK
+    process = multiprocessing.get_context("fork").Process(target=attack, args=(target, until))
     process.start()
     try:
+        time.sleep(BEGUN)
         yield
         assert process.exitcode in (None, 0)
     finally:
         process.kill()
         process.join()
-
-
-@dataclass(frozen=True)
-class Waits:
-    """The longest tap of each round, in seconds: with nobody attacking, and while somebody did."""
-
-    quiet: list[float]
-    flooded: list[float]
-
-    def __str__(self) -> str:
-        return "; ".join(
-            f"{name}: longest tap {statistics.median(found):.3f} s (rounds {', '.join(f'{one:.3f}' for one in found)})"
-            for name, found in (("alone", self.quiet), ("attacked", self.flooded))
-        )
-
-
-def measure(attack: Attack, play: Play, cookie: str = "", rounds: int = ROUNDS) -> Waits:
-    """Plays with and without the attack, by turns."""
-    target, found = Target(play.port, play.table.code, cookie), Waits([], [])
-    for _ in range(rounds):
-        found.quiet.append(play.run(QUIET_SECONDS))
-        with attacked(attack, target, FLOOD_SECONDS + 0.5):
-            time.sleep(0.5)
-            found.flooded.append(play.run(FLOOD_SECONDS))
-    return found
 
 
 def grown(served: Served, requests: Iterator[bytes], target: Target) -> float:
@@ -328,8 +315,3 @@ def grown(served: Served, requests: Iterator[bytes], target: Target) -> float:
         with contextlib.suppress(ConnectionError):  # what is refused is not read to its end
             target.ask(request)
     return served.memory()[0] - before
-
-
-def open_descriptors(pid: int) -> int:
-    """How many files and connections this process has open (Linux)."""
-    return len(list(Path(f"/proc/{pid}/fd").iterdir()))

@@ -2,141 +2,26 @@
 
 from __future__ import annotations
 
-import re
 import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from typing import IO, cast
 
 import pytest
 
-# A small application in the companion's place. `/hold` stops the whole process until a line comes; each answer says
-# how many were begun by then.
-PROGRAM = """
-from gevent import monkey
-monkey.patch_all()
-import os, sys, time
-from companion import limits, server
-{settings}
+from tests.serving.small import Small, answer, ended, get
+from tests.waiting import until
 
-begun = 0
-
-def app(environ, answer):
-    global begun
-    begun += 1
-    mine, path = begun, environ["PATH_INFO"]
-    if path.startswith("/hold"):
-        print("holding", flush=True)
-        os.read(0, 1)
-    if path == "/hold-and-read":
-        environ["wsgi.input"].read()
-        mine = begun
-    said = str(mine).encode()
-    if path == "/busy":
-        until = time.perf_counter() + 0.02
-        while time.perf_counter() < until:
-            pass
-    if path == "/read":
-        try:
-            said = str(len(environ["wsgi.input"].read())).encode()
-        except OSError:
-            said = b"broken off"
-    if path == "/large":
-        said = b"x" * 30_000_000
-    answer("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(said)))])
-    return [said]
-
-listener = server.listen("127.0.0.1", 0)
-server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))
-"""
-
-
-class Small:
-    """The server above in a process of its own."""
-
-    def __init__(self, settings: str) -> None:
-        program = PROGRAM.replace("{settings}", settings)
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, stderr=pipe)
-        self.says, self.hears = cast(IO[bytes], self.process.stdout), cast(IO[bytes], self.process.stdin)
-        self.port = int(self.says.readline())
-        self.wires: list[socket.socket] = []
-
-    def connect(self, source: str = "127.0.0.1") -> socket.socket:
-        wire = socket.socket()
-        wire.bind((source, 0))
-        wire.settimeout(30)
-        wire.connect(("127.0.0.1", self.port))
-        self.wires.append(wire)
-        return wire
-
-    def go_on(self) -> None:
-        self.hears.write(b"\n")
-        self.hears.flush()
-
-    def end(self) -> str:
-        """What it said on standard error."""
-        self.process.terminate()
-        err = self.process.communicate(timeout=30)[1]
-        for wire in self.wires:
-            wire.close()
-        return err.decode()
-
-
-Start = Callable[..., Small]
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Starts it, with these settings. At the end it must have said nothing of what was refused."""
-    started: list[Small] = []
-
-    def begin(settings: str = "") -> Small:
-        started.append(Small(settings))
-        return started[-1]
-
-    yield begin
-    assert [small.end() for small in started] == [""] * len(started)
-
-
-def get(path: str = "/", more: str = "") -> bytes:
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode()
-
-
-def answer(wire: socket.socket) -> tuple[int, bytes]:
-    """The next answer of this connection: its status and body."""
-    heard = b""
-    while b"\r\n\r\n" not in heard:
-        piece = wire.recv(1)
-        assert piece, heard
-        heard += piece
-    found = re.search(rb"(?i)content-length: (\d+)", heard)
-    assert found
-    body = b""
-    while len(body) < int(found[1]):
-        body += wire.recv(int(found[1]) - len(body))
-    return int(heard[9:12]), body
-
-
-def ended(wire: socket.socket) -> bool:
-    """Whether the server hangs up; it may wait for 30 seconds."""
-    try:
-        return wire.recv(1) == b""
-    except ConnectionResetError:
-        return True
+ONLY_WHO_ASKS = b"1"
+"""So many connections are open when all others are closed."""
 
 
 # Taking turns
 
 
-def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(start: Start) -> None:
-    small = start()
+def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(small: Small) -> None:
     flooding, guest = small.connect(), small.connect()
     guest.sendall(get())
     assert answer(guest) == (200, b"1")
     flooding.sendall(get("/hold") + get() * 200)
-    assert small.says.readline() == b"holding\n"
+    assert small.is_holding()
     guest.sendall(get())
     small.go_on()
     status, begun = answer(guest)
@@ -144,8 +29,7 @@ def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(start: 
     assert [answer(flooding)[0] for _ in range(201)] == [200] * 201
 
 
-def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connections(start: Start) -> None:
-    small = start()
+def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connections(small: Small) -> None:
     guest = small.connect()
     guest.sendall(get())
     assert answer(guest) == (200, b"1")
@@ -154,7 +38,7 @@ def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connecti
         wire.sendall(get())
         assert answer(wire)[0] == 200
     holding.sendall(get("/hold"))
-    assert small.says.readline() == b"holding\n"
+    assert small.is_holding()
     for wire in flooding:
         wire.sendall(get("/busy"))
     guest.sendall(get())
@@ -164,14 +48,13 @@ def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connecti
     assert [answer(wire)[0] for wire in [holding, *flooding]] == [200] * 101
 
 
-def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(start: Start) -> None:
+def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(small: Small) -> None:
     """All of it is there before it is read; whoever asked by then is answered before it is read to its end."""
-    small = start()
     flooding, guest = small.connect(), small.connect()
     length = 200_000
     flooding.sendall(f"POST /hold-and-read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n".encode())
     flooding.sendall(b"x" * length)
-    assert small.says.readline() == b"holding\n"
+    assert small.is_holding()
     guest.sendall(get())
     small.go_on()
     assert answer(guest) == (200, b"2")
@@ -181,8 +64,8 @@ def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(start:
 # What is too long
 
 
-def test_a_head_may_have_16_kib_in_all_and_100_lines(start: Start) -> None:
-    wire = (small := start()).connect()
+def test_a_head_may_have_16_kib_in_all_and_100_lines(small: Small) -> None:
+    wire = small.connect()
     for more in ("X: " + "x" * 16_000 + "\r\n", "".join(f"X-{n}: x\r\n" for n in range(98))):
         wire.sendall(get("/", more))
         assert answer(wire)[0] == 200
@@ -193,23 +76,23 @@ def test_a_head_may_have_16_kib_in_all_and_100_lines(start: Start) -> None:
         assert answer(wire) == (431, b"") and ended(wire)
 
 
-def test_a_head_without_end_is_refused_long_before_it_was_read(start: Start) -> None:
-    wire = start().connect()
+def test_a_head_without_end_is_refused_long_before_it_was_read(small: Small) -> None:
+    wire = small.connect()
     wire.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
     with pytest.raises(OSError):
         for _ in range(2000):
             wire.sendall(b"X-More: " + b"x" * 8000 + b"\r\n")
 
 
-def test_a_request_line_without_end_is_refused(start: Start) -> None:
-    wire = start().connect()
+def test_a_request_line_without_end_is_refused(small: Small) -> None:
+    wire = small.connect()
     wire.sendall(b"GET /" + b"x" * 9000)
     assert answer(wire) == (414, b"") and ended(wire)
 
 
 @pytest.mark.parametrize("said", ["chunked", "Chunked", "gzip, chunked", "identity"])
-def test_a_body_without_length_is_refused_and_not_read(start: Start, said: str) -> None:
-    wire = start().connect()
+def test_a_body_without_length_is_refused_and_not_read(small: Small, said: str) -> None:
+    wire = small.connect()
     wire.sendall(get("/read", f"Transfer-Encoding: {said}\r\n") + b"1\r\nx\r\n")
     assert answer(wire) == (411, b"")
     with pytest.raises(OSError):
@@ -218,8 +101,8 @@ def test_a_body_without_length_is_refused_and_not_read(start: Start, said: str) 
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_huge_body_that_nobody_asked_for_is_not_read(start: Start, method: str) -> None:
-    wire = start().connect()
+def test_a_huge_body_that_nobody_asked_for_is_not_read(small: Small, method: str) -> None:
+    wire = small.connect()
     wire.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
     assert answer(wire) == (200, b"1")
     with pytest.raises(OSError):
@@ -227,21 +110,21 @@ def test_a_huge_body_that_nobody_asked_for_is_not_read(start: Start, method: str
             wire.sendall(b"x" * 65536)
 
 
-def test_a_get_with_a_small_body_is_answered_and_ends_its_connection(start: Start) -> None:
-    wire = start().connect()
+def test_a_get_with_a_small_body_is_answered_and_ends_its_connection(small: Small) -> None:
+    wire = small.connect()
     wire.sendall(get("/", "Content-Length: 5\r\n") + b"12345" + get())
     assert answer(wire) == (200, b"1") and ended(wire)
 
 
-def test_a_form_that_no_page_read_costs_no_connection(start: Start) -> None:
-    wire = start().connect()
+def test_a_form_that_no_page_read_costs_no_connection(small: Small) -> None:
+    wire = small.connect()
     for n in (1, 2):
         wire.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12345")
         assert answer(wire) == (200, str(n).encode())
 
 
-def test_a_file_of_16_mib_is_read(start: Start) -> None:
-    wire = start().connect()
+def test_a_file_of_16_mib_is_read(small: Small) -> None:
+    wire = small.connect()
     wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 24}\r\n\r\n".encode())
     for _ in range(256):
         wire.sendall(b"x" * 65536)
@@ -252,9 +135,10 @@ def test_a_file_of_16_mib_is_read(start: Start) -> None:
 
 
 @pytest.mark.parametrize("part", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: local"])
-def test_a_head_that_does_not_come_ends_the_connection(start: Start, part: bytes) -> None:
+def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes) -> None:
     """However often another byte of it comes."""
-    wire = start("limits.HEAD_SECONDS = 0.3").connect()
+    small.begin_anew(HEAD_SECONDS=0.1)
+    wire = small.connect()
     wire.settimeout(0.05)
     wire.sendall(part)
     for _ in range(600):
@@ -271,8 +155,8 @@ def test_a_head_that_does_not_come_ends_the_connection(start: Start, part: bytes
 
 
 @pytest.mark.parametrize("length", [1000, 100_000])
-def test_a_body_that_does_not_come_is_broken_off(start: Start, length: int) -> None:
-    small = start("limits.BODY_SECONDS = 0.3; limits.BODY_BYTES_A_SECOND = 1e9")
+def test_a_body_that_does_not_come_is_broken_off(small: Small, length: int) -> None:
+    small.begin_anew(BODY_SECONDS=0.1, BODY_BYTES_A_SECOND=1e9)
     wire = small.connect()
     wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
     if length > 64 * 1024:
@@ -280,8 +164,7 @@ def test_a_body_that_does_not_come_is_broken_off(start: Start, length: int) -> N
     assert ended(wire)
 
 
-def test_no_page_is_asked_for_half_a_form(start: Start) -> None:
-    small = start()
+def test_no_page_is_asked_for_half_a_form(small: Small) -> None:
     for _ in range(3):
         wire = small.connect()
         wire.sendall(HALF_FORM)
@@ -293,8 +176,8 @@ def test_no_page_is_asked_for_half_a_form(start: Start) -> None:
     assert answer(wire) == (200, b"1")
 
 
-def test_a_form_is_read_with_what_was_asked_after_it(start: Start) -> None:
-    wire = start().connect()
+def test_a_form_is_read_with_what_was_asked_after_it(small: Small) -> None:
+    wire = small.connect()
     form = b"POST /read HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
     wire.sendall(form)
     assert wire.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -302,22 +185,19 @@ def test_a_form_is_read_with_what_was_asked_after_it(start: Start) -> None:
     assert [answer(wire)[1] for _ in range(3)] == [b"5", b"5", b"3"]
 
 
-def test_a_connection_that_asks_nothing_more_is_closed(start: Start) -> None:
-    wire = start("limits.IDLE_SECONDS = 0.3").connect()
+def test_a_connection_that_asks_nothing_more_is_closed(small: Small) -> None:
+    small.begin_anew(IDLE_SECONDS=0.1)
+    wire = small.connect()
     wire.sendall(get())
     assert answer(wire) == (200, b"1") and ended(wire)
 
 
-def test_an_answer_that_nobody_takes_is_broken_off(start: Start) -> None:
-    small = start("limits.SEND_SECONDS = 0.3")
+def test_an_answer_that_nobody_takes_is_broken_off(small: Small) -> None:
+    small.begin_anew(SEND_SECONDS=0.1)
     wire = small.connect()
     wire.sendall(get("/large"))
-    small.connect().sendall(get("/hold"))  # the rest of this test waits until that one had its turn
-    assert small.says.readline() == b"holding\n"
-    small.go_on()
-    with pytest.raises(subprocess.TimeoutExpired):
-        small.process.wait(1)
-    taken = 0
+    taken = len(wire.recv(1))
+    until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
     while piece := wire.recv(1 << 20):
         taken += len(piece)
     assert taken < 30_000_000
@@ -326,9 +206,8 @@ def test_an_answer_that_nobody_takes_is_broken_off(start: Start) -> None:
 # Who is gone
 
 
-def test_a_request_that_breaks_off_in_its_head_is_not_answered(start: Start) -> None:
+def test_a_request_that_breaks_off_in_its_head_is_not_answered(small: Small) -> None:
     """Else the page would be drawn for a client that is gone, and what was asked might be another thing."""
-    small = start()
     for part in (b"GET /", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "):
         wire = small.connect()
         wire.sendall(part)
@@ -339,8 +218,7 @@ def test_a_request_that_breaks_off_in_its_head_is_not_answered(start: Start) -> 
     assert answer(wire) == (200, b"1")
 
 
-def test_nothing_is_said_of_clients_that_go_away(start: Start) -> None:
-    small = start()
+def test_nothing_is_said_of_clients_that_go_away(small: Small) -> None:
     for part in (b"", b"GET", b"GET / HTTP/1.1\r\nHo", get("/", "Content-Length: 500\r\n") + b"x", get()):
         for reset in (True, False):
             wire = small.connect()
@@ -360,8 +238,9 @@ HALF_FORM = b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n
 
 
 @pytest.mark.parametrize("part", [b"", b"GET / HTTP/1.1\r\nHost: loc", HALF_FORM], ids=["nothing", "head", "form"])
-def test_connections_that_asked_for_nothing_make_room_for_guests(start: Start, part: bytes) -> None:
-    small = start("server.most_connections = lambda files: 9")
+def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, part: bytes) -> None:
+    until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
+    small.begin_anew(MOST=9)
 
     def flood() -> list[socket.socket]:
         found = []

@@ -12,9 +12,7 @@ import pytest
 
 from companion.config import DEFAULTS
 from companion.web import copies, nights
-from tests.test_proxy import NAME, SITE, Front, front
-
-__all__ = ["front"]
+from tests.deploy.front import NAME, SITE, Front
 
 MIB = 1024 * 1024
 UNITS = {"k": 1024, "m": MIB}

@@ -4,6 +4,7 @@ refused, and who guesses waits."""
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -21,8 +22,10 @@ CODES_AT_ONCE = 10
 @pytest.mark.parametrize(
     ("tables", "phones"), [(3, 4), pytest.param(TABLES, PHONES, marks=pytest.mark.long, id="twenty tables of ten")]
 )
-def test_a_crowd_behind_one_address_sits_down_while_one_of_it_guesses(tmp_path: Path, tables: int, phones: int) -> None:
-    with Served(tmp_path / "instance") as served:
+def test_a_crowd_behind_one_address_sits_down_while_one_of_it_guesses(
+    tmp_path: Path, data_folder: Callable[[Path], Path], tables: int, phones: int
+) -> None:
+    with Served(data_folder(tmp_path / "instance")) as served:
         found = rush(served, tables, phones)
         assert [(phone.name, phone.answers, phone.told) for phone in found.refused] == []
         statuses = [status for status, _ in found.guesser.answers]

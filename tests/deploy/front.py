@@ -1,0 +1,109 @@
+"""A companion behind nginx, as a visitor meets it: the files of both, and how it is asked."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import ssl
+import subprocess
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from tests.waiting import LONG
+
+SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+NAME = "gold.example.org"
+
+# Around the file: what a machine's own nginx.conf holds, all of it in one folder.
+AROUND = """
+{user}
+daemon off;
+pid {folder}/pid;
+error_log stderr crit;
+events {{}}
+http {{
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    include {folder}/site.conf;
+}}
+"""
+
+
+PORTS = count(10_000 + os.getpid() % 20_000)
+
+
+@dataclass
+class Front:
+    """The companion behind nginx: the ports of https, http and of the companion itself."""
+
+    secure: int
+    plain: int
+    own: int
+    trust: ssl.SSLContext
+    log: Path
+
+    def ask(self, method: str, path: str, body: str | None = None, **more: str) -> http.client.HTTPResponse:
+        """A visitor by the public name. The answer is open; its wire closes with it."""
+        wire = self.wire()
+        sent = {"Host": NAME, "Connection": "close", **{name.replace("_", "-"): said for name, said in more.items()}}
+        if body is not None:
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        wire.request(method, path, body, sent)
+        return wire.getresponse()
+
+    def wire(self) -> http.client.HTTPSConnection:
+        """It is called by its name, and reached at this machine."""
+        raw = socket.create_connection(("127.0.0.1", self.secure), timeout=LONG)
+        wire = http.client.HTTPSConnection(NAME, self.secure)
+        wire.sock = self.trust.wrap_socket(raw, server_hostname=NAME)
+        return wire
+
+    def open_table(self, edition: str = "duel") -> tuple[str, str, http.client.HTTPResponse]:
+        """The code and the cookie of a new table."""
+        with closing(self.ask("POST", "/tables", f"edition={edition}", Origin=f"https://{NAME}")) as answer:
+            assert answer.status == 303, answer.read()
+            where, cookie = answer.headers["Location"], answer.headers["Set-Cookie"]
+        return where.split("/")[-2], cookie, answer
+
+
+def free_port() -> int:
+    """Below those that the system itself gives out: nobody else takes it before nginx does."""
+    for port in PORTS:
+        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
+            return port
+    raise AssertionError("no port is free")
+
+
+def certify(folder: Path) -> ssl.SSLContext:
+    """A certificate signed by itself, and who trusts it."""
+    said = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    subprocess.run([*made, *said, *files], check=True, capture_output=True)
+    return ssl.create_default_context(cafile=folder / "cert.pem")
+
+
+def filled_in(folder: Path, secure: int, plain: int, own: int) -> str:
+    """The file of deploy/ with this machine's ports and files; each of its places must be there."""
+    text = SITE.read_text(encoding="utf-8")
+    for place, ours in {
+        "server 127.0.0.1:8000;": f"server 127.0.0.1:{own};",
+        "listen 80;": f"listen 127.0.0.1:{plain};",
+        "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
+        f"/etc/ssl/{NAME}.pem": f"{folder}/cert.pem",
+        f"/etc/ssl/private/{NAME}.key": f"{folder}/key.pem",
+        "/var/log/nginx/companion.log": f"{folder}/companion.log",
+    }.items():
+        assert text.count(place) == 1, place
+        text = text.replace(place, ours)
+    return text
+
+
+def answers(port: int) -> bool:
+    with suppress(ConnectionError):
+        socket.create_connection(("127.0.0.1", port)).close()
+        return True
+    return False

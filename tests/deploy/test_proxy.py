@@ -1,0 +1,99 @@
+"""Behind nginx with TLS, set up by the very file that deploy/ holds: pages, posts and streams, and who asked."""
+
+from __future__ import annotations
+
+import http.client
+from contextlib import closing
+
+from tests.monitoring.metrics import read
+
+from tests.deploy.front import NAME, Front
+from tests.waiting import LONG
+
+
+def test_a_table_is_opened_and_its_cookies_stay_on_https(front: Front) -> None:
+    code, cookie, answer = front.open_table()
+    assert {"Secure", "HttpOnly", "SameSite=Lax"} <= set(cookie.split("; ")[1:])
+    assert answer.headers["Strict-Transport-Security"]
+    own = {"Origin": f"https://{NAME}", "Cookie": cookie.split(";")[0]}
+    front.ask("POST", f"/t/{code}/seats", "do=add&name=Ben", **own).close()
+    with closing(front.ask("POST", f"/t/{code}/seats/1/hand-over", "", **own)) as page:
+        assert page.status == 200 and f"https://{NAME}/t/{code}/take/" in page.read().decode()
+
+
+def test_a_post_from_another_site_is_refused(front: Front) -> None:
+    for origin in (f"https://evil.{NAME}", "https://evil.example.org"):
+        with closing(front.ask("POST", "/tables", "edition=duel", Origin=origin)) as answer:
+            assert answer.status == 403
+
+
+def test_another_name_is_not_answered_though_a_visitor_says_it_was_ours(front: Front) -> None:
+    with closing(front.ask("GET", "/", Host="evil.example.org", X_Forwarded_Host=NAME)) as answer:
+        assert answer.status == 400
+
+
+def test_plain_http_leads_to_https(front: Front) -> None:
+    wire = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)
+    with closing(wire):
+        wire.request("GET", "/t/KRTN?n=1", headers={"Host": NAME})
+        answer = wire.getresponse()
+        assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/t/KRTN?n=1")
+
+
+def test_a_stream_arrives_as_it_is_said(front: Front) -> None:
+    """Its opening, what is tapped and a heartbeat after it, though all are small: nothing waits for a buffer to be
+    full, which would take minutes."""
+    code, cookie, _ = front.open_table()
+    with closing(front.ask("GET", f"/t/{code}/stream?seen=9")) as stream:
+        assert stream.status == 200 and stream.headers["Content-Type"].startswith("text/event-stream")
+        assert stream.readline().startswith(b"retry:")
+        own = {"Origin": f"https://{NAME}", "Cookie": cookie.split(";")[0]}
+        front.ask("POST", f"/t/{code}/seats", "do=add&name=Ben", **own).close()
+        for said in (b"event: changed\n", b"event: beat\n"):
+            assert said in iter(stream.readline, b"")
+
+
+def test_guesses_are_counted_by_the_visitors_own_address(front: Front) -> None:
+    """What he says of his address himself is not believed: all these come from one."""
+    codes = [f"Q{a}{b}Q" for a in "BCD" for b in "FGHJ"]
+    found = []
+    for n, code in enumerate(codes):
+        with closing(front.ask("GET", f"/t/{code}", X_Forwarded_For=f"192.0.2.{n}")) as answer:
+            found.append(answer.status)
+    assert found == [404] * 10 + [429] * 2
+    # Another address is not made to wait.
+    wire = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
+    with closing(wire):
+        wire.request("GET", "/t/QQQQ", headers={"Host": NAME, "X-Forwarded-For": "192.0.2.99"})
+        assert wire.getresponse().status == 404
+
+
+def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> None:
+    for path in ("/metrics", "//metrics", "/metrics?", "/%6detrics"):
+        with closing(front.ask("GET", path)) as answer:
+            assert answer.status in (308, 404), path
+            assert b"companion_" not in answer.read()
+    wire = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
+    with closing(wire):
+        wire.request("GET", "/metrics")
+        assert read(wire.getresponse().read().decode())["companion_up", 'process="0"'] == 1
+
+
+def test_a_secret_is_not_packed_on_its_way(front: Front) -> None:
+    """Every role's answer has one length, which packing would change."""
+    own = {"Origin": f"https://{NAME}"}
+    code, cookie, _ = front.open_table("saboteur2")
+    host = cookie.split(";")[0]
+    for path, form in [("seats", "do=add&name=Ben"), ("seats", "do=add&name=Cem"), ("", "name=Ann")]:
+        with closing(front.ask("POST", f"/t/{code}/{path}".rstrip("/"), form, Cookie=host, **own)) as answer:
+            assert answer.status == 303
+            cookie = answer.headers.get("Set-Cookie", cookie)
+    front.ask("POST", f"/t/{code}/round", "do=begin", Cookie=host, **own).close()
+    with closing(front.ask("GET", f"/t/{code}/seat/role", Cookie=cookie.split(";")[0], Accept_Encoding="gzip")) as role:
+        assert role.headers["Content-Encoding"] == "identity" and b"data-role=" in role.read()
+
+
+def test_no_address_is_written_down(front: Front) -> None:
+    front.ask("GET", "/t/QQQQ/take/topsecret").close()
+    front.ask("GET", "/t/QQQQ/take/topsecret" + "x" * 20_000).close()
+    assert not front.log.exists() or "topsecret" not in front.log.read_text()

@@ -1,0 +1,154 @@
+"""Several servers on one address: who dies is replaced, the hourly work is done by one, and nothing of a request is
+said."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.serving.test_server import get, open_stream
+from tests.waiting import LONG, until
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn is not known there")
+
+NUMBER = 3
+
+# A small application in the companion's place.
+PROGRAM = """
+import os
+from companion import server, workers
+
+def load():
+    from companion.live import Live
+    live = Live()
+
+    def app(environ, answer):
+        if environ["PATH_INFO"] == "/fail":
+            raise ZeroDivisionError("oh")
+        answer("200 OK", [("Content-Type", "text/plain")])
+        return stream() if environ["PATH_INFO"] == "/stream" else [str(os.getpid()).encode()]
+
+    def stream():
+        yield b": open\\n\\n"
+        while not live.closed:
+            live.wait("KRTN", 0, 60)
+        yield b": closed\\n\\n"
+
+    chores = server.Chores(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
+    return workers.Loaded(app, live.close, chores)
+
+listener = server.listen("127.0.0.1", 0)
+workers.serve(listener, {number}, load, lambda: print(server.address_of(listener), flush=True))
+"""
+
+
+@dataclass
+class House:
+    """The process that starts the others, and their port."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    def workers(self) -> set[int]:
+        """The processes that it started and has not seen end."""
+        there = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return {int(pid) for pid in there.read_text().split()}
+
+    def all_answer(self, without: Collection[int] = ()) -> set[int]:
+        """The three workers, as soon as each of them has answered and there is no other one."""
+        found: set[int] = set()
+
+        def ask() -> bool:
+            with suppress(OSError):
+                found.add(int(get(self.port, "/")[1]))
+            return found.difference(without) == self.workers() and len(found.difference(without)) == NUMBER
+
+        until(ask, pause=lambda seconds: None)
+        return found.difference(without)
+
+    def kill(self, pids: set[int]) -> set[int]:
+        """All that answer once these were killed and replaced."""
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+        return self.all_answer(without=pids)
+
+    def end(self, name: str = "SIGTERM") -> tuple[str, str]:
+        """What all of them said, once they have ended."""
+        self.process.send_signal(getattr(signal, name))
+        said = self.process.communicate(timeout=LONG)
+        assert self.process.returncode == 0
+        return said
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([sys.executable, "-c", PROGRAM.replace("{number}", str(NUMBER))], text=True, **pipes)  # type: ignore[call-overload]
+    line = process.stdout.readline()
+    yield House(process, int(line.rstrip("/\n").rpartition(":")[2]))
+    with suppress(ProcessLookupError):
+        process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=LONG)
+
+
+def test_several_answer_and_who_dies_is_replaced(house: House) -> None:
+    first = house.all_answer()
+    after = house.kill({min(first)})
+    assert len(after & first) == 2
+    _, err = house.end()
+    assert re.fullmatch(r"\[.*\] \[\d+\] \[ERROR\] Worker \(pid:\d+\) was sent SIGKILL! .*\n", err), err
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(house: House, name: str) -> None:
+    house.all_answer()
+    streams = [open_stream(house.port) for _ in range(6)]
+    assert get(house.port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
+    assert get(house.port, "/fail?key=topsecret")[0] == 500
+    out, err = house.end(name)
+    assert "ZeroDivisionError" in err and "topsecret" not in out + err and "Worker" not in err
+    for stream in streams:
+        assert b": closed" in stream.recv(4096)
+        stream.close()
+    assert len(re.findall("hourly", out)) == 1
+
+
+def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(house: House) -> None:
+    first = house.all_answer()
+    line = house.process.stdout.readline() if house.process.stdout else ""
+    assert line.startswith("hourly ")
+    after = house.kill({int(line.split()[1])})
+    out, _ = house.end()
+    assert {int(found) for found in re.findall(r"hourly (\d+)", out)} == after - first
+
+
+def test_no_signal_changes_how_many_workers_there_are(house: House) -> None:
+    """Else the one that does the hourly work could be taken away, with nobody in its place."""
+    there = house.all_answer()
+    for name in ("SIGTTIN", "SIGTTOU", "SIGUSR2"):
+        for _ in range(2):
+            house.process.send_signal(getattr(signal, name))
+        # What it did of that signal is done before it replaces who died after it.
+        after = house.kill({min(there)})
+        assert there - {min(there)} < after
+        there = after
+
+
+@pytest.mark.long
+def test_the_hourly_work_is_always_done_by_a_worker_that_lives(house: House) -> None:
+    """Whichever workers are killed, one or several at once; the last one that began it must be alive."""
+    living, chance = house.all_answer(), Random(8)
+    for number in (1, 2, 3, 1, 2):
+        living = house.kill(set(chance.sample(sorted(living), number)))
+    out, _ = house.end()
+    assert int(re.findall(r"hourly (\d+)", out)[-1]) in living
