@@ -1,4 +1,4 @@
-"""Measures the companion and prints one table. Run: python -m tests.bench [NAME …] [--json FILE]"""
+"""Measures the companion and prints one table. Run: python -m tests.bench [NAME …] [--json FILE] [--smoke]"""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.bench.report import Row, lines
 NAMES = ("fan_out", "deal_out", "page", "growth", "start")
 
 
-def measured(names: list[str]) -> Iterator[Row]:
+def measured(names: list[str], smoke: bool) -> Iterator[Row]:
     """Every row of these benchmarks, each said on standard error as soon as it is known."""
     for name in names:
-        for row in importlib.import_module(f"tests.bench.{name}").rows():
+        for row in importlib.import_module(f"tests.bench.{name}").rows(smoke):
             print("  ".join(filter(None, row.cells())), file=sys.stderr, flush=True)
             yield row
 
@@ -25,9 +25,10 @@ def measured(names: list[str]) -> Iterator[Row]:
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     asked.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; without one, all")
+    asked.add_argument("--smoke", action="store_true", help="run everything once, at its smallest")
     asked.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     said = asked.parse_args()
-    rows = list(measured(said.names or list(NAMES)))
+    rows = list(measured(said.names or list(NAMES), said.smoke))
     print("\n".join(lines(rows)))
     if said.json:
         said.json.write_text(json.dumps([row.document() for row in rows], indent=1), encoding="utf-8")

@@ -3,7 +3,7 @@ while nothing happened, for a phone that listens and for a table that somebody l
 
 Processor time: what others use is not counted, though they slow it down too.
 
-Run: python -m tests.bench.carries [ADDRESS OF A POSTGRESQL DATABASE]
+Run: python -m tests.bench.carries [--smoke] [ADDRESS OF A POSTGRESQL DATABASE]
 """
 
 from __future__ import annotations
@@ -13,13 +13,26 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 from tests.bench.crowd import Line, get, status
 from tests.bench.served import Caller, Served, open_table
 
-TIMES, PHONES, TABLES, QUIET = 300, 200, 60, 20.0
+
+@dataclass(frozen=True)
+class Size:
+    """How many taps, listening phones and tables; seconds of quiet that are measured, and before them."""
+
+    times: int = 300
+    phones: int = 200
+    tables: int = 60
+    quiet: float = 20.0
+    before: float = 3.0
+
+
+SMOKE = Size(3, 2, 2, 0.1, 0.0)
 GUESTS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
@@ -57,7 +70,7 @@ def listen(port: int, code: str) -> socket.socket:
     return wire
 
 
-def measure() -> dict[str, float]:
+def measure(size: Size) -> dict[str, float]:
     """Milliseconds of processor time for each of these."""
     with Served() as served:
         core, (host, guests, code) = Core(served), evening(served.port)
@@ -74,28 +87,32 @@ def measure() -> dict[str, float]:
             for line, asks in asked:
                 assert status(line.answer(asks)) == 200
 
-        core.of(tap, 20), core.of(sheets, 20)
-        found = {"tap": core.of(tap, TIMES)}
-        both = core.of(lambda: (tap(), sheets()), TIMES // 3)
+        core.of(tap, size.times // 3), core.of(sheets, size.times // 3)
+        found = {"tap": core.of(tap, size.times)}
+        both = core.of(lambda: (tap(), sheets()), size.times // 3)
         found["sheet, new"] = (both - found["tap"]) / len(guests)
-        found["sheet, again"] = core.of(sheets, TIMES // 3) / len(guests)
-        wires = [listen(served.port, code) for _ in range(PHONES)]
-        time.sleep(3)
-        quiet = core.of(lambda: time.sleep(QUIET), 1)
-        found["a phone that listens, each second"] = quiet / QUIET / PHONES
-        others = [open_table(served.port) for _ in range(TABLES)]
+        found["sheet, again"] = core.of(sheets, size.times // 3) / len(guests)
+        wires = [listen(served.port, code) for _ in range(size.phones)]
+        time.sleep(size.before)
+        quiet = core.of(lambda: time.sleep(size.quiet), 1)
+        found["a phone that listens, each second"] = quiet / size.quiet / size.phones
+        others = [open_table(served.port) for _ in range(size.tables)]
         wires += [listen(served.port, code) for _, code in others]
-        time.sleep(3)
-        more = core.of(lambda: time.sleep(QUIET), 1) - quiet
-        found["a table that is listened to, each second"] = more / QUIET / TABLES
+        time.sleep(size.before)
+        more = core.of(lambda: time.sleep(size.quiet), 1) - quiet
+        found["a table that is listened to, each second"] = more / size.quiet / size.tables
         callers = (host.wire for host, _ in others), (caller.wire for caller in (host, *guests))
         for one in chain(*callers, wires, (line for line, _ in asked)):
             one.close()
     return found
 
 
-if __name__ == "__main__":
-    if sys.argv[1:]:
-        os.environ["COMPANION_DATABASE_URL"] = sys.argv[1]
-    for name, took in measure().items():
+def main(smoke: bool = False, database: str = "") -> None:
+    if database:
+        os.environ["COMPANION_DATABASE_URL"] = database
+    for name, took in measure(SMOKE if smoke else Size()).items():
         print(f"{took:8.4f} ms  {name}", flush=True)
+
+
+if __name__ == "__main__":
+    main("--smoke" in sys.argv, next((word for word in sys.argv[1:] if word != "--smoke"), ""))

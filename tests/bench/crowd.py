@@ -106,7 +106,7 @@ def rate(port: int, request: bytes, seconds: float, wanted: int, lines: int = 6)
         ears.register(line.wire, selectors.EVENT_READ, line)
         line.ask(request)
     count, begun = 0, time.perf_counter()
-    while (took := time.perf_counter() - begun) < seconds:
+    while (took := time.perf_counter() - begun) < seconds or not count:
         for key, _ in ears.select(PATIENCE):
             line = key.data
             if line.whole():

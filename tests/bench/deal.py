@@ -11,8 +11,11 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.bench.report import smoke_asked
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, LAPTOP, NAMES, PHONE
+from tests.browser.phones import Device
+from tests.browser.tables import Table
 
 PHONES, RUNS = 10, 7
 WATCH = """() => { window.dealtAt = 0; const see = () => {
@@ -22,25 +25,18 @@ WATCH = """() => { window.dealtAt = 0; const see = () => {
 TAP = "() => addEventListener('click', () => { window.tappedAt = Date.now(); }, {capture: true, once: true})"
 
 
-def gather(browser: Any, address: str) -> tuple[Any, list[Any]]:
-    """A host's page and ten phones at one table."""
-    host = browser.new_context(**LAPTOP).new_page()
-    host.goto(address)
-    host.get_by_role("button", name="Open a table").click()
-    host.wait_for_url("**/host")
-    code = host.url.split("/")[-2]
-    phones = []
-    for n in range(PHONES):
-        page = browser.new_context(**PHONE).new_page()
-        page.goto(f"{address}/T/{code}")
-        page.fill("input[name=name]", f"Guest {n}")
-        page.get_by_role("button", name="Sit down").click()
-        page.wait_for_selector("#sheet")
-        phones.append(page)
-    return host, phones
+def gather(browser: Any, served: Served, table: Table) -> tuple[Any, list[Any]]:
+    """The host's page and one of each guest."""
+
+    def device(screen: dict[str, Any]) -> Device:
+        return Device(browser.new_context(**screen, base_url=served.address))
+
+    host = table.host_page(device(LAPTOP))
+    return host.page, [table.seat(device(PHONE), name).page for name in table.guests]
 
 
-def one_deal(host: Any, phones: list[Any]) -> float:
+def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
+    """Milliseconds from the tap to the last phone; the deal is taken back afterwards."""
     for page in phones:
         page.evaluate(WATCH)
     host.evaluate(TAP)
@@ -48,23 +44,24 @@ def one_deal(host: Any, phones: list[Any]) -> float:
     for page in phones:
         page.wait_for_function("() => window.dealtAt")
     took = max(page.evaluate("window.dealtAt") for page in phones) - host.evaluate("window.tappedAt")
-    host.get_by_role("button", name="Take back").first.click()
+    table.hosts("history", do="take-back")
     for page in phones:
         page.wait_for_selector(".hold-pad", state="detached")
     return float(took)
 
 
-def main() -> None:
+def main(smoke: bool = False) -> None:
+    number, runs = (2, 1) if smoke else (PHONES, RUNS)
     path = next(found for name in NAMES if (found := shutil.which(name)))
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
-        host, phones = gather(browser, served.address)
-        host.wait_for_timeout(1500)
-        times = sorted(one_deal(host, phones) for _ in range(RUNS))
-        print(f"deal → last of {PHONES} phones: median {statistics.median(times):.0f} ms of {RUNS}, ", end="")
+        table = Table(served.port, *(f"Guest {n}" for n in range(number)))
+        host, phones = gather(browser, served, table)
+        times = sorted(one_deal(table, host, phones) for _ in range(runs))
+        print(f"deal → last of {len(phones)} phones: median {statistics.median(times):.0f} ms of {runs}, ", end="")
         print(f"fastest {times[0]:.0f}, slowest {times[-1]:.0f} (budget 100)")
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(smoke_asked(__doc__))

@@ -27,6 +27,8 @@ from tests.bench.served import Served, open_table
 SIZES = {200: 41, 1000: 31, 5000: 21}
 """How many phones, and in how many runs."""
 
+SMOKE = {4: 1}
+
 AT_A_TABLE = 10
 PATIENCE = 20.0
 OPEN = b"GET /t/%s/stream?seen=999999999 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
@@ -76,7 +78,7 @@ def floor() -> Iterator[int]:
         yield int(process.stdout.readline())
     finally:
         process.kill()
-        process.wait()
+        process.communicate()
 
 
 class Phones:
@@ -213,7 +215,7 @@ def measure(count: int, per_table: int, runs: int) -> Row:
     )
 
 
-def rows() -> Iterator[Row]:
-    for count, runs in SIZES.items():
+def rows(smoke: bool = False) -> Iterator[Row]:
+    for count, runs in (SMOKE if smoke else SIZES).items():
         yield measure(count, count, runs)
-        yield measure(count, AT_A_TABLE, runs)
+        yield measure(count, 2 if smoke else AT_A_TABLE, runs)

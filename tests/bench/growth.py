@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.bench.crowd import Line, get, milliseconds, post, status
@@ -11,14 +11,14 @@ from tests.bench.prepared import Laid, laid_tables, lengthen
 from tests.bench.report import Row, spread
 from tests.bench.served import Served
 
-LENGTHS = (50, 500, 5000)
+LENGTHS, SMOKE = (50, 500, 5000), (20, 30)
 RUNS, TIMES = 9, 20
 MOST_MS = 30.0
 
 
-def grown() -> tuple[Path, list[Laid]]:
-    lengths = iter(LENGTHS)
-    return laid_tables(len(LENGTHS), 6, lambda service, code: lengthen(service, code, next(lengths)))
+def grown(lengths: Sequence[int]) -> tuple[Path, list[Laid]]:
+    left = iter(lengths)
+    return laid_tables(len(lengths), 6, lambda service, code: lengthen(service, code, next(left)))
 
 
 class Log:
@@ -54,41 +54,42 @@ class Log:
         path = f"/t/{self.table.code}/history"
         assert status(self.line.answer(post(self.port, path, self.table.host, do="take-back"))) == 303
 
-    def run(self) -> None:
+    def run(self, times: int) -> None:
         """One run: so many of each, and the median of them."""
         for name, act in (("tap", self.tap), ("fetch", self.fetch)):
-            self.times[name].append(statistics.median(milliseconds(act) for _ in range(TIMES)))
+            self.times[name].append(statistics.median(milliseconds(act) for _ in range(times)))
 
 
-def rows() -> Iterator[Row]:
-    folder, tables = grown()
+def rows(smoke: bool = False) -> Iterator[Row]:
+    lengths, runs, times = (SMOKE, 1, 1) if smoke else (LENGTHS, RUNS, TIMES)
+    folder, tables = grown(lengths)
     for when in ("", " after a restart"):
         with Served(folder) as served:
             logs = [Log(served.port, table) for table in tables]
-            for _ in range(RUNS):
+            for _ in range(runs):
                 for log in logs:
-                    log.run()
-            yield from (row for name in ("tap", "fetch") for row in compared(name, when, logs))
+                    log.run(times)
+            yield from (row for name in ("tap", "fetch") for row in compared(name, when, lengths, logs))
             if when:
-                yield taking_back(logs[-1])
+                yield taking_back(logs[-1], lengths[-1], runs)
             for log in logs:
                 log.end()
 
 
-def compared(name: str, when: str, logs: list[Log]) -> Iterator[Row]:
+def compared(name: str, when: str, lengths: Sequence[int], logs: list[Log]) -> Iterator[Row]:
     """Each length beside the shortest."""
     floor = statistics.median(logs[0].times[name])
-    for events, log in zip(LENGTHS[1:], logs[1:], strict=True):
+    for events, log in zip(lengths[1:], logs[1:], strict=True):
         median, slowest = spread(log.times[name])
         what = f"growth: {name} at {events:,} events{when}"
-        yield Row(what, median, slowest, "ms", floor=floor, ratio=median / floor, goal=1.2, note=f"floor: {LENGTHS[0]}")
+        yield Row(what, median, slowest, "ms", floor=floor, ratio=median / floor, goal=1.2, note=f"floor: {lengths[0]}")
 
 
-def taking_back(log: Log) -> Row:
+def taking_back(log: Log, length: int, runs: int) -> Row:
     """By turns with a tap, which it takes back."""
     found = []
-    for _ in range(RUNS):
+    for _ in range(runs):
         log.tap()
         found.append(milliseconds(log.take_back))
         log.turn -= 1
-    return Row(f"growth: taking back at {LENGTHS[-1]:,} events", *spread(found), "ms", goal=MOST_MS)
+    return Row(f"growth: taking back at {length:,} events", *spread(found), "ms", goal=MOST_MS)

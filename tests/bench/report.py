@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
 HEAD = ("what", "median", "p99", "unit", "commit", "floor", "ratio", "goal", "", "note")
+
+
+def smoke_asked(doc: str | None) -> bool:
+    """Whether the command line asks for the smoke run of the benchmark of this text: everything once, at its smallest,
+    to see that it still works; its figures mean nothing."""
+    asked = argparse.ArgumentParser(description=doc)
+    asked.add_argument("--smoke", action="store_true", help="run everything once, at its smallest")
+    return bool(asked.parse_args().smoke)
 
 
 @dataclass(frozen=True)

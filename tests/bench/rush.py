@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from companion.service.seating import LETTERS
+from tests.bench.report import smoke_asked
 from tests.bench.served import Caller, Served, open_table
 
 TABLES, PHONES, HANDS = 20, 10, 20
@@ -137,10 +138,13 @@ def said(found: Rush, tables: int, phones: int) -> str:
     )
 
 
-def main() -> None:
+def main(smoke: bool = False) -> None:
+    tables, phones = (1, 2) if smoke else (TABLES, PHONES)
     with Served() as served:
-        print(said(rush(served, TABLES, PHONES), TABLES, PHONES))
+        found = rush(served, tables, phones)
+    assert len(found.phones) == tables * phones and found.waited
+    print(said(found, tables, phones))
 
 
 if __name__ == "__main__":
-    main()
+    main(smoke_asked(__doc__))

@@ -18,6 +18,7 @@ from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
+from tests.bench.report import smoke_asked
 
 RUNS, CALLS = 9, 2_000
 GOAL = 20_000
@@ -127,19 +128,19 @@ def player_of(one: Mapping[str, Any]) -> Player:
     return Player(seat_of(one["name"]), role, gold, *before, clan=one.get("clan", ""), **found)
 
 
-def per_second(acts: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+def per_second(acts: Mapping[str, Callable[[], object]], runs: int, calls: int) -> dict[str, float]:
     """For each act its calls in a second of one core's time, in the best of the runs; the acts take turns."""
     least = dict.fromkeys(acts, float("inf"))
-    for _ in range(RUNS):
+    for _ in range(runs):
         for name, act in acts.items():
             began = time.process_time()
-            for _ in range(CALLS):
+            for _ in range(calls):
                 act()
             least[name] = min(least[name], time.process_time() - began)
-    return {name: CALLS / taken for name, taken in least.items()}
+    return {name: calls / taken for name, taken in least.items()}
 
 
-def measure(doc: dict[str, Any]) -> None:
+def measure(doc: dict[str, Any], runs: int, calls: int) -> None:
     edition, docs = BOXES[doc["edition"]], varied(doc)
     rounds = [(facts_of(one), one, json.dumps(one)) for one in docs]
     for facts, one, written in rounds:
@@ -151,7 +152,9 @@ def measure(doc: dict[str, Any]) -> None:
             "rules alone, facts to settlement": lambda: edition.settle(replace(next(facts_in_turn))),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
             "judge, text to text": lambda: settle_text(next(texts_in_turn)).encode(),
-        }
+        },
+        runs,
+        calls,
     )
     alone = next(iter(found.values()))
     print(edition.key)
@@ -160,10 +163,10 @@ def measure(doc: dict[str, Any]) -> None:
         print(f"  {name + ':':<34} {speed:>8,.0f} rounds/s   ratio {alone / speed:.2f}{goal}")
 
 
-def main() -> None:
+def main(smoke: bool = False) -> None:
     for doc in (DRAFTED, ROBBED, CLAIMED, SHARED):
-        measure(doc)
+        measure(doc, *((1, VARIETY) if smoke else (RUNS, CALLS)))
 
 
 if __name__ == "__main__":
-    main()
+    main(smoke_asked(__doc__))

@@ -24,6 +24,7 @@ from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import faults
 from companion.rules.maze import Maze
 from companion.rules.roles import CLANS
+from tests.bench.report import smoke_asked
 
 RUNS, CALLS = 15, 100
 CARDS, GOAL = 44, 10_000
@@ -55,15 +56,15 @@ def maze_of_44() -> dict[str, Any]:
     return {"edition": "saboteur2", "cards": cards, "goals": goals, "try": {"at": [-1, 0], "tracks": "NES"}}
 
 
-def microseconds(acts: dict[str, Callable[[], object]]) -> dict[str, list[float]]:
+def microseconds(acts: dict[str, Callable[[], object]], runs: int, calls: int) -> dict[str, list[float]]:
     """For each act the time of one call in each of the runs, in µs of one core; the acts take turns."""
     found: dict[str, list[float]] = {name: [] for name in acts}
-    for _ in range(RUNS):
+    for _ in range(runs):
         for name, act in acts.items():
             began = time.process_time()
-            for _ in range(CALLS):
+            for _ in range(calls):
                 act()
-            found[name].append((time.process_time() - began) / CALLS * 1e6)
+            found[name].append((time.process_time() - began) / calls * 1e6)
     return found
 
 
@@ -129,25 +130,28 @@ def rules_of_the_duel(maze: DuelMaze) -> None:
     _ = [fresh.cells_of(clan) for clan in CLANS], fresh.gold_reached
 
 
-def main() -> None:
+def main(smoke: bool = False) -> None:
+    size = (1, 2) if smoke else (RUNS, CALLS)
     docs = varied(maze_of_44())
     mazes = [read_maze(doc).maze for doc in docs]
     assert {len(maze.cards) for maze in mazes} == {CARDS}
     print("Saboteur 2, 44 cards")
-    measure(docs, rules_alone, mazes)
+    measure(docs, rules_alone, mazes, *size)
     docs = varied(duel_of_44())
     duels = [read_duel_maze(doc) for doc in docs]
     assert {len(maze.cards) for maze in duels} == {CARDS} and len(duels[0].cells_of("green")) > 8
     print("The Duel, 44 cards")
-    measure(docs, rules_of_the_duel, duels)
+    measure(docs, rules_of_the_duel, duels, *size)
     docs = varied(board_of_44())
     boards = [read_lost_maze(doc) for doc in docs]
     assert {len(board.cards) for board in boards} == {CARDS} and len(boards[0].reach("Ann")) > 8
     print("The Lost Mines, 44 cards")
-    measure(docs, lambda board: replace(board).reach("Ann"), boards)
+    measure(docs, lambda board: replace(board).reach("Ann"), boards, *size)
 
 
-def measure(docs: list[dict[str, Any]], rules: Callable[[Any], object], mazes: Sequence[object]) -> None:
+def measure(
+    docs: list[dict[str, Any]], rules: Callable[[Any], object], mazes: Sequence[object], runs: int, calls: int
+) -> None:
     once = json.dumps(docs[0])
     in_turn, docs_in_turn, mazes_in_turn = cycle([json.dumps(doc) for doc in docs]), cycle(docs), cycle(mazes)
     taken = microseconds(
@@ -157,7 +161,9 @@ def measure(docs: list[dict[str, Any]], rules: Callable[[Any], object], mazes: S
             "survey, document to document": lambda: survey(next(docs_in_turn)),
             "survey, text to text": lambda: survey_text(next(in_turn)).encode(),
             "... one maze again and again": lambda: survey_text(once).encode(),
-        }
+        },
+        runs,
+        calls,
     )
     for name, times in taken.items():
         median, least = statistics.median(times), min(times)
@@ -166,4 +172,4 @@ def measure(docs: list[dict[str, Any]], rules: Callable[[Any], object], mazes: S
 
 
 if __name__ == "__main__":
-    main()
+    main(smoke_asked(__doc__))

@@ -14,13 +14,13 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.bench.report import smoke_asked
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, NAMES
 from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
-from tests.browser.phones import until
 from tests.browser.tables import Table
 
-RUNS = 15
+RUNS = 13
 LYING = 44
 BUDGET_MS, BUDGET_BYTES = 100, 12_000
 
@@ -64,22 +64,22 @@ addEventListener('click', (event) => {
     observer.disconnect();
     times.changed = performance.now() - since;
     stamp('drawn', since);
-  }).observe(document.querySelector('#maze'), { childList: true, subtree: true, attributes: true });
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }, true);
 """
 """Milliseconds from the click to the sheet that is painted, to the change of the page, to the card that is painted."""
 
 
-def times(digger: Digger, table: Table) -> Iterator[dict[str, float]]:
+def times(digger: Digger, table: Table, runs: int) -> Iterator[dict[str, float]]:
     """Lays a card by two taps and takes it back, again and again."""
-    for run in range(RUNS):
+    for run in range(runs):
         free = digger.page.locator("#maze a.cell.glows").evaluate_all("all => all.map(one => one.dataset.cell)")
         written = free[run % len(free)]
         digger.page.evaluate("window.times = {}")
         digger.pick(written)
-        until(lambda: digger.page.evaluate("times.opened"), 10)
+        digger.page.wait_for_function("() => times.opened")
         digger.tap(digger.offer(digger.offered()[0]))
-        until(lambda: digger.page.evaluate("times.drawn"), 10)
+        digger.page.wait_for_function("() => times.drawn")
         yield digger.page.evaluate("times")
         digger.lies(written)
         table.hosts("history", do="take-back")
@@ -98,16 +98,16 @@ def answer_bytes(table: Table) -> tuple[int, int]:
     return sizes[0], sizes[1]
 
 
-def measure(browser: Any, served: Served) -> None:
+def measure(browser: Any, served: Served, lying: int, runs: int, warm_up: int) -> None:
     table = Table(served.port, *PEOPLE)
     table.deal()
-    laid(table, steps(DRAWN)[:LYING])
+    laid(table, steps(DRAWN)[:lying])
     packed, plain = answer_bytes(table)
-    print(f"fragment of {LYING} cards: {packed:,} bytes compressed, {plain:,} plain (budget {BUDGET_BYTES:,})")
+    print(f"fragment of {lying} cards: {packed:,} bytes compressed, {plain:,} plain (budget {BUDGET_BYTES:,})")
     context = browser.new_context(**SMALL, base_url=served.address)
     digger = Digger(context).follow(table)
     digger.page.evaluate(WATCH)
-    found = list(times(digger, table))[2:]
+    found = list(times(digger, table, warm_up + runs))[warm_up:]
     for name, said in (
         ("opened", "tap on a cell to the sheet"),
         ("changed", "tap on a card to the page's change"),
@@ -115,17 +115,17 @@ def measure(browser: Any, served: Served) -> None:
     ):
         values = [one[name] for one in found]
         print(f"{said:36}median {statistics.median(values):.0f} ms, least {min(values):.0f}, most {max(values):.0f}")
-    print(f"budget: drawn in {BUDGET_MS} ms, {len(found)} runs, after 2 to warm up")
+    print(f"budget: drawn in {BUDGET_MS} ms, {len(found)} runs, after {warm_up} to warm up")
     context.close()
 
 
-def main() -> None:
+def main(smoke: bool = False) -> None:
     path = next(found for name in NAMES if (found := shutil.which(name)))
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
-        measure(browser, served)
+        measure(browser, served, *((4, 1, 0) if smoke else (LYING, RUNS, 2)))
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(smoke_asked(__doc__))

@@ -1,0 +1,43 @@
+"""Every benchmark still runs: each once, at its smallest. Their figures are looked at by people, not by tests."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.bench.__main__ import NAMES, measured
+from tests.browser.conftest import NAMES as BROWSERS
+
+pytestmark = pytest.mark.long
+
+ALONE = ("carries", "commits", "maze", "rush", "settle", "survey")
+IN_A_BROWSER = ("deal", "first_load", "tap")
+HELPERS = ("__main__", "constant", "crowd", "disk", "prepared", "report", "served", "test_smoke")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_measures_rows_of_the_one_table(name: str) -> None:
+    rows = [*measured([name], smoke=True)]
+    assert rows and all(row.median > 0 for row in rows)
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_it_tells_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    importlib.import_module(f"tests.bench.{name}").main(smoke=True)
+    assert capsys.readouterr().out
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="no Chromium on this machine")
+@pytest.mark.parametrize("name", IN_A_BROWSER)
+def test_it_tells_figures_of_a_browser(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    importlib.import_module(f"tests.bench.{name}").main(smoke=True)
+    assert capsys.readouterr().out
+
+
+def test_no_benchmark_is_left_out() -> None:
+    files = {path.stem for path in Path(__file__).parent.glob("*.py")}
+    assert files == {*NAMES, *ALONE, *IN_A_BROWSER, *HELPERS}
