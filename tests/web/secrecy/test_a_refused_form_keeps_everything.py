@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from werkzeug.test import TestResponse
 
-from tests.web.forms import Forms, Values, form_for
+from tests.web.page import Page
 from tests.web.people import ADDRESS
 from tests.web.secrecy.conftest import StageAt
+from tests.web.secrecy.forms import Values, form_for, forms_on
 from tests.web.secrecy.stages import (
     HERSELF,
     THE_HOST,
@@ -207,7 +209,7 @@ REFUSALS = [
 ]
 
 
-def send(found: Stage, one: Refusal, form: Values) -> Any:
+def send(found: Stage, one: Refusal, form: Values) -> TestResponse:
     headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if one.htmx else {})}
     path = one.path.format(code=found.host.code, **found.words)
     return found.people[one.who].client.post(path, base_url=ADDRESS, data=form, headers=headers)
@@ -226,10 +228,8 @@ def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, one: Refus
     if one.before:
         one.before(found)
     form = filled(found, one)
-    answer = send(found, one, form)
-    html = answer.get_data(as_text=True)
-    assert answer.status_code == one.status, html[-1500:]
-    again = form_for(html, one.path.format(code=found.host.code, **found.words), form)
-    assert again and again.refused, Forms(html).found
+    page = Page.of(send(found, one, form), one.status)
+    again = form_for(page, one.path.format(code=found.host.code, **found.words), form)
+    assert again and again.refused, forms_on(page)
     typed = {name: values for name, values in form.items() if name not in (*again.buttons, *NO_HANDS)}
     assert {name: again.values.get(name, []) for name in typed} == typed

@@ -1,0 +1,192 @@
+"""Every form that changes something, by its route and act, and who may send it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests.web.secrecy.stages import (
+    EVERYBODY,
+    HERSELF,
+    THE_HOST,
+    WITH_CODE,
+    Stage,
+    asked,
+    billed,
+    curtain,
+    curtain_drafted,
+    curtain_drafting,
+    curtain_shown,
+    curtain_theft,
+    drafted,
+    drafting,
+    dug,
+    host_ticket,
+    laid,
+    lost_nights,
+    merged_names,
+    nights_link,
+    on_the_board,
+    remembered,
+    second_device,
+    shared_nights,
+    shown,
+    taken_back,
+    theft_of,
+    ticket,
+    troll_met,
+)
+
+
+@dataclass(frozen=True)
+class Act:
+    """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
+    names; a field `file` is sent as a file; `before` makes ready; `anew` makes ready for each person; a `harmless` act
+    changes nothing in the store, whoever does it."""
+
+    rule: str
+    may: frozenset[str]
+    form: Mapping[str, str | list[str]]
+    phase: str = "seating"
+    box: str = "saboteur2"
+    n: str = "eva"
+    before: Callable[[Stage], None] | None = None
+    anew: Callable[[Stage], None] | None = None
+    harmless: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.form.get('do', '')} {self.phase}"
+
+
+def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
+    named = {"phase", "box", "n", "before", "anew", "harmless"}
+    form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
+    said = {"do": do, **form} if do else form
+    return Act(rule, frozenset(may), said, **{name: value for name, value in more.items() if name in named})
+
+
+def host_act(rule: str, do: str = "", **more: Any) -> Act:
+    return act(rule, {THE_HOST}, do, **more)
+
+
+def seat_act(do: str, **more: Any) -> Act:
+    return act("/t/<code>/seat/menu" if do in ("rename", "leave") else "/t/<code>/seat/sheet", {HERSELF}, do, **more)
+
+
+SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
+TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
+ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
+
+MET = {"phase": "dealt", "box": "duel", "before": troll_met, "cell": "1,-1"}
+DRAFT = {"phase": "sharing", "box": "saboteur"}
+FOUND = {"phase": "dealt", "box": "lost_mines"}
+WALKED = {**FOUND, "before": on_the_board, "cell": "5,0"}
+COPY, DWARF = {"rule": "/t/<code>/copy", "box": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
+
+NIGHTS = {"rule": "/nights", "phase": "finished", "before": remembered}
+
+ACTS = [
+    act("/tables", EVERYBODY, edition="saboteur2"),
+    act("/join", WITH_CODE, code="{code}", harmless=True),
+    act("/language", EVERYBODY, language="de", harmless=True),
+    act("/letters", EVERYBODY, letters="large", harmless=True),
+    act("/t/<code>", WITH_CODE, name="Zoe {who}"),
+    act("/T/<code>", WITH_CODE, name="Zoe {who}"),
+    act("/t/<code>", WITH_CODE, asks="{eva}"),
+    act("/t/<code>/take/<ticket>", WITH_CODE, anew=ticket),
+    act("/t/<code>/take/<ticket>", set()),
+    act("/t/<code>/take/<ticket>", set(), anew=host_ticket),
+    act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
+    act("/t/<code>/take-host/<ticket>", set(), anew=ticket),
+    host_act("/t/<code>/options", **{"option.totals": "open"}),
+    host_act("/t/<code>/keeping", **{"for": "30"}),
+    seat_act("cut", commitment="0f" * 32),
+    seat_act("rename", name="Zoe"),
+    seat_act("leave"),
+    seat_act("seen", phase="dealt"),
+    seat_act("done", phase="dealt", before=shown, seat="{ann}"),
+    seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
+    seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
+    seat_act("note", phase="dealt", box="duel", cell="5,0", note="gold"),
+    seat_act("pay", phase="dealt", box="duel", before=billed, cards="2"),
+    seat_act("treasures", **FOUND, values="3"),
+    seat_act("note", **FOUND, cell="12,-2", kind="gems"),
+    seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
+    host_act(SEATS, "add", name="Zoe"),
+    host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
+    host_act(SEATS, "move", seat="{eva}", to="0"),
+    host_act(SEATS, "remove", seat="{eva}"),
+    host_act(SEATS, "sit", name="Zoe"),
+    host_act(SEATS, "back", seat="{finn}"),
+    host_act(SEATS, "gold", seat="{eva}", gold="3"),
+    host_act(SEATS, "allow", before=asked, seat="{eva}", mark="{mark}"),
+    host_act(SEATS, "refuse", before=asked, seat="{eva}", mark="{mark}"),
+    host_act("/t/<code>/seats/<int:n>/hand-over"),
+    host_act("/t/<code>/hosts/hand-over"),
+    host_act("/t/<code>/wifi", "show", network="Under the hill", password="pick and lantern", harmless=True),
+    host_act("/t/<code>/host/print", "show", network="Under the hill", password="pick and lantern", harmless=True),
+    host_act("/t/<code>/wifi", "hide", harmless=True),
+    host_act("/t/<code>/hosts", "remove", before=second_device, device="{device}"),
+    host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
+    host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
+    host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
+    host_act(DEED, "inspect", **FOUND, seat="{ann}"),
+    host_act(DEED, "swap-hat", phase="dealt"),
+    host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
+    host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
+    host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}"),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later"),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva")),
+    host_act(CURTAIN, "open", n="gul"),
+    host_act(CURTAIN, "close", n="gul", before=curtain),
+    host_act(INSIDE, "seen", phase="dealt", n="gul", before=curtain),
+    host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}"),
+    host_act(INSIDE, "steal", phase="sharing", n="gul", before=curtain_theft, from_=""),
+    host_act(INSIDE, "draft", **DRAFT, n="gul", before=curtain_drafting, value="{card}"),
+    host_act(INSIDE, "treasures", **FOUND, n="gul", before=curtain, values="3"),
+    act(INSIDE, set(), "treasures", **FOUND, n="gul", values="3"),
+    host_act(INSIDE, "correct", **DRAFT, n="gul", before=curtain_drafted, gold="0", why="misread"),
+    act(INSIDE, set(), "seen", phase="dealt", n="gul"),
+    act(INSIDE, set(), "seen", phase="dealt", before=curtain),
+    host_act(ROUND, "begin"),
+    host_act(ROUND, "end", phase="dealt", reached_by=""),
+    host_act(ROUND, "end", **FOUND, **{"treasures.2": "3", "dragon": "{eva}"}),
+    host_act(ROUND, "again", phase="finished"),
+    host_act(MAZE, phase="dealt", cell="1,0", card="b_cross"),
+    host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=dug),
+    host_act(f"{MAZE}/<cell>/move", phase="dealt", before=dug, to="-1,0"),
+    host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=dug),
+    host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure"),
+    host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
+    host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
+    host_act("/t/<code>/turn", phase="dealt", box="duel", seat="{eva}"),
+    host_act("/t/<code>/turn", **FOUND, before=on_the_board, seat="{eva}"),
+    host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1"),
+    host_act(DWARF, "take", **WALKED),
+    host_act(DWARF, "put-back", **WALKED),
+    host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
+    host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold"),
+    host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
+    host_act(**COPY, do="list", gems="3 4"),
+    host_act(**COPY, do="read", file='{{"edition": "lost_mines", "treasures": {{"gems": [3]}}}}'),
+    host_act(GOLD, "pay", phase="dealt", box="duel", before=billed, seat="{eva}", cards="2"),
+    host_act(GOLD, "book", phase="proposed"),
+    host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
+    host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),
+    host_act("/t/<code>/nights", before=lost_nights, phase="finished"),
+    host_act(**(NIGHTS | {"before": shared_nights}), do="cut-off"),
+    host_act(**NIGHTS, do="merge", one="zoe", into="ann"),
+    host_act(**(NIGHTS | {"before": merged_names}), do="part", one="zoe"),
+    host_act(**NIGHTS, do="forget-night", night="{night}"),
+    host_act(**NIGHTS, do="forget-person", one="zoe"),
+    host_act(**NIGHTS, do="forget-all"),
+    host_act(**NIGHTS, do="other", harmless=True),
+    host_act(**(NIGHTS | {"rule": "/nights/import"}), file="{file}"),
+    act("/nights/take/<link>", EVERYBODY, anew=nights_link, phase="finished"),
+    act("/nights/take/<link>", set()),
+    act("/nights/take/<link>", set(), anew=host_ticket),
+    host_act(PAST, "take-back"),
+    host_act(PAST, "redo", before=taken_back),
+    host_act(PAST, "back-to", version="3"),
+]
