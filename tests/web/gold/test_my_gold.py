@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.sentence import Seat
 from companion.table.viewer import at_seat
-from tests.web.gold.rounds import book, gains, play_saboteur
+from tests.web.gold.rounds import book, gains, play_saboteur, totals
 from tests.web.page import Page
 from tests.web.people import People, Person, end_saboteur, pick_gold
 
@@ -115,6 +115,8 @@ def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft
     assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
     assert "You have 0 gold." in in_the_open(dia) and "You have" not in in_the_open(ann)
     assert "gold; nobody else sees it." in ann.part("#own-gold")
+    assert set(totals(ann)) == {draft_booked["Ann"].seat, draft_booked["Dia"].seat}
+    assert set(totals(dia)) == {draft_booked["Dia"].seat}
     draft_booked["Ben"].sends("/seat/sheet", do="correct", round=1, gold=3, why="misread")
 
 

@@ -7,7 +7,9 @@ import gzip
 import pytest
 
 from companion.rules.cards import path_card
-from tests.web.people import People, Person
+from companion.table import moves
+from companion.table.viewer import HOST
+from tests.web.people import Begin, People, Person
 
 MOBILE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36"
 
@@ -133,10 +135,16 @@ def test_what_a_card_is_can_be_heard(host: Person, dealt: People) -> None:
     assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal, face down"
 
 
-def test_a_maze_of_many_cards_stays_small_on_the_wire(host: Person, dealt: People) -> None:
-    for column in range(1, 8):
-        host.post("/maze", cell=f"{column},0", offer="b_cross 0", anyway="1")
-        for row in (-2, -1, 1, 2):
-            host.post("/maze", cell=f"{column},{row}", offer="b_t_vert 0", anyway="1")
+def lay_many(host: Person) -> None:
+    """Seven columns of five cards, without drawing a page after each."""
+    cells = [(column, row) for column in range(1, 8) for row in range(-2, 3)]
+    for cell in cells:
+        kind, tracks = ("b_t_vert", "NES") if cell[1] else ("b_cross", "NESW")
+        said = {"cell": cell, "card": path_card(tracks), "key": kind, "by": None, "anyway": True}
+        host.service.record(host.code, HOST, moves.place_path, **said)
+
+
+def test_a_maze_of_many_cards_stays_small_on_the_wire(begin: Begin, host: Person, dealt: People) -> None:
+    begin(lay_many, host)
     assert len(host.sight.maze.laid) == 35
     assert len(gzip.compress(host.get("/maze").data, 5)) <= 12_000
