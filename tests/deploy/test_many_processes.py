@@ -16,7 +16,6 @@ from random import Random
 
 import psycopg
 import pytest
-from tests.monitoring.metrics import read
 
 from companion.service.seating import LETTERS
 from companion.store import log, notices
@@ -24,6 +23,7 @@ from companion.store.db import HEAD, open_engine
 from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.deploy.crowd import Phone, listen
+from tests.monitoring.metrics import read
 from tests.postgres import Server
 from tests.waiting import LONG, until
 

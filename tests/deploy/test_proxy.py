@@ -5,9 +5,8 @@ from __future__ import annotations
 import http.client
 from contextlib import closing
 
-from tests.monitoring.metrics import read
-
 from tests.deploy.front import NAME, Front
+from tests.monitoring.metrics import read
 from tests.waiting import LONG
 
 
