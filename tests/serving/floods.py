@@ -184,7 +184,7 @@ def all_streams(count: int) -> Attack:
                 with contextlib.suppress(OSError):
                     wires.append(target.connect())
                     wires[-1].sendall(plain(f"/t/{target.code}/stream?seen=0"))
-            time.sleep(0.001)
+            time.sleep(0.005)
 
     return attack
 
