@@ -95,7 +95,7 @@ def test_a_closed_terminal_stops_a_companion_of_one_process(tmp_path: Path) -> N
     with in_terminal(tmp_path / "data") as (process, terminal):
         os.close(terminal)
         assert process.wait(LONG) == 0
-        wait_for(0, process.pid)
+        assert wait_for(0, process.pid) == set()
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_a_closed_terminal_stops_all_workers(tmp_path: Path) -> None:
         wait_for(3, process.pid)
         os.close(terminal)
         assert process.wait(LONG) == 0
-        wait_for(0, process.pid)
+        assert wait_for(0, process.pid) == set()
 
 
 @needs_proc
@@ -124,7 +124,7 @@ def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path
         wait_for(3, process.pid)
         process.kill()
         process.wait(LONG)
-        wait_for(0, process.pid)
+        assert wait_for(0, process.pid) == set()
 
 
 @needs_proc
