@@ -21,6 +21,7 @@ from companion.store.rows import ENTRIES
 from tests.bench.served import Caller, open_table
 from tests.monitoring.journaled import Journaled
 from tests.waiting import until
+from tests.web.page import Page
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
@@ -76,9 +77,10 @@ def play(port: int) -> tuple[str, set[str]]:
     for phone, name in zip(phones, NAMES, strict=True):
         assert phone.post(f"/t/{code}", name=name)[0] == 303
     assert host.post(f"/t/{code}/round", do="begin")[0] == 303
-    roles = [re.findall(r'data-role="([\w-]+)"', phone.get(f"/t/{code}/seat/role")[2])[0] for phone in phones]
+    shown = [Page(phone.get(f"/t/{code}/seat/role")[2]) for phone in phones]
+    roles = [page.attribute("[data-role]", "data-role") for page in shown]
     _, _, offered = host.post(f"/t/{code}/seats/2/hand-over")
-    ticket = re.findall(rf"/t/{code}/take/([\w-]+)", offered)[0]
+    ticket = Page(offered).attribute(f"a[href*='/t/{code}/take/']", "href").rpartition("/")[2]
     taker = Caller(port)
     assert taker.get(f"/t/{code}/take/{ticket}")[0] == 200
     assert taker.post(f"/t/{code}/take/{ticket}")[0] == 303

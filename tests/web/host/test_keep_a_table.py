@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 
@@ -10,11 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.store.keeping import DAY, DAYS
+from tests.waiting import LONG, until
 from tests.web.page import Page
 from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, open_table, sit
-
-PATIENCE = 30
-"""Seconds after which what a test waits for will not come any more."""
 
 
 def day_in(host: Person, days: int) -> str:
@@ -146,15 +143,14 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
 
 def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says no more, and does not wait for its next heartbeat."""
-    monkeypatch.setattr("companion.web.stream.HEARTBEAT_SECONDS", 2 * PATIENCE)
+    monkeypatch.setattr("companion.web.stream.HEARTBEAT_SECONDS", 2 * LONG)
     answer = host.get("/stream?seen=0")
     told, live = iter(answer.response), host.service.live
     assert [next(told), next(told)]
     with ThreadPoolExecutor(1) as pool:
-        rest, ends = pool.submit(list, told), time.monotonic() + PATIENCE
-        while host.code not in live.awaited() and time.monotonic() < ends:
-            time.sleep(0.01)
+        rest = pool.submit(list, told)
+        until(lambda: host.code in live.awaited())
         host.service.purge(host.code)
-        assert rest.result(timeout=PATIENCE) == []
+        assert rest.result(timeout=LONG) == []
     answer.close()
     assert not live.open(host.code)
