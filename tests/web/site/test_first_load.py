@@ -1,0 +1,61 @@
+"""The way from a scanned code to the own role is short over a slow network: few requests, few bytes."""
+
+from __future__ import annotations
+
+import gzip
+
+from werkzeug.test import TestResponse
+
+from tests.web.page import Page
+from tests.web.people import Person
+
+SCRIPTS_AND_STYLES = "link[rel=stylesheet][href^='/static/'], script[src^='/static/']"
+WHEN_LIVE = ("data-late", "data-cuts")
+"""Attributes of a page that name scripts which it may fetch later."""
+
+
+class Wire:
+    """A phone that keeps what it fetched once, and counts what comes over the wire."""
+
+    def __init__(self, phone: Person) -> None:
+        self.phone, self.requests, self.bytes = phone, 0, 0
+        self.kept: set[str] = set()
+
+    def opens(self, path: str) -> Page:
+        """Opens a page of the table, and fetches what it links."""
+        answer = self.fetches(self.phone.url(path))
+        page = Page(gzip.decompress(answer.data).decode() if answer.content_encoding == "gzip" else answer.text)
+        for node in page.all(SCRIPTS_AND_STYLES):
+            self.fetches_once(node.attributes.get("href") or node.attributes["src"] or "")
+        for name in WHEN_LIVE:
+            for address in page.attributes(f"html[{name}]", name):
+                self.fetches_once(address)
+        return page
+
+    def fetches_once(self, address: str) -> None:
+        if address not in self.kept:
+            self.kept.add(address)
+            self.fetches(address)
+
+    def fetches(self, address: str) -> TestResponse:
+        answer = self.phone.client.get(address, base_url="http://localhost", headers={"Accept-Encoding": "gzip"})
+        assert answer.status_code == 200
+        self.counts(answer)
+        return answer
+
+    def counts(self, answer: TestResponse) -> None:
+        self.requests += 1
+        self.bytes += len(answer.data) + len(str(answer.headers))
+
+
+def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, guests: dict[str, Person]) -> None:
+    phone = Person(host.app, host.code)
+    wire = Wire(phone)
+    assert wire.opens("").has("input[name=name]")
+    assert wire.requests <= 6 and wire.bytes <= 40_000
+    wire.counts(phone.post("", htmx=False, name="Zoe"))
+    wire.opens("/seat")
+    host.sends("/round", do="begin")
+    wire.fetches(phone.url("/seat/sheet"))
+    assert b"data-role" in wire.fetches(phone.url("/seat/role")).data
+    assert wire.requests <= 12 and wire.bytes <= 60_000
