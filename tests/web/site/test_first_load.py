@@ -15,7 +15,7 @@ WHEN_LIVE = ("data-late", "data-cuts")
 
 
 class Wire:
-    """A phone that keeps what it fetched once, and counts what comes over the wire."""
+    """A phone that keeps what it fetched once, and counts what comes over the wire, without the heads."""
 
     def __init__(self, phone: Person) -> None:
         self.phone, self.requests, self.bytes = phone, 0, 0
@@ -45,7 +45,7 @@ class Wire:
 
     def counts(self, answer: TestResponse) -> None:
         self.requests += 1
-        self.bytes += len(answer.data) + len(str(answer.headers))
+        self.bytes += len(answer.data)
 
 
 def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, guests: dict[str, Person]) -> None:
