@@ -41,9 +41,14 @@ def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on"
     return host
 
 
-def nights_of(person: Person, query: str = "", status: int = 200) -> Page:
+def nights_of(person: Person, query: str = "") -> Page:
     """The page of this browser's nights."""
-    return Page.of(person.client.get(f"/nights{query}", base_url=ADDRESS), status)
+    return Page.of(person.client.get(f"/nights{query}", base_url=ADDRESS))
+
+
+def is_refused_nights(person: Person) -> None:
+    """This browser has no key to any nights."""
+    assert person.client.get("/nights", base_url=ADDRESS).status_code == 403
 
 
 def act(person: Person, do: str, **form: Any) -> TestResponse:

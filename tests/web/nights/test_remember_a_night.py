@@ -10,6 +10,7 @@ from tests.web.nights.nights import (
     acts,
     game,
     hosts_too,
+    is_refused_nights,
     look_at_nights,
     nights_of,
     saved,
@@ -25,7 +26,7 @@ CUT_OFF = "[name=do][value=cut-off]"
 def test_nothing_is_remembered_and_no_key_is_given_unless_the_host_says_so(host_who_remembers_nothing: Person) -> None:
     host = host_who_remembers_nothing
     assert host.client.get_cookie("nights") is None
-    nights_of(host, status=403)
+    is_refused_nights(host)
     assert not Page.of(host.client.get("/", base_url=ADDRESS)).has("a[href='/nights']")
     assert host.page("/options").values(CHOSEN) == ["off"]
 
@@ -79,7 +80,7 @@ def test_one_browsers_tables_are_one_circle_and_anothers_are_not(host_of_a_night
 def test_another_device_that_hosts_the_table_gets_to_its_nights(host_of_a_night: Person) -> None:
     host = host_of_a_night
     device = hosts_too(Person(host.app, host.code), host)
-    nights_of(device, status=403)
+    is_refused_nights(device)
     look_at_nights(device)
     assert saved(device) == saved(host)
 
@@ -102,7 +103,7 @@ def test_a_link_from_the_machine_gives_a_browser_the_nights_but_a_look_at_it_doe
     phone = Person(host.app)
     for address in (path, path.upper()):
         phone.page(address)
-        nights_of(phone, status=403)
+        is_refused_nights(phone)
     assert phone.client.post(path, base_url=ADDRESS, headers=ORIGIN).status_code == 303
     assert saved(phone) == saved(host)
     assert Person(host.app).client.post(path, base_url=ADDRESS, headers=ORIGIN).status_code == 410
@@ -112,7 +113,7 @@ def test_a_link_from_the_machine_gives_a_browser_the_nights_but_a_look_at_it_doe
 def test_a_scribbled_cookie_opens_nothing(host_of_a_night: Person, value: str) -> None:
     phone = Person(host_of_a_night.app)
     phone.client.set_cookie("nights", value, domain="localhost")
-    nights_of(phone, status=403)
+    is_refused_nights(phone)
 
 
 def test_a_host_keeps_the_nights_to_one_browser_and_who_hosts_still_can_look_again(host_of_a_night: Person) -> None:
@@ -125,7 +126,7 @@ def test_a_host_keeps_the_nights_to_one_browser_and_who_hosts_still_can_look_aga
     link = f"/nights/take/{host.service.offer_nights(host.service.circles()[0].circle)}"
     acts(host, "cut-off")
     assert not nights_of(host).has(CUT_OFF) and len(saved(host)["nights"]) == 1
-    nights_of(former, status=403)
+    is_refused_nights(former)
     assert former.client.get(link, base_url=ADDRESS).status_code == 410
     look_at_nights(device)
     assert saved(device) == saved(host)

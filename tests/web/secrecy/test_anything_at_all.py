@@ -152,12 +152,12 @@ def monkey(app: Flask) -> Iterator[Monkey]:
 
 
 def test_some_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
-    plays(monkey, SOME, caplog)
+    breaks_nothing(monkey, SOME, caplog)
 
 
 @pytest.mark.long
 def test_five_thousand_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
-    plays(monkey, MANY, caplog)
+    breaks_nothing(monkey, MANY, caplog)
     print(f"{MANY} requests: {dict(sorted(monkey.answers.items()))}")
 
 
@@ -178,7 +178,7 @@ def test_a_number_that_nothing_has_breaks_nothing_wherever_it_is_said(monkey: Mo
     monkey.evenings_go_on()
 
 
-def plays(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) -> None:
+def breaks_nothing(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         for _ in range(many):
             monkey.asks()

@@ -44,7 +44,7 @@ def laid(twins: Twins, empty_store: Path) -> Iterator[tuple[Evening, Evening]]:
             app.extensions["companion"].engine.dispose()
 
 
-def same_to(twins: Twins, empty_store: Path, luck: Random, whole: bool = False) -> None:
+def is_the_same_in_both(twins: Twins, empty_store: Path, luck: Random, whole: bool = False) -> None:
     """All that this viewer can ask for is the same in both evenings, before some taps and, in the `whole`, after."""
     with laid(twins, empty_store) as (evening, twin):
         who = name_of(twins.viewer, evening)
@@ -140,7 +140,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(what: str, often: settings, 
     @often
     @given(TWINS[what], st.integers(0, 2**16))
     def law(twins: Twins, luck: int) -> None:
-        same_to(twins, empty_store, Random(luck), whole)
+        is_the_same_in_both(twins, empty_store, Random(luck), whole)
 
     law()
 
@@ -170,7 +170,7 @@ def brought_by(gold: int) -> Course:
 def test_no_refusal_tells_what_was_told_in_secret(
     evening: Course, twin: Course, viewer: Viewer, empty_store: Path
 ) -> None:
-    same_to(Twins(viewer, evening, twin), empty_store, Random(1))
+    is_the_same_in_both(Twins(viewer, evening, twin), empty_store, Random(1))
 
 
 def lengthened(*last: int) -> Course:
@@ -196,7 +196,7 @@ def test_after_one_more_round_what_the_finished_game_opened_stays_open_and_the_n
 ) -> None:
     evening, twin = lengthened(2, 1, 1, 1, 1), lengthened(1, 1, 1, 2, 1)
     assert evening.round.picks != twin.round.picks
-    same_to(Twins(viewer, evening, twin), empty_store, Random(1))
+    is_the_same_in_both(Twins(viewer, evening, twin), empty_store, Random(1))
     with laid(Twins(viewer, evening, twin), empty_store) as (one, _):
         seals = everything(one, "onlooker", "en")["/t/KRTN/seals.json"][2]
         assert [recipe["gold"] for recipe in json.loads(seals)] == [[3, 2, 1, 1, 1], [1, 2, 1, 2, 1], [1, 1, 3, 2, 1]]

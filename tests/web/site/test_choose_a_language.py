@@ -5,19 +5,25 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from tests.web.page import Page
 from tests.web.people import Person
+
+
+def ways_back(page: Page) -> set[str]:
+    """Where a choice on this page leads back to."""
+    return set(page.values("[name=back]"))
 
 
 def test_the_phone_stays_on_its_page(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
-    assert f'name="back" value="/t/{ann.code}/seat?n={ann.seat}"' in ann.text(f"/seat?n={ann.seat}")
+    assert ways_back(ann.page(f"/seat?n={ann.seat}")) == {f"/t/{ann.code}/seat?n={ann.seat}"}
 
 
 def test_a_fragment_sends_back_to_the_page_it_is_part_of(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
     address = f"http://localhost/t/{ann.code}/seat?n={ann.seat}"
-    text = ann.text(f"/seat/menu?n={ann.seat}", htmx=True, HX_Current_URL=address)
-    assert f'name="back" value="/t/{ann.code}/seat?n={ann.seat}"' in text
+    menu = Page.of(ann.get(f"/seat/menu?n={ann.seat}", htmx=True, HX_Current_URL=address))
+    assert ways_back(menu) == {f"/t/{ann.code}/seat?n={ann.seat}"}
 
 
 @pytest.mark.parametrize("back", ["/", "/t/KRTN/seat?n=3", "/t/KRTN/host?sheet=seat-1&x=%C3%BC~.", "/t/krtn"])
@@ -45,5 +51,5 @@ def test_it_never_leads_elsewhere(app: Flask, back: str) -> None:
 
 
 def test_a_page_that_only_answers_forms_leads_home(app: Flask) -> None:
-    text = Person(app).post("/join", htmx=False, code="QQQQ").get_data(as_text=True)
-    assert 'name="back" value="/join"' in text and Person(app).get("/join").location == "/"
+    page = Person(app).is_refused("/join", 404, htmx=False, code="QQQQ")
+    assert ways_back(page) == {"/join"} and Person(app).get("/join").location == "/"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
 
+from tests.web.page import Page
 from tests.web.people import Person
 
-LARGE = re.compile(r'<html[^>]* data-letters="large"')
+LARGE = "html[data-letters=large]"
 
 
 def chooses(person: Person, letters: str, back: str = "/") -> str:
@@ -22,35 +21,34 @@ def chooses(person: Person, letters: str, back: str = "/") -> str:
 
 
 def test_nobody_has_them_unasked(guests: dict[str, Person]) -> None:
-    text = guests["Ann"].text("/seat")
-    assert not LARGE.search(text) and 'value="large"' in text
+    page = guests["Ann"].page("/seat")
+    assert not page.has(LARGE) and page.values("[name=letters]") == ["large"]
 
 
 def test_they_are_large_on_every_page_until_they_are_usual_again(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
     chooses(ann, "large")
     for page in ("", "/seat", "/history", "/seals"):
-        text = ann.text(page)
-        assert LARGE.search(text) and 'value="usual"' in text, page
-    assert ann.get("/nowhere").status_code == 404 and LARGE.search(ann.get("/nowhere").get_data(as_text=True))
+        assert ann.page(page).has(LARGE) and ann.page(page).values("[name=letters]") == ["usual"], page
+    assert Page.of(ann.get("/nowhere"), 404).has(LARGE)
     chooses(ann, "usual")
-    assert not LARGE.search(ann.text("/seat"))
+    assert not ann.page("/seat").has(LARGE)
 
 
 def test_they_are_large_on_this_phone_alone(guests: dict[str, Person]) -> None:
     chooses(guests["Ann"], "large")
-    assert not LARGE.search(guests["Ben"].text("/seat"))
+    assert guests["Ann"].page("/seat").has(LARGE) and not guests["Ben"].page("/seat").has(LARGE)
 
 
 def test_the_hosts_page_has_the_choice_among_its_options(host: Person) -> None:
-    assert 'name="letters" value="large"' in host.text("/host")
+    assert host.page("/host").values("[name=letters]") == ["large"]
     chooses(host, "large")
-    assert LARGE.search(host.text("/host"))
+    assert host.page("/host").has(LARGE)
 
 
 def test_what_is_no_size_changes_nothing(host: Person) -> None:
     chooses(host, "<b>")
-    assert not LARGE.search(host.text("/host"))
+    assert not host.page("/host").has(LARGE)
 
 
 @pytest.mark.parametrize(("back", "leads"), [("/t/KRTN/seat?n=3", "/t/KRTN/seat?n=3"), ("//example.org", "/")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table
 
 FORM = "application/x-www-form-urlencoded"
@@ -14,34 +15,30 @@ FORM = "application/x-www-form-urlencoded"
     "path", ["", "/host", "/seat", "/history", "/seals", "/seals.json", "/stream", "/take/abc", "/copy"]
 )
 def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
-    answer = Person(app, "QQQQ").get(path)
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 404 and "There is no such table here." in text and 'href="/"' in text
+    page = Page.of(Person(app, "QQQQ").get(path), 404)
+    assert "There is no such table here." in page and page.has("a[href='/']")
 
 
 def test_a_page_that_is_not_there_is_said_so(app: Flask) -> None:
-    answer = Person(app).get("/nowhere")
-    assert answer.status_code == 404 and "There is nothing here." in answer.get_data(as_text=True)
+    assert "There is nothing here." in Page.of(Person(app).get("/nowhere"), 404)
 
 
 def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:
-    answer = Person(host.app, host.code.lower()).get("/host")
-    assert answer.status_code == 403 and f'href="/t/{host.code}"' in answer.get_data(as_text=True)
+    assert Page.of(Person(host.app, host.code.lower()).get("/host"), 403).has(f"a[href='/t/{host.code}']")
 
 
 def test_a_phone_that_lost_its_keys_is_asked_whose_it_is(host: Person) -> None:
     stranger = Person(host.app, host.code)
-    assert all("Whose phone is this?" in stranger.get(path).get_data(as_text=True) for path in ("/seat", "/host"))
-    assert "Wrong tunnel" in Person(host.app).get("/nowhere").get_data(as_text=True)
+    assert all("Whose phone is this?" in Page.of(stranger.get(path), 403) for path in ("/seat", "/host"))
+    assert "Wrong tunnel" in Page.of(Person(host.app).get("/nowhere"), 404)
 
 
 def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: dict[str, Person]) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
-    answer = host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 422 and "That lies before Ben already: broken pickaxe." in text
-    assert f'href="/t/{host.code}/host' in text
+    page = host.is_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
+    assert "That lies before Ben already: broken pickaxe." in page
+    assert page.has(f"a[href^='/t/{host.code}/host']")
 
 
 def test_a_script_loads_its_page_anew_instead_of_an_error_page(host: Person, dealt: dict[str, Person]) -> None:
@@ -52,11 +49,12 @@ def test_a_script_loads_its_page_anew_instead_of_an_error_page(host: Person, dea
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//[", "http://localhost]"])
 def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers={"Origin": origin})
-    assert answer.status_code == 403 and "was not done" in answer.get_data(as_text=True)
+    assert "was not done" in Page.of(answer, 403)
 
 
 def test_a_page_that_is_no_address_is_passed_by(host: Person) -> None:
-    assert 'name="back" value="/"' in host.text("/history", htmx=True, HX_Current_URL="http://[")
+    page = Page.of(host.get("/history", htmx=True, HX_Current_URL="http://["))
+    assert set(page.values("[name=back]")) == {"/"}
 
 
 def test_a_host_that_is_no_address_breaks_nothing(host: Person) -> None:
@@ -70,7 +68,7 @@ def test_text_that_is_none_is_a_sentence(host: Person, field: str, text: str) ->
     answer = host.client.post(
         host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
     )
-    assert answer.status_code == 400 and "did not understand" in answer.get_data(as_text=True)
+    assert "did not understand" in Page.of(answer, 400)
     assert host.sight.circle == ()
 
 
@@ -85,13 +83,13 @@ def test_half_a_character_is_replaced_or_refused(host: Person) -> None:
 @pytest.mark.parametrize("path", ["/t/%00", "/t/KRTN?n=%00", "/language?%00=1"])
 def test_an_address_that_is_no_text_is_a_sentence(app: Flask, path: str) -> None:
     answer = Person(app).get(path)
-    assert answer.status_code in (400, 405) and "did not understand" in answer.get_data(as_text=True)
+    assert answer.status_code in (400, 405) and "did not understand" in Page(answer.text)
 
 
 @pytest.mark.parametrize("page", ["", "/seat/sheet", "/host", "/nothing"])
 def test_an_address_with_bytes_that_are_no_text_is_a_sentence(host: Person, page: str) -> None:
     answer = host.client.get(host.url(page), base_url=ADDRESS, environ_overrides={"QUERY_STRING": "n=\xed\xa0\x80"})
-    assert answer.status_code == 400 and "did not understand" in answer.get_data(as_text=True)
+    assert "did not understand" in Page.of(answer, 400)
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
@@ -104,9 +102,8 @@ def test_what_breaks_is_said_without_a_traceback(app: Flask, monkeypatch: pytest
     code = open_table(app).code
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr(app.extensions["companion"], "look", lambda *_: 1 / 0)
-    answer = Person(app, code).get()
-    text = answer.get_data(as_text=True)
-    assert answer.status_code == 500 and "Something broke." in text and "ZeroDivision" not in text
+    page = Page.of(Person(app, code).get(), 500)
+    assert "Something broke." in page and "ZeroDivision" not in page.html and "Traceback" not in page.html
 
 
 def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:
