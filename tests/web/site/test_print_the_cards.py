@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-import re
-
 from companion.web.drawing.qr import qr_svg
 from companion.web.wifi import network_text
+from tests.web.page import Page
 from tests.web.people import Person, sit, sit_without_phone
+
+SQUARES = "svg path[fill='#000']"
+
+
+def codes(page: Page, selector: str) -> list[str]:
+    """What the QR codes there are drawn of."""
+    return page.attributes(f"{selector} {SQUARES}", "d")
+
+
+def code_of(text: str) -> str:
+    return Page(qr_svg(text)).attribute(SQUARES, "d")
 
 
 def test_the_poster_has_the_tables_qr_code_and_address(host: Person) -> None:
-    page = host.text("/host/print")
-    assert qr_svg(f"http://localhost/t/{host.code}".upper()) in page
-    assert f'<p class="big-code serif">{host.code}</p>' in page and f"localhost/t/{host.code}" in page
-    assert 'class="place"' not in page and "gets a card here" in page
+    page = host.page("/host/print")
+    assert codes(page, ".poster") == [code_of(f"http://localhost/t/{host.code}".upper())]
+    assert host.code in page.texts(".poster p") and f"localhost/t/{host.code}" in page.text(".poster")
+    assert not page.has(".place") and "gets a card here" in page
 
 
 def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) -> None:
     sit(host, "Ann")
     for name in ("Eva", "Gül & Hal"):
         sit_without_phone(host, name)
-    page = host.text("/host/print")
-    assert re.findall('class="place"><h2>(.*?)</h2>', page) == ["Eva", "Gül &amp; Hal"]
-    assert qr_svg(f"http://localhost/t/{host.code}?name=G%C3%BCl%20%26%20Hal") in page
+    page = host.page("/host/print")
+    assert page.texts(".place h2") == ["Eva", "Gül & Hal"]
+    assert codes(page, ".place")[1] == code_of(f"http://localhost/t/{host.code}?name=G%C3%BCl%20%26%20Hal")
 
 
 def test_a_card_holds_no_key_and_drawing_it_changes_nothing(host: Person) -> None:
@@ -34,34 +44,36 @@ def test_a_card_holds_no_key_and_drawing_it_changes_nothing(host: Person) -> Non
 
 def test_the_network_goes_onto_the_paper_and_stays_nowhere(host: Person) -> None:
     answer = host.post("/host/print", htmx=False, do="show", network="Home", password="pick and lantern")
-    page = answer.get_data(as_text=True)
-    assert answer.headers["Cache-Control"] == "no-store" and "pick and lantern" not in page
-    assert page.index("1. Join the network") < page.index("2. Join the table")
-    assert qr_svg(network_text("Home", "pick and lantern")) in page
-    assert "Join the network" not in host.text("/host/print")
+    page = Page.of(answer)
+    assert answer.headers["Cache-Control"] == "no-store" and "pick and lantern" not in page.html
+    assert page.texts(".poster .step") == ["1. Join the network", "2. Join the table"]
+    assert codes(page, ".poster")[0] == code_of(network_text("Home", "pick and lantern"))
+    assert host.page("/host/print").texts(".poster .step") == ["Scan to join"]
 
 
 def test_a_wrong_network_is_said_on_the_page(host: Person) -> None:
-    answer = host.post("/host/print", htmx=False, do="show", network="Home", password="short")
-    assert answer.status_code == 422 and "has 8 to 64 letters" in answer.get_data(as_text=True)
+    page = host.is_refused("/host/print", htmx=False, do="show", network="Home", password="short")
+    assert "has 8 to 64 letters" in page.text(".problems")
 
 
 def test_a_scanned_card_asks_for_the_seat_with_one_tap(host: Person) -> None:
     seat = sit_without_phone(host, "Eva")
     eva = Person(host.app, host.code)
-    door = eva.text("?name=eva")
-    assert door.index("I am Eva") < door.index("I am somebody else") < door.index('name="name"')
+    buttons = eva.page("?name=eva").texts("main button")
+    assert buttons[0].startswith("I am Eva")
     answer = eva.post("", htmx=False, asks=str(seat))
     assert answer.headers["Location"] == f"/t/{host.code}/asking/{seat}"
 
 
 def test_a_card_whose_seat_is_taken_or_gone_only_has_the_name_written_in(host: Person) -> None:
+    sit_without_phone(host, "Pam")
+    assert "I am somebody else" in Person(host.app, host.code).page("?name=Pam")
     sit(host, "Eva")
     for name in ("Eva", "Jon"):
-        door = Person(host.app, host.code).text(f"?name={name}")
-        assert f'value="{name}"' in door and "I am somebody else" not in door
+        door = Person(host.app, host.code).page(f"?name={name}")
+        assert door.values("[name=name]") == [name] and "I am somebody else" not in door
 
 
 def test_a_name_in_the_address_is_only_a_name(host: Person) -> None:
-    door = Person(host.app, host.code).text("?name=%3Cb%3EEva%22" + "x" * 200)
-    assert "<b>Eva" not in door and f'value="&lt;b&gt;Eva&#34;{"x" * 17}"' in door
+    door = Person(host.app, host.code).page("?name=%3Cb%3EEva%22" + "x" * 200)
+    assert door.values("[name=name]") == ['<b>Eva"' + "x" * 17]

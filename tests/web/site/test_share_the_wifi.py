@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 
 import pytest
 from sqlalchemy import select
@@ -11,6 +10,7 @@ from sqlalchemy import select
 from companion.store.rows import ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from companion.web.drawing.qr import qr_svg
 from companion.web.wifi import network_text
+from tests.web.page import Page
 from tests.web.people import Person, sit
 
 NAME, PASSWORD = "Under the hill", "pick;and:lantern"
@@ -28,29 +28,38 @@ def test_what_a_phone_reads_to_join(name: str, password: str, said: str) -> None
     assert network_text(name, password) == said
 
 
-def show(host: Person, htmx: bool = True, **form: str) -> str:
+STEPS = "figure.qr .step"
+
+
+def show(host: Person, htmx: bool = True, **form: str) -> Page:
+    """The host has the network's QR shown, which no browser keeps."""
     answer = host.post("/wifi", htmx=htmx, do="show", **form)
-    assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
-    return answer.get_data(as_text=True)
+    assert answer.headers["Cache-Control"] == "no-store"
+    return Page.of(answer)
 
 
 def test_the_network_comes_first_and_the_table_second(host: Person) -> None:
     sheet = show(host, network=NAME, password=PASSWORD)
-    assert sheet.lstrip().startswith('<section id="wifi"')
-    assert 0 < sheet.index("1. Join the network") < sheet.index("2. Join the table")
-    assert qr_svg(network_text(NAME, PASSWORD)) in sheet and NAME in sheet
+    assert sheet.texts(f"#wifi {STEPS}") == ["1. Join the network", "2. Join the table"]
+    first = sheet.part("figure.qr:first-of-type")
+    assert NAME in first and same_picture(first, qr_svg(network_text(NAME, PASSWORD)))
+
+
+def same_picture(page: Page, svg: str) -> bool:
+    """Whether the only QR of this page is this one."""
+    return page.attribute("svg path[fill='#000']", "d") == Page(svg).attribute("svg path[fill='#000']", "d")
 
 
 def test_without_a_script_it_is_a_page_of_its_own_which_leads_back(host: Person) -> None:
     page = show(host, htmx=False, network=NAME, password=PASSWORD)
-    assert "<h" in page and f'href="/t/{host.code}/host"' in page
+    assert page.has("head title") and page.has(f"a[href='/t/{host.code}/host']")
     assert host.get("/wifi").headers["Location"] == f"/t/{host.code}/host?sheet=join"
 
 
 def test_hidden_again_the_sheet_is_as_before(host: Person) -> None:
     show(host, network=NAME, password=PASSWORD)
-    sheet = host.post("/wifi", do="hide").get_data(as_text=True)
-    assert "Join the network" not in sheet and NAME not in sheet and 'name="network"' in sheet
+    sheet = host.sends("/wifi", do="hide")
+    assert not sheet.has(STEPS) and NAME not in sheet.html and sheet.has("[name=network]")
 
 
 def test_the_password_stays_nowhere(host: Person, caplog: pytest.LogCaptureFixture) -> None:
@@ -86,14 +95,14 @@ def test_what_can_be_no_network_is_refused_and_the_password_not_repeated(
     host: Person, network: str, password: str, why: str
 ) -> None:
     answer = host.post("/wifi", do="show", network=network, password=password)
-    sheet = answer.get_data(as_text=True)
-    assert answer.status_code == 422 and why in sheet and "Join the network" not in sheet
-    assert not re.search(f'value="{password}"', sheet) and answer.headers["Cache-Control"] == "no-store"
+    sheet = Page.of(answer, 422)
+    assert why in sheet.text(".problems") and not sheet.has(STEPS)
+    assert sheet.values("[name=network]") == [network] and sheet.attribute("[name=password]", "value") == ""
+    assert answer.headers["Cache-Control"] == "no-store"
 
 
 def test_names_are_only_names(host: Person) -> None:
-    sheet = show(host, network='<b>"net"</b>', password="12345678")
-    assert '<b>"net' not in sheet and "&lt;b&gt;" in sheet
+    assert '<b>"net"</b>' in show(host, network='<b>"net"</b>', password="12345678")
 
 
 def test_what_is_neither_show_nor_hide_is_no_answer(host: Person) -> None:
