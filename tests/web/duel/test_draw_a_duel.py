@@ -87,10 +87,10 @@ def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
 def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
     card = duel_card(tracks)
     for side in filter(card.openings.__and__, SIDES):
-        stands_across(card, side)
+        assert_stands_across(card, side)
 
 
-def stands_across(card: PathCard, side: int) -> None:
+def assert_stands_across(card: PathCard, side: int) -> None:
     spot = arm(card, side)
     away = {edge: abs(spot.at[0] - x) + abs(spot.at[1] - y) for edge, (x, y) in EDGES.items()}
     assert min(away, key=away.__getitem__) == side

@@ -189,7 +189,9 @@ def test_what_no_card_of_this_box_carries_is_refused(ann_begins: Mine, form: dic
 
 def test_no_card_of_another_box_has_a_ground(host: Person, dealt: People) -> None:
     host.is_refused("/maze", cell="1,0", tracks="EW", feature="lake")
+    assert not host.sight.maze.maze.cards
     host.sends("/maze", cell="1,0", tracks="EW")
+    assert (1, 0) in host.sight.maze.maze.cards
 
 
 # Tools
