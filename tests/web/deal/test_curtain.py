@@ -71,6 +71,31 @@ def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> N
         assert guests["Ann"].get(f"/seats/{opened}/{path}").status_code == 403
 
 
+def seat_gul_and_hal(host: Person, guests: People) -> tuple[Seat, Seat]:
+    seats = sit_without_phone(host, "Gül"), sit_without_phone(host, "Hal")
+    host.sends("/round", do="begin")
+    open_curtain(host, seats[0])
+    return seats
+
+
+def test_it_does_not_open_another_seat_without_a_phone(begin: Begin, host: Person, guests: People) -> None:
+    gul, hal = begin(seat_gul_and_hal, host, guests)
+    assert host.get(f"/seats/{gul}/role").status_code == 200
+    for path in ("role", "qr"):
+        assert host.get(f"/seats/{hal}/{path}").status_code == 403
+    assert "Pass the device to Hal" in host.page(f"/seats/{hal}/curtain")
+
+
+def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(host: Person, gul: Seat) -> None:
+    device = Person(host.app, host.code)
+    device.led_to(f"/take-host/{host.service.offer_host(host.code)}")
+    open_curtain(device, gul)
+    assert device.get(f"/seats/{gul}/role").status_code == 200
+    (mark,) = host.page("/options").values(".devices [name=device]")
+    host.sends("/hosts", do="remove", device=mark)
+    assert device.get(f"/seats/{gul}/role").status_code == 403
+
+
 def test_who_has_looked_lights_a_flame(host: Person, opened: Seat) -> None:
     host.led_to(f"/seats/{opened}/sheet", do="seen")
     assert host.sight.looked == 1

@@ -15,6 +15,8 @@ OUTSIDE = [
     {},
     {"Origin": "null"},
     {"Sec-Fetch-Site": "cross-site", "Origin": ADDRESS},
+    {"Sec-Fetch-Site": "same-site", "Origin": ADDRESS},
+    {"Sec-Fetch-Site": "none", "Origin": ADDRESS},
 ]
 INSIDE = [{"Origin": ADDRESS}, {"Sec-Fetch-Site": "same-origin"}]
 
