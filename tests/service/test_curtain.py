@@ -47,6 +47,14 @@ def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str)
     assert not opens(other, grant)
 
 
+def test_it_opens_for_no_other_guest_without_a_phone(gathering: Gathering) -> None:
+    for name in ("Dia", "Eva"):
+        gathering.do(moves.add_seat, name=name)
+    gathering.do(moves.begin)
+    grant = gathering.service.open_curtain(gathering.code, HOST, DIA)
+    assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
+
+
 def test_it_falls_when_the_device_comes_back(gathering: Gathering, grant: str) -> None:
     gathering.service.close_curtain(gathering.code, DIA)
     assert not opens(gathering, grant)

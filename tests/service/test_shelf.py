@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, delete, event
 
 from companion.live import Live
 from companion.service import Service, StoreAway, UnknownTable, shelf
 from companion.store import log
-from companion.store.rows import TableId
+from companion.store.rows import ENTRIES, TableId
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.viewer import HOST
@@ -87,6 +87,15 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
     assert list(service.shelf._kept) == [one.code for one in tables]
     assert first.names == ["Ann 59"]
+
+
+def test_a_log_that_is_shorter_than_it_was_read_is_read_anew(gathering: Gathering, service: Service) -> None:
+    """As where an older copy of the database was put back."""
+    before = gathering.version
+    gathering.do(moves.rename, seat=1, name="Anna")
+    with service.engine.begin() as connection:
+        connection.execute(delete(ENTRIES).where(ENTRIES.c.version > before))
+    assert (gathering.version, gathering.names[0]) == (before, "Ann")
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from types import SimpleNamespace
 
 import pytest
@@ -47,8 +47,9 @@ class Silent:
 
     def hang_up(self) -> None:
         self.hung_up = True
-        for caller in self.callers:
-            caller.shutdown(socket.SHUT_RDWR)
+        for caller in [*self.callers]:
+            with suppress(OSError):  # whoever called at this very moment was hung up on already
+                caller.shutdown(socket.SHUT_RDWR)
             caller.close()
 
     def close(self) -> None:

@@ -46,6 +46,12 @@ def test_an_act_begins_the_time_anew(engine: Engine, table_of_ann: TableId) -> N
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
 
+def test_a_table_that_was_used_since_its_time_was_said_is_not_over(engine: Engine, table_of_ann: TableId) -> None:
+    keep_for(engine, table_of_ann, 1, 0)
+    until = last_act(engine, table_of_ann) + DAY
+    assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
+
+
 @pytest.mark.parametrize("days", [1, 30, 365])
 def test_a_table_is_kept_for_as_long_as_was_said(engine: Engine, table_of_ann: TableId, days: int) -> None:
     until = time.time() + days * DAY
