@@ -16,10 +16,11 @@ import pytest
 
 from tests.browser.airwaves import Airwaves
 from tests.browser.digging import PEOPLE, SMALL, Digger
-from tests.browser.phones import Device, Host, Phone, until
+from tests.browser.phones import Device, Host, Phone
 from tests.browser.sleepers import Sleeper, own_chromium
 from tests.browser.tables import Table
 from tests.browser.watching import NOTE
+from tests.waiting import LONG, until
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
@@ -82,11 +83,11 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, "--no-browser", "--data", str(self.data)], stdout=log, stderr=subprocess.STDOUT, env=env
             )
-        until(lambda: answers(self.port), 20)
+        until(lambda: answers(self.port))
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
+        self.process.wait(LONG)
 
 
 def free_port() -> int:
@@ -101,15 +102,29 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path], Path]) -> Iterator[Server]:
-    """A companion for the tests of one file; each opens a table of its own."""
-    server = Server(data_folder(tmp_path_factory.mktemp("companion") / "instance"))
+def serving(folder: Path) -> Iterator[Server]:
+    """A companion on this data, which is stopped in the end and has said nothing of a failure."""
+    server = Server(folder)
     yield server
     if server.process.poll() is None:
         server.stop()
     said = server.log.read_text()
     assert "Traceback" not in said, said
+
+
+Folder = Callable[[Path], Path]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, data_folder: Folder) -> Iterator[Server]:
+    """The companion for all tests of this process. Each opens a table of its own, and none stops it."""
+    yield from serving(data_folder(tmp_path_factory.mktemp("companion") / "instance"))
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, data_folder: Folder) -> Iterator[Server]:
+    """A companion for this test alone, which may stop it and start it again."""
+    yield from serving(data_folder(tmp_path / "companion" / "instance"))
 
 
 Take = Callable[..., Device]
@@ -167,15 +182,53 @@ def host(device: Take) -> Device:
 
 
 @pytest.fixture
-def table(server: Server) -> Table:
-    """Six guests, and a round that was dealt."""
-    table = Table(server.port, *PEOPLE)
+def small_host(device: Take) -> Digger:
+    """The host's device: the smallest phone that a maze must be a pleasure on."""
+    one: Any = device(kind=Digger, **SMALL)
+    return one  # type: ignore[no-any-return]
+
+
+# Tables. Whoever sits there is a script, until a test gives the keys to a device.
+
+
+@pytest.fixture
+def six_seated(server: Server) -> Table:
+    """Six guests before the first round of Saboteur 2."""
+    return Table(server.port, *PEOPLE)
+
+
+@pytest.fixture
+def six_dealt(six_seated: Table) -> Table:
+    """Six guests in the first round of Saboteur 2; nobody has looked."""
+    six_seated.deal()
+    return six_seated
+
+
+@pytest.fixture
+def five_dealt(server: Server) -> Table:
+    """Five guests in the first round of Saboteur."""
+    table = Table(server.port, *PEOPLE[:5], edition="saboteur")
     table.deal()
     return table
 
 
 @pytest.fixture
-def digger(device: Take, table: Table) -> Digger:
-    """The host, who follows the maze on a small phone."""
-    one: Any = device(kind=Digger, **SMALL)
-    return one.follow(table)  # type: ignore[no-any-return]
+def three_in_the_mines(server: Server) -> Table:
+    """Three guests in the first round of The Lost Mines."""
+    table = Table(server.port, *PEOPLE[:3], edition="lost_mines")
+    table.deal()
+    return table
+
+
+@pytest.fixture
+def duel_of_two(server: Server) -> Table:
+    """Ann is green and begins the first round of The Duel, Ben is blue."""
+    table = Table(server.port, "Ann", "Ben", edition="duel")
+    table.deal()
+    return table
+
+
+@pytest.fixture
+def digger(small_host: Digger, six_dealt: Table) -> Digger:
+    """The host, who follows the maze of these six on a small phone."""
+    return small_host.follow(six_dealt)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.sides import cell_named
 from tests.browser.digging import Digger
+from tests.browser.tables import Table
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,28 @@ def in_turn(first: tuple[Laid, ...], second: tuple[Laid, ...]) -> tuple[Laid, ..
     return tuple(card for pair in zip(first, second, strict=True) for card in pair)
 
 
+LONG_WAY = range(1, 5)
+
+FIRST = (
+    *in_turn(tunnel("Ann", "B", LONG_WAY), tunnel("Ben", "D", LONG_WAY)),
+    Laid("Ann", "B5", "d_nesw_troll 0"),
+    Turned("A5", "d_goal_7"),
+    Laid("Ben", "D5", "d_nes_blue 1"),
+    Turned("C5", "d_goal_17"),
+    Turned("E5", "d_goal_8"),
+)
+"""A troll stands before Ann; Ben's blue door leads to gold."""
+
+
+def lay(table: Table, card: Laid | Turned) -> None:
+    """The same by a plain request."""
+    column, row = cell_named(card.name)
+    if isinstance(card, Laid):
+        table.hosts("maze", cell=f"{column},{row}", offer=card.offer, by=table.number(card.by))
+    else:
+        table.hosts(f"goals/{column},{row}", shows=card.face)
+
+
 class Duelist(Digger):
     """The host's device at a table of The Duel."""
 
@@ -70,13 +93,6 @@ class Duelist(Digger):
                 self.posts_form("maze", cell=f"{column},{row}", offer=card.offer, by=seats[card.by])
             else:
                 self.posts_form(f"goals/{column},{row}", shows=card.face)
-
-    def posts_form(self, page: str, **form: object) -> None:
-        origin = "/".join(self.page.url.split("/")[:3])
-        answer = self.page.request.post(
-            f"/t/{self.code}/{page}", form=form, headers={"Origin": origin}, max_redirects=0
-        )
-        assert answer.status == 303, answer.text()
 
     def is_turn_of(self, name: str) -> None:
         self.page.locator(".delver.on-turn").filter(has_text=name).wait_for()

@@ -10,11 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Error, expect
 
+from tests.waiting import LONG
+
 GIVEN_UP = "htmx:sse:error: signal is aborted without reason"
 """What htmx says of a line whose beat was late, which our own script opens anew: on a loaded machine at any time."""
-
-LONG = 30
-"""Seconds that anything may take on a loaded machine: all that is waited for is waited for so long."""
 
 expect.set_options(timeout=1000 * LONG)
 
@@ -23,14 +22,6 @@ TWICE = 520
 
 HELD = 1100
 """Milliseconds that a finger rests on a button that wants to be held."""
-
-
-def until(true: Callable[[], object], seconds: float = LONG) -> None:
-    """Waits until it is true; fails after that many seconds."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.05)
 
 
 class Device:
@@ -65,13 +56,9 @@ class Device:
         for ahead in (1, 5, LONG):  # it goes on till then, and cannot be stopped at what is over
             try:
                 return self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + ahead)
-            except Error as late:
+            except Error:
                 if ahead == LONG:
-                    raise AssertionError("the clock cannot be stopped") from late
-
-    def text(self) -> str:
-        """What the page says."""
-        return str(self.page.inner_text("body"))
+                    raise
 
     def says(self, words: str | re.Pattern[str]) -> None:
         """Waits until the page says so."""
@@ -100,7 +87,7 @@ class Device:
         self.page.wait_for_load_state("load")
         what.scroll_into_view_if_needed()
         box, before = what.bounding_box(), None
-        while box != before:
+        while box is None or box != before:
             self.page.wait_for_timeout(20)
             box, before = what.bounding_box(), box
         x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 40)
@@ -120,6 +107,7 @@ class Device:
         """Holds a button that asks to be held."""
         self.press(what)
         self.page.wait_for_timeout(HELD)
+        expect(self.page.locator(".pressing")).to_have_count(0)  # a busy page counts later
         self.lift()
 
     def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
@@ -129,19 +117,28 @@ class Device:
 
     def receipt(self, round: int) -> dict[str, int]:
         """What this page says that each gained in this round, save what is secret; empty while it says nothing."""
-        slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
-        rows = slip.locator("[data-gains]").evaluate_all(
-            "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
-        )
-        return dict(rows)
+        return self._figures(round, "gains")
 
     def totals(self, round: int) -> dict[str, int]:
         """The totals that this page tells of in this round's receipt."""
+        return self._figures(round, "total")
+
+    def _figures(self, round: int, kind: str) -> dict[str, int]:
         slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
-        rows = slip.locator("[data-total]").evaluate_all(
-            "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.total)])"
+        named = "(rows, kind) => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset[kind])])"
+        return dict(slip.locator(f"[data-{kind}]").evaluate_all(named, kind))
+
+    def podium(self) -> dict[str, int]:
+        """Everybody's gold on the podium."""
+        columns = self.page.locator("ol.podium > li").evaluate_all(
+            "columns => columns.map(column => [column.querySelector('.name').firstChild.textContent.trim(),"
+            " Number(column.querySelector('.total').textContent)])"
         )
-        return dict(rows)
+        return dict(columns)
+
+    def shows_podium(self, totals: dict[str, int]) -> None:
+        """Waits until the podium stands, with these totals."""
+        self.comes_to(totals, self.podium)
 
     def shows_receipt(self, round: int, gains: dict[str, int]) -> None:
         """Waits until this page shows exactly these gains."""
@@ -150,9 +147,9 @@ class Device:
     def comes_to(self, wanted: object, look: Callable[[], object]) -> None:
         """Waits until a look at this page gives what is wanted; says what it gave if it never does."""
         end = time.monotonic() + LONG
-        while look() != wanted and time.monotonic() < end:
+        while (seen := look()) != wanted:
+            assert time.monotonic() < end, f"{seen} is not {wanted}"
             self.page.wait_for_timeout(50)
-        assert look() == wanted, f"{look()} is not {wanted}"
 
 
 class Phone(Device):
@@ -239,6 +236,17 @@ class Host(Device):
         self.page.wait_for_url("**/host", wait_until="domcontentloaded")
         self.code = self.page.url.split("/")[-2]
         return self.code
+
+    def posts_form(self, page: str, **form: object) -> None:
+        """The same as a tap there would send, by a plain request of this device."""
+        origin = "/".join(self.page.url.split("/")[:3])
+        where = f"/t/{self.code}/{page}"
+        answer = self.page.request.post(where, form=form, headers={"Origin": origin}, max_redirects=0)
+        assert answer.status == 303, answer.text()
+
+    def plays_rounds(self, number: int) -> None:
+        """The game is over after so many rounds."""
+        self.posts_form("options", **{"option.rounds": number})
 
     def back_at_table(self) -> None:
         self.open(f"/t/{self.code}/host")

@@ -16,11 +16,9 @@ from playwright.sync_api import sync_playwright
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, PHONE, chromium
 from tests.browser.digging import Digger, laid, steps
-from tests.browser.duels import Laid, Turned
+from tests.browser.duels import FIRST, Laid, Turned, lay
 from tests.browser.phones import Phone
 from tests.browser.tables import Table, said
-from tests.browser.test_an_evening_of_the_duel import FIRST
-from tests.browser.test_reading_a_duel import lay
 
 DARK = {**PHONE, "color_scheme": "dark"}
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")

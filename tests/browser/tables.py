@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import re
 from base64 import urlsafe_b64decode
+from http.client import HTTPConnection
 from typing import Any
 from zlib import decompress
 
-from tests.bench.served import Caller, open_table
+from tests.bench.served import Caller
+from tests.web.page import Page
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+
+HOMES = itertools.cycle(f"127.0.1.{n}" for n in range(1, 255))
+"""Addresses of this machine. Each host opens a table from another one: from one alone only so many may be opened."""
 
 
 class Table:
@@ -18,8 +24,12 @@ class Table:
 
     def __init__(self, port: int, *names: str, edition: str = "saboteur2", **options: str) -> None:
         self.port = port
-        self.host, self.code = open_table(port, edition, **options)
-        self.host.wire.close()
+        self.host = Caller(port)
+        self.host.wire = HTTPConnection("127.0.0.1", port, timeout=30, source_address=(next(HOMES), 0))
+        wished = {f"option.{name}": said for name, said in options.items()}
+        status, where, _ = said(self.host, "/tables", edition=edition, **wished)
+        assert status == 303, status
+        self.code = where.split("/")[2]
         self.guests = {name: Caller(port) for name in names}
         for name, guest in self.guests.items():
             assert said(guest, self.at, name=name)[0] == 303
@@ -55,16 +65,25 @@ class Table:
 
     def version(self) -> int:
         """The table's newest version, as the host's page says it."""
-        _, _, page = self.host.get(f"{self.at}/host")
+        seen = self.page("host").all("input[name=seen]")
+        return max(int(field.attributes["value"] or 0) for field in seen)
+
+    def tells(self, line: str) -> int:
+        """How often the history tells this line."""
+        return sum(line in told for told in self.page("history").texts("#story li"))
+
+    def page(self, name: str) -> Page:
+        """This page, as the host sees it."""
+        status, _, html = self.host.get(f"{self.at}/{name}")
         self.host.wire.close()
-        return max(map(int, re.findall(r'name="seen" value="(\d+)"', page)))
+        assert status == 200, html
+        return Page(html)
 
     def ticket(self, name: str) -> str:
         """A one-time address for this seat."""
         _, _, page = said(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")
-        found = re.search(r"/t/\w{4}/take/[^\"]+", page)
-        assert found
-        return found[0]
+        links = (link.attributes["href"] or "" for link in Page(page).all("a[href]"))
+        return next(link[link.index("/t/") :] for link in links if "/take/" in link)
 
     def give_keys(self, device: Any, who: Caller) -> None:
         """The device holds what this script held."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import statistics
 from functools import partial
 
-from tests.browser.phones import Device, until
+from tests.browser.phones import Device
+from tests.waiting import until
 
 SOON = 2000
 """Milliseconds within which every page that is seen, and has a network again, is right."""
@@ -43,10 +43,5 @@ def is_right(device: Device) -> bool:
 
 def right_at(device: Device) -> float:
     """Waits until it did; when that was, as `time.time()` in milliseconds."""
-    until(partial(is_right, device), 60)
+    until(partial(is_right, device))
     return float(device.page.evaluate("window.rightAt"))
-
-
-def told(times: list[float]) -> str:
-    """A line of figures for people."""
-    return f"right after {statistics.median(times):.0f} ms (median), {max(times):.0f} (longest of {len(times)} pages)"

@@ -64,7 +64,7 @@ def test_a_known_key() -> None:
     assert deal_key(SECRET, "KRTN", 1, 1, CUTS).hex() == KEY
 
 
-# Version 2: the same vectors are checked by a browser in tests/browser/test_check_a_seal.py
+# Version 2: the same vectors are checked by a browser in tests/browser/roles/test_check_a_seal.py
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "deal_vectors.json").read_text("utf-8"))
 """`closing`: a text that is hashed; `keys`: those that follow from it, each with its first numbers and a shuffle of

@@ -1,0 +1,127 @@
+"""Two dwarfs dig on the host's phone: by taps alone, with the sheet that a reached goal opens by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server, Take
+from tests.browser.digging import SMALL, Digger
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def near_a_goal(duel_of_two: Table) -> Table:
+    """Ann's tunnel comes down row B; one more card reaches the middle goal."""
+    for column in range(1, 5):
+        duel_of_two.hosts("maze", cell=f"{column},-1", tracks="EW", by=1)
+    return duel_of_two
+
+
+@pytest.fixture
+def follow(device: Take) -> Any:
+    """A small phone on which the host follows this table."""
+
+    def open(table: Table) -> Digger:
+        one: Any = device(kind=Digger, **SMALL)
+        return one.follow(table)  # type: ignore[no-any-return]
+
+    return open
+
+
+def test_a_card_is_two_taps_and_one_request(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    digger.lay("1,-1", "d_ew 0")
+    digger.lay("1,1", "d_ew 0")
+    assert (digger.taps(), digger.posts) == (4, ["maze", "maze"])
+    digger.says("Ben laid a straight on D1.")
+
+
+def test_the_open_sheet_follows_whose_turn_it_is(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    digger.pick("1,1")
+    assert digger.offered() == []
+    digger.tap(digger.sheet.get_by_role("button", name="Ben"))
+    digger.offer("d_ew 0").wait_for()
+    digger.tap(digger.offer("d_ew 0"))
+    digger.lies("1,1")
+    assert digger.posts == ["turn", "maze"]
+
+
+def test_a_reached_goal_asks_by_itself_and_one_tap_answers(follow: Any, near_a_goal: Table) -> None:
+    near_a_goal.hosts("turn", seat=1)
+    digger = follow(near_a_goal)
+    digger.pick("5,-1")
+    digger.tap(digger.offer("d_ne 1"))
+    digger.page.locator('#cell-sheet[open] #cell[data-cell="5,0"]').wait_for()
+    digger.tap(digger.cell_sheet.locator('.offer[value^="d_goal_7"]'))
+    digger.says("Ann claims 2 gold on C5.")
+    expect(digger.cell_sheet).to_be_hidden()
+    assert digger.posts == ["maze", "goals/5,0"]
+
+
+def in_sight(digger: Digger, written: str) -> bool:
+    """Whether the whole cell is on the screen, and in the maze's window."""
+    inside = "one => { const [a, b] = [one, document.querySelector('.maze-view')].map(e => e.getBoundingClientRect());"
+    inside += " return a.top >= b.top - 1 && a.bottom <= Math.min(b.bottom, innerHeight) + 1 && a.top >= 0 }"
+    return bool(digger.cell(written).evaluate(inside))
+
+
+def test_lit_cells_are_in_sight_when_a_round_begins_and_after_a_reload(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    for _ in range(2):
+        digger.page.locator('html.scripted #maze[data-turn="1"]').wait_for()
+        assert all(in_sight(digger, cell) for cell in ("1,-1", "0,-2", "-1,-1"))
+        assert digger.page.evaluate("scrollY") == 0
+        digger.page.reload(wait_until="domcontentloaded")
+
+
+def test_after_a_card_whose_turn_it_is_is_in_sight_again(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    digger.lay("-1,-1", "d_ew 0")
+    expect(digger.page.locator(".delver.on-turn")).to_be_in_viewport(ratio=1)
+
+
+def test_a_ladder_is_two_taps_more(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    digger.pick("1,1")
+    expect(digger.sheet.get_by_text("Only a ladder fits here.")).to_be_visible()
+    digger.tap(digger.sheet.locator(".hats").get_by_text("Ben"))
+    assert len(digger.offered()) > 4 and all(word.endswith("ladder:blue") for word in digger.offered())
+    digger.tap(digger.offer("free EW - 1 0 ladder:blue"))
+    digger.lies("1,1")
+    assert (digger.taps(), digger.posts) == (3, ["maze"])
+    digger.pick("1,-1")
+    assert digger.offered() == []
+
+
+def test_a_card_that_was_refused_may_have_a_ladder(follow: Any, duel_of_two: Table) -> None:
+    digger = follow(duel_of_two)
+    digger.provokes("422")
+    digger.pick("1,1")
+    digger.tap(digger.sheet.get_by_text("other card"))
+    digger.tap(digger.sheet.locator('.every .offer[value="d_ew 0"]'))
+    digger.tap(digger.sheet.locator(".against").get_by_role("button", name="It has a ladder Ann"))
+    digger.lies("1,1")
+    assert digger.posts == ["maze", "maze"]
+
+
+def test_a_goal_that_is_asked_for_stays_in_sight(follow: Any, near_a_goal: Table) -> None:
+    near_a_goal.hosts("maze", cell="5,-1", tracks="NESW", by=1)
+    digger = follow(near_a_goal)
+    digger.tap(digger.button("Show the pictures").first)
+    sheet = digger.page.locator("#cell-sheet[open]")
+    sheet.wait_for()
+    goal, over = digger.page.locator("#maze .picked").bounding_box(), sheet.bounding_box()
+    assert goal and over and goal["y"] >= 0 and goal["y"] + goal["height"] <= over["y"] + 1
+
+
+def test_the_name_of_who_is_on_turn_is_read_whole(follow: Any, server: Server) -> None:
+    table = Table(server.port, "Maximiliane Friederike", "Ben", edition="duel")
+    table.deal()
+    shown = follow(table).page.locator(".delver.on-turn b")
+    assert shown.evaluate("one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1")

@@ -1,0 +1,230 @@
+"""Laying cards on a small phone: two taps a card, one request, and the round's end at the last one."""
+
+from __future__ import annotations
+
+import time
+from textwrap import dedent
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.digging import Digger, laid, steps
+from tests.browser.phones import TWICE
+from tests.browser.tables import Table
+
+THIRTY = dedent("""\
+     │
+     │  ┌─
+     │  │
+     │  │                      ╭ ╮
+    ─┼──┤                       ?
+     │  │1                     ╰ ╯
+     │  │      g     b
+    ─┤  │  ┌────────┐
+     │  │  │     ╷1 │
+     │  │  │     │  │          ╭ ╮
+     └──@──┴──┬──┼──┴────────┬─ ?
+        │     │  │   1       │1╰ ╯
+        │b    │  │g
+        │  ┌──┴─╴│
+        │  │  ╷1 │
+        │  │  │  │             ╭ ╮
+        │  ├──┼──┤              ?
+        │  │  │  │             ╰ ╯
+     │  │     │  │
+    ─┼──╱─   ─┼──╱─
+     │  │     │1 │
+""")
+
+
+@pytest.mark.long
+def test_a_card_takes_two_taps_and_one_request_and_so_the_round_comes_to_its_end(
+    small_host: Digger, six_dealt: Table
+) -> None:
+    *before, next_to_last, last = steps(THIRTY)
+    laid(six_dealt, tuple(before))
+    digger = small_host.follow(six_dealt)
+    for card in (next_to_last, last):
+        digger.lay(card.written, card.offer)
+    assert (digger.taps(), digger.posts, digger.asks) == (4, ["maze", "maze"], [])
+    digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
+    digger.says("The treasure is reached.")
+    assert digger.taps() == 5
+    digger.tap(digger.page.locator("#reached .chips").first.get_by_text("Dia", exact=True))
+    digger.hold(digger.button("Settle the round"))
+    expect(digger.page.locator("#round.sharing, #round.proposed")).to_be_visible()
+
+
+@pytest.mark.long
+def test_the_cards_offered_are_those_that_fit_and_the_one_that_was_laid_is_in_the_story(digger: Digger) -> None:
+    digger.pick("1,0")
+    offered = digger.offered()
+    assert "b_str_hor 0" in offered
+    assert "b_str_vert 0" not in offered
+    digger.tap(digger.offer("b_str_hor 0"))
+    digger.lies("1,0")
+    expect(digger.page.get_by_role("status").filter(has_text="C1")).to_be_visible()
+
+
+def test_a_double_tap_lays_one_card(digger: Digger) -> None:
+    digger.pick("1,0")
+    box = digger.offer("b_cross 0").bounding_box()
+    assert box
+    for _ in range(2):
+        digger.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    digger.lies("1,0")
+    assert digger.posts == ["maze"]
+    assert digger.page.locator("#maze a.cell.card").count() == 1
+    assert not digger.page.locator("dialog[open], details[open]").count()
+
+
+@pytest.mark.long
+def test_the_sheet_goes_to_another_cell_with_a_tap_and_closes_with_a_tap_beside_it(digger: Digger) -> None:
+    digger.pick("1,0")
+    digger.tap(digger.cell("0,-1"))
+    expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
+    assert "b_str_vert 0" in digger.offered()
+    assert digger.page.locator("#maze .picked").get_attribute("data-cell") == "0,-1"
+    digger.tap(digger.page.locator("#round .bar h1"))
+    digger.sheet.wait_for(state="hidden")
+    assert digger.page.locator("#maze .picked").count() == 0
+    assert (digger.posts, digger.asks) == ([], [])
+
+
+@pytest.mark.long
+def test_every_picked_cell_stays_in_sight_above_the_sheet(small_host: Digger, six_dealt: Table) -> None:
+    laid(six_dealt, steps(THIRTY))
+    digger = small_host.follow(six_dealt)
+    digger.page.locator("#maze .goal-reached").wait_for()
+    cells = digger.page.locator("#maze a.cell.free").evaluate_all("all => all.map(one => one.dataset.cell)")
+    for written in cells[::9]:
+        digger.cell(written).dispatch_event("click")
+        digger.page.locator(f'#maze .picked[data-cell="{written}"]').wait_for()
+        digger.risen(digger.sheet)
+        box, sheet = digger.cell(written).bounding_box(), digger.sheet.bounding_box()
+        assert box and sheet
+        assert (box["y"] >= 0, box["y"] + box["height"] <= sheet["y"] + 1) == (True, True), written
+        assert (box["x"] >= -1, box["x"] + box["width"] <= 361) == (True, True), written
+
+
+def test_a_card_that_fits_nowhere_is_refused_in_words_and_can_be_placed_anyway(digger: Digger) -> None:
+    digger.provokes("422")
+    digger.pick("1,0")
+    digger.tap(digger.sheet.get_by_text("other card"))
+    digger.tap(digger.sheet.locator('.every .offer[value="b_str_vert 0"]'))
+    problem = digger.sheet.locator(".problem").first
+    problem.wait_for()
+    digger.tap(digger.button("Place it anyway", digger.sheet))
+    digger.lies("1,0")
+    assert digger.posts == ["maze", "maze"]
+
+
+@pytest.mark.long
+def test_a_card_is_turned_moved_and_taken_off_in_its_sheet(digger: Digger) -> None:
+    digger.lay("1,0", "b_t_hor 0")
+    before = digger.cell("1,0").get_attribute("aria-label")
+    digger.tap(digger.button("Turn it", digger.look_at("1,0")))
+    digger.cell_sheet.wait_for(state="hidden")
+    assert digger.cell("1,0").get_attribute("aria-label") != before
+    digger.tap(digger.button("Move it", digger.look_at("1,0")))
+    digger.tap(digger.cell("-1,0"))
+    digger.lies("-1,0")
+    assert digger.page.locator("#maze a.cell.card").count() == 1
+    digger.tap(digger.button("Take it off", digger.look_at("-1,0")))
+    digger.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
+    assert [path.split("/")[-1] for path in digger.posts] == ["maze", "turn", "move", "remove"]
+
+
+@pytest.mark.long
+def test_a_card_whose_new_cell_does_not_suit_it_stays_and_says_why(digger: Digger) -> None:
+    digger.provokes("422")
+    digger.lay("1,0", "b_str_hor 0")
+    digger.tap(digger.button("Move it", digger.look_at("1,0")))
+    digger.tap(digger.cell("0,-1"))
+    digger.cell_sheet.locator(".problem").first.wait_for()
+    digger.tap(digger.button("Place it anyway", digger.cell_sheet))
+    digger.lies("0,-1")
+    expect(digger.cell("1,0").and_(digger.page.locator(".card"))).to_have_count(0)
+
+
+@pytest.mark.long
+def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digger, six_dealt: Table) -> None:
+    digger.pick("1,0")
+    six_dealt.hosts("maze", cell="0,1", offer="b_str_vert 0")
+    digger.cell("0,1").and_(digger.page.locator(".card")).wait_for()
+    expect(digger.sheet.get_by_role("heading", name="What lies on C1?")).to_be_visible()
+    assert "b_str_vert 0" not in digger.offered()
+    six_dealt.hosts("maze", cell="1,0", offer="b_str_hor 0")
+    digger.lies("1,0")
+
+
+@pytest.mark.long
+def test_a_card_that_did_not_arrive_brings_its_sheet_back_and_counts_when_tapped_again(digger: Digger) -> None:
+    digger.provokes("ERR_FAILED", "Failed to fetch")
+    digger.page.route("**/maze", lambda route: route.abort())
+    digger.pick("1,0")
+    digger.tap(digger.offer("b_str_hor 0"))
+    expect(digger.sheet.get_by_text("That did not arrive. Try again.")).to_be_in_viewport(ratio=1)
+    digger.page.unroute("**/maze")
+    digger.tap(digger.offer("b_cross 0"))
+    digger.lies("1,0")
+
+
+@pytest.mark.long
+def test_a_cell_that_somebody_else_took_in_the_same_moment_says_so(digger: Digger, six_dealt: Table) -> None:
+    digger.provokes("409", "ERR_FAILED", "Failed to fetch")
+    digger.page.route("**/maze", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    digger.pick("1,0")
+    six_dealt.hosts("maze", cell="1,0", offer="b_str_hor 0")
+    digger.tap(digger.offer("b_cross 0"))
+    expect(digger.cell_sheet.locator(".problem").first).to_be_visible()
+    digger.page.locator('#maze a.cell.card[data-cell="1,0"]').wait_for()
+
+
+@pytest.mark.long
+def test_a_goal_that_is_reached_is_in_sight(small_host: Digger, six_dealt: Table) -> None:
+    *before, last = steps(THIRTY)
+    laid(six_dealt, tuple(before))
+    digger = small_host.follow(six_dealt)
+    digger.lay(last.written, last.offer)
+    digger.page.locator("#maze [data-asks]").wait_for()
+    expect_seen(digger, "8,0")
+    # What it shows makes the banner above grow: the treasure is what all want to see then.
+    digger.tap(digger.button("the treasure", digger.page.locator("#maze .goal-reached")))
+    digger.page.locator("#reached").wait_for()
+    expect_seen(digger, "8,0")
+
+
+def expect_seen(digger: Digger, cell: str) -> None:
+    """The whole cell is in the maze's window, and that part of it on the screen."""
+    expect(digger.cell(cell)).to_be_in_viewport(ratio=0.9)
+    at, view = digger.cell(cell).bounding_box(), digger.page.locator("#maze .maze-view").bounding_box()
+    assert at and view
+    assert view["y"] <= at["y"] + 1 and at["y"] + at["height"] <= view["y"] + view["height"] + 1
+
+
+@pytest.mark.long
+def test_a_card_is_looked_at_though_the_maze_is_being_fetched_anew(digger: Digger) -> None:
+    """A tap is not lost because somebody else's was told at the same moment."""
+    digger.lay("1,0", "b_str_hor 0")
+    held: list[Route] = []
+    digger.page.route("**/maze", lambda route: held.append(route) if not held else route.continue_())
+    digger.page.evaluate("htmx.trigger(document.body, 'changed')")
+    digger.comes_to(1, lambda: len(held))
+    digger.look_at("1,0")
+    held[0].continue_()
+    digger.page.wait_for_timeout(TWICE)
+    expect(digger.cell_sheet).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_cards_own_sheet_comes_over_a_slow_network_too(digger: Digger) -> None:
+    digger.lay("1,0", "b_cross 0")
+
+    def slow(route: Route) -> None:
+        time.sleep(1.5)  # longer than what news ask for is waited for
+        route.continue_()
+
+    digger.page.route("**/maze/1,0", slow)
+    digger.tap(digger.cell("1,0"))
+    expect(digger.cell_sheet).to_be_visible()

@@ -1,0 +1,101 @@
+"""Bad Wi-Fi: the air falls silent or breaks for a while; every page is right two seconds after it is back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.airwaves import Airwaves
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.tables import Table
+from tests.browser.watching import SOON, is_right, right_at, watch
+
+pytestmark = pytest.mark.alone
+
+GUESTS = ("Ben", "Cem", "Dia", "Eva")
+LOST = ("ERR_", "Failed to fetch", "htmx:sse:error", "htmx:error")
+
+Gathered = tuple[Table, list[Device]]
+
+
+@pytest.fixture
+def gathered(server: Server, air: Airwaves, device: Callable[..., Device]) -> Gathered:
+    """The host and four phones in one Wi-Fi, each on its page, in a round that was dealt."""
+    table = Table(server.port, *GUESTS)
+    table.deal()
+    host = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
+    phones = [table.seat(device(kind=Phone, base_url=air.address), name) for name in GUESTS]
+    for one in (host, *phones):
+        one.provokes(*LOST)
+    all_hear(table, [host, *phones])
+    return table, [host, *phones]
+
+
+def all_hear(table: Table, devices: list[Device]) -> None:
+    """Waits until every page follows the table."""
+    table.put("Ben", "lantern")
+    for one in devices:
+        watch(one, table.version())
+    for one in devices:
+        right_at(one)
+
+
+def goes_on(table: Table, devices: list[Device], seconds: float) -> None:
+    """The table plays on, while no page hears of it."""
+    table.put("Cem", "cart")
+    devices[0].page.wait_for_timeout(seconds * 500)
+    table.put("Dia", "pickaxe")
+    devices[0].page.wait_for_timeout(seconds * 500)
+    table.end()
+
+
+def late(table: Table, devices: list[Device], air: Airwaves) -> list[float]:
+    """Lets the air clear; milliseconds until each page shows the table as it stands."""
+    for one in devices:
+        watch(one, table.version())
+    assert not any(map(is_right, devices)), "there was air"
+    cleared = time.time() * 1000
+    air.clears()
+    return [right_at(one) - cleared for one in devices]
+
+
+def test_a_whole_table_is_right_again_after_the_air_fell_silent(gathered: Gathered, air: Airwaves) -> None:
+    table, devices = gathered
+    air.falls_silent()
+    goes_on(table, devices, 3)
+    assert max(late(table, devices, air)) <= SOON
+    for one in devices:
+        one.says("The gold of round 1")
+        expect(one.page.locator("#offline")).to_be_hidden()
+
+
+def test_a_tap_right_after_a_silence_in_which_every_line_died_arrives_at_once(
+    server: Server, air: Airwaves, device: Callable[..., Device]
+) -> None:
+    table = Table(server.port, *GUESTS)
+    table.deal()
+    host: Any = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
+    host.provokes(*LOST)
+    all_hear(table, [host])
+    host.tap(host.page.get_by_label("Lay a card before Eva"))
+    air.falls_silent()
+    host.page.wait_for_timeout(1000)
+    air.clears()
+    before, tapped = table.version(), time.time()
+    host.tap(host.seat("Eva").get_by_role("button", name="Broken cart"))
+    host.comes_to(True, lambda: table.version() > before)
+    assert (time.time() - tapped) * 1000 <= SOON
+
+
+def test_a_whole_table_is_right_again_after_every_line_broke(gathered: Gathered, air: Airwaves) -> None:
+    table, devices = gathered
+    air.breaks()
+    goes_on(table, devices, 3)
+    assert max(late(table, devices, air)) <= SOON
+    for one in devices:
+        one.says("The gold of round 1")

@@ -1,0 +1,95 @@
+"""Installing, in real Chromium: what the worker keeps after a deal and a look, and what it says without the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.waiting import until
+
+pytestmark = pytest.mark.long
+
+KEPT = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) found.push([request.method, request.url]);
+  return found;
+}"""
+WORKS = "async () => Boolean(navigator.serviceWorker?.controller)"
+
+
+def kept(device: Device) -> list[list[str]]:
+    """Method and path of every answer in every cache of this browser."""
+    found = device.page.evaluate(KEPT)
+    return sorted([method, url.removeprefix(device.page.evaluate("location.origin"))] for method, url in found)
+
+
+def has_worker(device: Device) -> None:
+    until(lambda: device.page.evaluate(WORKS))
+
+
+def test_after_a_deal_and_a_look_only_static_files_are_kept_and_without_the_machine_a_page_says_so(
+    own_server: Server, device: Callable[..., Any]
+) -> None:
+    host = device(laptop=True, kind=Host, base_url=own_server.address)
+    phones = {name: device(kind=Phone, base_url=own_server.address) for name in ("Ben", "Cem")}
+    code = host.open_table()
+    for name, one in phones.items():
+        one.join(code, name)
+    ben = phones["Ben"]
+    asked: list[str] = []
+    ben.context.on("request", lambda request: asked.append(request.url))
+    host.deal()
+    assert not [url for url in asked if "worker.js" in url or "beside" in url]
+    ben.look()
+    for one in (ben, host):
+        has_worker(one)
+    plays_on(host, ben, code)
+    for one in (ben, host):
+        found = kept(one)
+        assert len(found) > 3
+        assert [entry for entry in found if entry[0] != "GET" or not entry[1].startswith("/static/")] == []
+    for one in (*phones.values(), host):
+        one.provokes("ERR_", "503", "Failed to fetch", "htmx:")
+    is_away(own_server, ben)
+
+
+def plays_on(host: Host, ben: Phone, code: str) -> None:
+    """Under the worker's eyes: pages loaded anew, another look, forms, the way back."""
+    ben.open(f"/t/{code}/seat")
+    ben.look()
+    ben.open(f"/t/{code}/history")
+    ben.open("/")
+    ben.open(f"/t/{code}/seat")
+    host.back_at_table()
+    host.put("Ben", "Theft card")
+    ben.page.locator(".token-line").first.wait_for()
+
+
+def is_away(server: Server, ben: Phone) -> None:
+    """The laptop's lid closes; once it is open again, the page comes back by itself."""
+    server.stop()
+    ben.page.reload(wait_until="domcontentloaded")
+    ben.says("The host’s machine is away")
+    assert ben.page.evaluate("document.styleSheets.length") == 1
+    server.start()
+    ben.page.locator("#sheet").wait_for()
+
+
+def test_over_a_plain_connection_nothing_is_promised(host: Host, device: Callable[..., Any], server: Server) -> None:
+    guest = device(kind=Phone, base_url=f"http://home.test:{server.port}")
+    guest.provokes("Cross-Origin-Opener-Policy")  # ignored where the connection is not safe
+    code = host.open_table()
+    guest.join(code, "Eva")
+    guest.page.evaluate("document.querySelector('#sheet').classList.remove('seating')")
+    guest.page.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
+    guest.page.locator("link[rel=manifest]").wait_for(state="attached")
+    assert not guest.page.evaluate("'serviceWorker' in navigator")
+    guest.tap(guest.page.locator("#sheet .me .icon-button"))
+    guest.tap(guest.page.get_by_text("On your home screen"))
+    guest.says("choose “Add to Home Screen”")
+    assert not guest.page.get_by_role("button", name="Put it there").is_visible()

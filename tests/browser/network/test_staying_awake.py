@@ -1,0 +1,96 @@
+"""Staying awake: the screen stays lit while the page is seen and a game is on, where the browser allows that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.sleepers import Sleeper
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+LAMPS = """(() => {
+    window.lamps = [];
+    const ask = window.WakeLock?.prototype.request;
+    if (ask) WakeLock.prototype.request = async function (kind) {
+        lamps.push(await ask.call(this, kind));
+        return lamps.at(-1);
+    };
+})()"""
+"""Notes what the browser was asked for and gave."""
+
+WORD = re.compile("^This screen may go dark here")
+
+
+def lit(device: Device) -> int:
+    """How many lamps burn."""
+    return int(device.page.evaluate("lamps.filter(lamp => !lamp.released).length"))
+
+
+def watched(device: Any) -> Any:
+    """The device, whose lamps are counted."""
+    device.context.add_init_script(LAMPS)
+    return device
+
+
+def play(table: Table) -> None:
+    """A round from its deal to its booking."""
+    table.deal()
+    table.end()
+    table.book()
+
+
+def test_a_seat_and_the_hosts_page_keep_their_screens_lit_until_the_game_is_over(
+    six_seated: Table, host: Host, phone: Callable[..., Phone]
+) -> None:
+    devices = [six_seated.host_page(watched(host)), six_seated.seat(watched(phone()), "Ben")]
+    for one in devices:
+        one.comes_to(1, lambda one=one: lit(one))
+    for _ in range(3):
+        play(six_seated)
+    host.page.locator("#round.finished").wait_for()
+    for one in devices:
+        one.comes_to(0, lambda one=one: lit(one))
+
+
+def test_a_page_that_was_put_away_keeps_its_screen_lit_again_when_it_is_looked_at(
+    six_seated: Table, sleeper: Sleeper
+) -> None:
+    six_seated.give_keys(watched(sleeper), six_seated.guests["Ben"])
+    sleeper.open(f"http://127.0.0.1:{six_seated.port}{six_seated.at}/seat")
+    sleeper.comes_to(1, lambda: lit(sleeper))
+    sleeper.is_put_away()
+    sleeper.comes_to(0, lambda: lit(sleeper))
+    sleeper.is_looked_at()
+    sleeper.comes_to(1, lambda: lit(sleeper))
+
+
+def test_where_the_browser_keeps_the_screen_lit_nothing_is_said(six_seated: Table, phone: Callable[..., Phone]) -> None:
+    ben = six_seated.seat(phone(), "Ben")
+    ben.tap(ben.button("More"))
+    expect(ben.page.get_by_role("dialog", name="More")).to_be_visible()
+    expect(ben.page.get_by_text(WORD)).to_be_hidden()
+
+
+def test_in_a_plain_home_network_the_menu_says_that_the_screen_may_go_dark(
+    server: Server, device: Callable[..., Device]
+) -> None:
+    home = f"http://home.test:{server.port}"
+    host: Any = device(laptop=True, kind=Host, base_url=home)
+    ben: Any = device(kind=Phone, base_url=home)
+    for one in (host, ben):
+        one.provokes("Cross-Origin-Opener-Policy")  # which such a connection does not get either
+    ben.join(host.open_table(), "Ben")
+    expect(ben.page.get_by_text(WORD)).to_be_hidden()
+    ben.tap(ben.button("More"))
+    expect(ben.page.get_by_text(WORD)).to_be_visible()
+    host.page.locator("#round").get_by_label("More").click()
+    host.tap(host.button("Options of this table"))
+    expect(host.page.get_by_text(WORD)).to_be_visible()

@@ -1,0 +1,269 @@
+"""Staying live: every page follows the table, through a stopped server, a lost network, a sleeping phone, two hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.streams import COME_BACK
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.tables import NAMES, Table
+
+LOST = ("ERR_CONNECTION_", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "Failed to fetch", "AbortError")
+OFFLINE = (
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_NETWORK_CHANGED",
+    "ERR_NETWORK_IO_SUSPENDED",
+    "Failed to fetch",
+    "AbortError",
+)
+
+
+def marked(device: Device) -> None:
+    """Leaves a mark that a reload would wipe out."""
+    device.page.evaluate("window.never_reloaded = true")
+
+
+def expect_never_reloaded(device: Device) -> None:
+    assert device.page.evaluate("window.never_reloaded") is True
+
+
+def expect_line(device: Device, visible: bool) -> None:
+    line = device.page.locator("#offline")
+    expect(line).to_be_visible() if visible else expect(line).to_be_hidden()
+
+
+@pytest.mark.long
+def test_every_page_follows_what_the_host_taps(six_dealt: Table, host: Host, phone: Callable[..., Phone]) -> None:
+    six_dealt.host_page(host)
+    phones = [six_dealt.seat(phone(), name) for name in ("Ben", "Cem")]
+    history = phone()
+    history.open(f"{six_dealt.at}/history")
+    everybody = [host, *phones, history]
+    for device in everybody:
+        marked(device)
+    host.put("Ben", "Broken lantern")
+    phones[0].says("Broken lantern")
+    history.says("Laid before Ben: broken lantern.")
+    phones[1].look()
+    for device in (host, *phones):
+        device.says("1 of 6 have looked")
+    six_dealt.end()
+    host.page.locator("#round.proposed").wait_for()
+    for device in (host, *phones):
+        device.says("The gold of round 1")
+    for device in everybody:
+        expect_never_reloaded(device)
+
+
+@pytest.fixture
+def dealt_on_own_server(own_server: Server) -> Table:
+    """Six guests in a round, on a companion that the test may stop."""
+    table = Table(own_server.port, *NAMES)
+    table.deal()
+    return table
+
+
+def test_a_server_that_was_stopped_and_started_finds_everybody_again(
+    dealt_on_own_server: Table, own_server: Server, device: Callable[..., Any]
+) -> None:
+    home = own_server.address
+    host = dealt_on_own_server.host_page(device(laptop=True, kind=Host, base_url=home))
+    ben = dealt_on_own_server.seat(device(kind=Phone, base_url=home), "Ben")
+    devices = [host, ben]
+    for one in devices:
+        one.provokes(*LOST)
+        marked(one)
+    own_server.stop()
+    for one in devices:
+        expect_line(one, True)
+    own_server.start()
+    dealt_on_own_server.put("Ben", "cart")
+    host.lying("Ben", "Broken cart").wait_for()
+    ben.says("Broken cart")
+    for one in devices:
+        expect_line(one, False)
+        expect_never_reloaded(one)
+    host.put("Ben", "Broken pickaxe")
+    ben.says("Broken pickaxe")
+
+
+ASKED = """(() => {
+    window.asked = [];
+    const ask = window.fetch;
+    window.fetch = (what, how) => {
+        asked.push([String(what), Date.now()]);
+        return ask.call(window, what, how);
+    };
+    document.addEventListener('htmx:sse:before:connection', ({ detail: { connection } }) => {
+        if (connection.attempt) window.lostAt ??= Date.now();
+    });
+})()"""
+"""Notes what the page asks for and when, and when its stream was lost."""
+
+
+def watched(device: Device) -> Device:
+    """The device, which notes what its pages ask for."""
+    device.context.add_init_script(ASKED)
+    return device
+
+
+def asked(device: Device, what: str) -> list[float]:
+    """When its page asked for this, in milliseconds."""
+    return [at for where, at in device.page.evaluate("asked") if what in where]
+
+
+def pause(device: Device) -> float | None:
+    """Milliseconds between the end of its stream and the next question for one."""
+    lost = device.page.evaluate("window.lostAt ?? null")
+    return next((at - lost for at in asked(device, "/stream") if lost and at >= lost), None)
+
+
+@pytest.mark.long
+def test_pages_come_back_to_a_server_that_stopped_each_after_a_moment_of_its_own(
+    own_server: Server, phone: Callable[..., Phone]
+) -> None:
+    table = Table(own_server.port, *NAMES[:3])
+    phones = [table.seat(watched(phone(base_url=own_server.address)), name) for name in table.guests]
+    for one in phones:
+        one.provokes(*LOST)
+        one.comes_to(1, lambda one=one: len(asked(one, "/stream")))
+    table.rename("Ben", "Benno")
+    for one in phones:
+        one.says("Benno")
+    own_server.stop()
+    for one in phones:
+        one.comes_to(True, lambda one=one: pause(one) is not None)
+    pauses = {pause(one) or 0.0 for one in phones}
+    assert len(pauses) > 1 and min(pauses) >= COME_BACK[0] - 50, pauses
+
+
+@pytest.mark.long
+def test_a_page_whose_stream_is_refused_asks_again_after_growing_pauses(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = watched(phone())
+    ben.provokes("503")
+    ben.page.route("**/stream*", lambda route: route.fulfill(status=503, body="full"))
+    six_dealt.seat(ben, "Ben")
+    ben.comes_to(True, lambda: len(asked(ben, "/stream")) >= 4)
+    times = asked(ben, "/stream")
+    assert times[3] - times[0] > 1750, times
+    ben.page.unroute("**/stream*")
+    expect_line(ben, False)
+    six_dealt.put("Ben", "cart")
+    ben.says("Broken cart")
+
+
+@pytest.mark.long
+def test_a_page_whose_stream_is_refused_comes_when_the_server_says(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = watched(phone())
+    ben.provokes("503")
+    ben.page.route("**/stream*", lambda route: route.fulfill(status=503, headers={"Retry-After": "3"}))
+    six_dealt.seat(ben, "Ben")
+    ben.comes_to(True, lambda: len(asked(ben, "/stream")) >= 2)
+    first, second = asked(ben, "/stream")[:2]
+    assert second - first >= 3000
+
+
+@pytest.mark.long
+def test_a_tap_while_the_server_is_away_is_said_to_be_lost_and_counts_when_sent_again(
+    dealt_on_own_server: Table, own_server: Server, device: Callable[..., Any]
+) -> None:
+    host = dealt_on_own_server.host_page(device(laptop=True, kind=Host, base_url=own_server.address))
+    host.provokes(*LOST)
+    own_server.stop()
+    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    host.tap(host.seat("Ben").get_by_role("button", name="Broken cart"))
+    host.says("That did not arrive. Try again.")
+    own_server.start()
+    host.tap(host.seat("Ben").get_by_role("button", name="Broken cart"))
+    host.lying("Ben", "Broken cart").wait_for()
+
+
+def test_a_phone_that_was_offline_catches_up(six_dealt: Table, phone: Callable[..., Phone]) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
+    ben.provokes(*OFFLINE)
+    marked(ben)
+    six_dealt.put("Ben", "cart")
+    ben.says("Broken cart")  # its line is open: one that opens in this very moment would not be cut
+    ben.context.set_offline(True)
+    expect_line(ben, True)
+    six_dealt.put("Ben", "lantern")
+    six_dealt.put("Ben", "theft")
+    ben.context.set_offline(False)
+    ben.says("Broken lantern")
+    ben.says("Theft card")
+    expect_line(ben, False)
+    expect_never_reloaded(ben)
+
+
+@pytest.mark.long
+def test_a_phone_that_slept_catches_up_when_it_wakes(six_dealt: Table, phone: Callable[..., Phone]) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
+    wire = ben.context.new_cdp_session(ben.page)
+    wire.send("Page.setWebLifecycleState", {"state": "frozen"})
+    six_dealt.put("Ben", "pickaxe")
+    six_dealt.end()
+    wire.send("Page.setWebLifecycleState", {"state": "active"})
+    ben.says("The gold of round 1")
+
+
+@pytest.mark.long
+def test_a_phone_that_hears_nothing_asks_when_it_is_looked_at(six_dealt: Table, phone: Callable[..., Phone]) -> None:
+    """A stream that died in silence, as under a closed lid: the page asks as soon as somebody looks."""
+    ben = phone()
+    ben.page.route("**/stream*", lambda route: None)
+    six_dealt.seat(ben, "Ben")
+    six_dealt.put("Ben", "cart")
+    ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ben.says("Broken cart")
+
+
+def second_host(table: Table, device: Callable[..., Device]) -> Host:
+    return table.host_page(device(kind=Host))
+
+
+@pytest.mark.long
+def test_two_devices_of_the_host_are_both_right(six_dealt: Table, host: Host, device: Callable[..., Device]) -> None:
+    six_dealt.host_page(host)
+    other = second_host(six_dealt, device)
+    host.put("Ben", "Broken cart")
+    other.lying("Ben", "Broken cart").wait_for()
+    other.put("Cem", "Theft card")
+    host.lying("Cem", "Theft card").wait_for()
+    other.take("Ben", "Broken cart")
+    expect(host.lying("Ben", "Broken cart")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_clash_of_two_hosts_is_told_in_a_sentence_and_the_next_tap_counts(
+    six_dealt: Table, host: Host, device: Callable[..., Device]
+) -> None:
+    six_dealt.host_page(host)
+    other = second_host(six_dealt, device)
+    other.provokes("409", "ERR_FAILED", "Failed to fetch")
+    other.page.route("**/seats", unheard)
+    host.put("Ben", "Broken cart")
+    other.tap(other.page.get_by_label("Lay a card before Ben"))
+    other.tap(other.seat("Ben").get_by_role("button", name="Broken lantern"))
+    other.says("Somebody else just changed this. Look again, then tap again.")
+    other.lying("Ben", "Broken cart").wait_for()
+    assert other.lying("Ben", "Broken lantern").count() == 0
+    other.page.unroute("**/seats")
+    again = other.seat("Ben").get_by_role("button", name="Broken lantern")
+    if not again.is_visible():
+        other.tap(other.page.get_by_label("Lay a card before Ben"))
+    other.tap(again)
+    host.lying("Ben", "Broken lantern").wait_for()
+
+
+def unheard(route: Any) -> None:
+    """The news never comes to this device; what it posts goes through."""
+    route.abort() if route.request.method == "GET" else route.continue_()

@@ -1,0 +1,68 @@
+"""A round by keyboard alone: Tab finds all that there is to do, and a sheet that is closed gives the focus back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.phones import Device, Host
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+FOCUSED = """() => {
+  const at = document.activeElement;
+  const said = at.getAttribute('aria-label') || (at.labels && at.labels[0] ? at.labels[0].textContent : at.textContent);
+  return said.replace(/\\s+/g, ' ').trim();
+}"""
+
+
+def tab_to(device: Device, name: str) -> None:
+    """Walks on with Tab until this stands in focus."""
+    seen: list[str] = []
+    for _ in range(120):
+        device.page.keyboard.press("Tab")
+        seen.append(device.page.evaluate(FOCUSED))
+        if seen[-1].startswith(name):
+            return
+    raise AssertionError(f"no way by Tab to {name!r}, only {list(dict.fromkeys(seen))}")
+
+
+def presses(device: Device, name: str, key: str = "Enter") -> None:
+    tab_to(device, name)
+    device.page.keyboard.press(key)
+
+
+def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
+    host.open("/")
+    presses(host, "Saboteur (base game)", "ArrowDown")
+    assert host.page.evaluate(FOCUSED).startswith("Saboteur 2")
+    presses(host, "Open a table")
+    host.page.wait_for_url("**/host", wait_until="domcontentloaded")
+    for name in ("Ann", "Ben", "Cem"):
+        tab_to(host, "Name")
+        host.page.keyboard.type(name)
+        presses(host, "Sits without a phone")
+        host.seat(name).wait_for()
+    presses(host, "Deal the roles")
+    host.page.locator("#round.dealt").wait_for()
+    presses(host, "The round is over")
+    presses(host, "Ann", "ArrowDown")
+    assert host.page.evaluate(FOCUSED) == "Ben"
+    presses(host, "Both", "ArrowDown")
+    assert host.page.evaluate(FOCUSED) == "Blue"
+    presses(host, "0", "Space")
+    presses(host, "End the round: reveal all roles")
+    host.says("press once more")
+    host.page.keyboard.press("Enter")
+    host.page.locator("#round.proposed").wait_for()
+    presses(host, "Book it")
+    host.says("Round 1 is booked. On to round 2.")
+
+
+def test_a_keyboard_opens_and_closes_a_seats_sheet_and_is_back_where_it_was(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    presses(host, "Ben")
+    host.page.get_by_role("dialog", name="Ben").wait_for()
+    host.page.keyboard.press("Escape")
+    host.page.get_by_role("dialog", name="Ben").wait_for(state="hidden")
+    assert host.page.evaluate(FOCUSED).startswith("Ben")

@@ -1,0 +1,49 @@
+"""Larger letters: what the host needs stays on the screen, however narrow the phone and long the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.phones import Device, Host
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+TOOLS = "[...document.querySelectorAll('.bar .tools > *')].map((one) => one.getBoundingClientRect().right)"
+LETTERS = "letters => { document.documentElement.dataset.letters = letters }"
+SIZE = "parseFloat(getComputedStyle(document.body).fontSize)"
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
+def test_every_tool_of_the_hosts_bar_is_on_the_screen(
+    six_dealt: Table, device: Callable[..., Host], locale: str
+) -> None:
+    host = six_dealt.host_page(device(kind=Host, locale=locale))
+    for width in (320, 360):
+        host.page.set_viewport_size({"width": width, "height": 740})
+        for letters in ("usual", "large"):
+            host.page.evaluate(LETTERS, letters)
+            tools = host.page.evaluate(TOOLS)
+            assert len(tools) == 3  # undo and redo, the QR, the menu
+            assert max(tools) <= width, letters
+
+
+def test_a_tap_makes_letters_a_quarter_larger(device: Callable[..., Device]) -> None:
+    phone = device()
+    phone.open("/")
+    before = phone.page.evaluate(SIZE)
+    phone.tap(phone.button("Larger letters"))
+    phone.button("Usual letters").wait_for()
+    assert phone.page.evaluate(SIZE) == pytest.approx(1.25 * before)
+
+
+def test_the_deal_is_at_the_thumb_and_hides_nothing(device: Callable[..., Host], six_seated: Table) -> None:
+    host = six_seated.host_page(device(kind=Host))
+    box = host.button("Deal the roles").bounding_box()
+    assert box["y"] + box["height"] > PHONE["viewport"]["height"] - 40, box
+    host.page.evaluate("scrollTo(0, 1e6)")
+    last = host.page.locator(".scan").bounding_box()
+    assert last["y"] + last["height"] <= box["y"], "the last of the page stands above it"

@@ -1,0 +1,94 @@
+"""The podium tells the truth: a column is as high, and on a phone a row as wide, as its gold, wherever it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device
+from tests.browser.reader import STILL
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+EVENING = {
+    "Ann": (3, 3, 2),
+    "Ben": (3, 1, 4),
+    "Cem": (0, 0, 1),
+    "Dia": (2, 1, 0),
+    "Eva": (0, 0, 0),
+    "Opa Otto Theodor": (3, 4, -1),
+}
+"""What everybody gains in each round. Ann and Ben share the night; Otto is robbed of a gold that he had."""
+
+SCREENS = {"a phone": (390, 844), "a laptop": (1280, 800), "a television": (1920, 1080), "a big one": (3840, 2160)}
+
+BARS = """() => Object.fromEntries([...document.querySelectorAll('.podium .column')].map(column => {
+  const boxes = [...column.querySelectorAll('.layer')].map(layer => layer.getBoundingClientRect());
+  const rows = innerWidth < 700;
+  const near = Math.min(...boxes.map(box => rows ? box.left : box.top));
+  const far = Math.max(...boxes.map(box => rows ? box.right : box.bottom));
+  return [column.querySelector('.name').firstChild.textContent.trim(), boxes.length ? far - near : 0];
+}))"""
+
+LANTERNS = """() => [...document.querySelectorAll('.podium .best .lantern-big')]
+  .map(one => Math.round(one.getBoundingClientRect().top))"""
+
+
+def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "saboteur2") -> Table:
+    """A game in which everybody gained this, round by round."""
+    rounds = len(next(iter(gains.values())))
+    table = Table(server.port, *gains, edition=edition, rounds=str(rounds))
+    for number in range(rounds):
+        table.deal()
+        table.end(crystals=0)
+        for name, mine in gains.items():
+            table.hosts("settlement", do="correct", seat=table.number(name), gold=mine[number], why="so it was")
+        table.book()
+    return table
+
+
+def pages(table: Table, device: Callable[..., Device]) -> dict[str, Device]:
+    """The podium on the big screen, the host's page and a guest's."""
+    found = {name: device(laptop=True, **STILL) for name in ("board", "host", "seat")}
+    table.give_keys(found["host"], table.host)
+    table.give_keys(found["seat"], next(iter(table.guests.values())))
+    for name, one in found.items():
+        one.open(f"{table.at}/{name}")
+        one.page.locator(".podium").wait_for()
+    return found
+
+
+def bars_on(page: Device, screen: str) -> dict[str, float]:
+    """How long everybody's bar is on this screen."""
+    width, height = SCREENS[screen]
+    page.page.set_viewport_size({"width": width, "height": height})
+    return dict(page.page.evaluate(BARS))
+
+
+def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., Device]) -> None:
+    totals = {name: sum(gains) for name, gains in EVENING.items()}
+    for name, page in pages(finished(server, EVENING), device).items():
+        for screen in SCREENS:
+            bars = bars_on(page, screen)
+            one = max(bars.values()) / 8
+            assert one > 3, (name, screen)
+            assert bars == pytest.approx({who: one * gold for who, gold in totals.items()}, abs=0.6), (name, screen)
+            assert len(set(page.page.evaluate(LANTERNS))) <= (2 if screen == "a phone" else 1), (name, screen)
+
+
+@pytest.mark.parametrize("most", [3, 57])
+def test_bars_are_true_however_much_or_little_was_gained(
+    server: Server, device: Callable[..., Device], most: int
+) -> None:
+    """One point beside three, as in a short evening of The Lost Mines, and more than the longest evening brings."""
+    gains = {"Ann": (most,), "Ben": (1,), "Cem": (most,), "Dia": (0,)}
+    table = finished(server, gains, "lost_mines" if most == 3 else "saboteur2")
+    for name, page in pages(table, device).items():
+        for screen in ("a phone", "a television"):
+            bars = bars_on(page, screen)
+            one = bars["Ann"] / most
+            wanted = {"Ann": most * one, "Ben": one, "Cem": most * one, "Dia": 0}
+            assert bars == pytest.approx(wanted, abs=0.6), (name, screen)

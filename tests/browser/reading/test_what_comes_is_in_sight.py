@@ -1,0 +1,132 @@
+"""What a tap unfolds comes into view, and so does what a seat is asked next, wherever its page was scrolled to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Host, Phone
+from tests.browser.tables import NAMES, Table
+
+pytestmark = pytest.mark.long
+
+IPHONE, LYING = {"width": 390, "height": 664}, {"width": 844, "height": 390}
+
+
+@pytest.fixture
+def iphone(device: Callable[..., Any]) -> Host:
+    """The host's phone."""
+    one: Host = device(kind=Host, viewport=IPHONE)
+    return one
+
+
+def saboteurs_win(table: Table) -> None:
+    """Nobody reaches the treasure; Ann turns over the one saboteur's card."""
+    roles = {f"role.{seat}": "saboteur" if seat == 1 else "gold-digger" for seat in range(1, 5)}
+    table.hosts("round", do="end", reached_by="", **roles)
+
+
+def stands_at(host: Host, what: Any, share: float) -> None:
+    """Scrolls the page so that this stands so far down the screen."""
+    place = "(one, share) => scrollBy(0, one.getBoundingClientRect().bottom - share * innerHeight)"
+    what.evaluate(place, share)
+
+
+def test_the_questions_of_the_end_come_into_view(six_dealt: Table, iphone: Host) -> None:
+    six_dealt.hosts("maze", cell="1,0", offer="b_cross 0")
+    six_dealt.host_page(iphone)
+    fold = iphone.page.locator("#ending > summary")
+    stands_at(iphone, fold, 1)
+    iphone.tap(fold)
+    expect(iphone.page.get_by_role("group", name="Who played the last card?")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Server) -> None:
+    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards")
+    table.deal()
+    saboteurs_win(table)
+    table.book()
+    table.host_page(iphone)
+    fold = iphone.page.locator("#past > summary")
+    stands_at(iphone, fold, 1)
+    iphone.tap(fold)
+    expect(iphone.page.locator("#past .slip-row").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> None:
+    six_dealt.host_page(iphone)
+    iphone.tap(iphone.page.get_by_label("Lay a card before Finn"))
+    buttons = iphone.seat("Finn").locator(".menu button")
+    expect(buttons).not_to_have_count(0)
+    for nth in range(buttons.count()):
+        expect(buttons.nth(nth)).to_be_in_viewport(ratio=0.95)
+
+
+@pytest.fixture
+def lying_phone(device: Callable[..., Any]) -> Phone:
+    """A guest's phone, which lies on its side: little of a page is on its screen."""
+    one: Phone = device(kind=Phone, viewport=LYING)
+    return one
+
+
+def scrolled_down(phone: Phone) -> None:
+    """The page stands at its foot; it is longer than the screen."""
+    assert phone.page.evaluate("document.body.scrollHeight > innerHeight + 100")
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+
+def heading(phone: Phone, name: str | re.Pattern[str]) -> Any:
+    return phone.page.get_by_role("heading", name=name)
+
+
+def test_a_thief_sees_the_question(six_dealt: Table, lying_phone: Phone) -> None:
+    six_dealt.put("Ben", "theft")
+    six_dealt.seat(lying_phone, "Ben")
+    scrolled_down(lying_phone)
+    six_dealt.end("Ann", ("blue", "green"))
+    expect(heading(lying_phone, re.compile("Whom do you rob"))).to_be_in_viewport()
+
+
+def test_who_swapped_hats_sees_it_said(six_dealt: Table, lying_phone: Phone) -> None:
+    six_dealt.seat(lying_phone, "Ben")
+    scrolled_down(lying_phone)
+    six_dealt.hosts(f"seats/{six_dealt.number('Ben')}/act", do="swap-hat")
+    expect(heading(lying_phone, re.compile("Your hat was swapped"))).to_be_in_viewport()
+
+
+def test_the_result_of_a_round_and_of_the_night_begin_at_their_top(lying_phone: Phone, server: Server) -> None:
+    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", rounds="1")
+    table.deal()
+    table.seat(lying_phone, "Ben")
+    lying_phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    saboteurs_win(table)
+    own = heading(lying_phone, re.compile("You get"))
+    expect(own).to_be_in_viewport()
+    scrolled_down(lying_phone)
+    table.book()
+    lying_phone.page.locator("#sheet.finished").wait_for()
+    expect(lying_phone.page.locator("#sheet > header")).to_be_in_viewport()
+
+
+def test_who_types_is_left_in_peace(six_dealt: Table, lying_phone: Phone) -> None:
+    six_dealt.seat(lying_phone, "Ben")
+    lying_phone.tap(lying_phone.page.locator("#sheet .me .icon-button"))
+    lying_phone.page.get_by_label("My name").press_sequentially("ny")
+    lying_phone.page.evaluate("scrollTo(0, 120)")
+    six_dealt.end(None)
+    lying_phone.page.locator("#sheet.proposed").wait_for()
+    assert lying_phone.page.evaluate("scrollY") == 120
+
+
+def test_who_holds_keeps_the_pad_under_the_finger(six_dealt: Table, lying_phone: Phone) -> None:
+    six_dealt.seat(lying_phone, "Ben")
+    with lying_phone.looking():
+        stood = lying_phone.page.evaluate("scrollY")
+        six_dealt.hosts(f"seats/{six_dealt.number('Ben')}/act", do="swap-hat")
+        heading(lying_phone, re.compile("Your hat was swapped")).wait_for(state="attached")
+        assert lying_phone.page.evaluate("scrollY") >= stood and lying_phone.held_role()

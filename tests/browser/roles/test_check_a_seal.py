@@ -1,0 +1,251 @@
+"""A guest checks an opened deal on the own device, which trusts nobody: its own SHA-256, on plain HTTP."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.seal import LOT, deal_key, gold_context, recipe_key, seal_of, shuffle, spread_shuffle, verify
+from tests.browser.conftest import Server
+from tests.browser.phones import Device
+from tests.browser.tables import NAMES, Table, said
+
+pytestmark = pytest.mark.long
+
+AGREE, DISAGREE = "seal and cards agree.", "seal and cards do NOT agree."
+
+
+@pytest.fixture
+def voided_deal(server: Server) -> str:
+    """The address of the seals of a table where one deal was taken back, so that it is opened."""
+    table = Table(server.port, *NAMES[:4])
+    table.deal()
+    table.hosts("history", do="take-back")
+    return f"{table.at}/seals"
+
+
+def checked(page: Any) -> str:
+    """What the device says, be it asked for the second time."""
+    said = page.locator("[data-good]")
+    said.evaluate("line => { line.textContent = '' }")
+    page.get_by_role("button", name="Check it on this device").click()
+    said.filter(has_text=re.compile(r"\w")).wait_for()
+    return str(said.inner_text())
+
+
+def test_the_device_deals_again_and_agrees(device: Callable[..., Device], voided_deal: str) -> None:
+    guest = device()
+    assert checked(guest.open(voided_deal)).endswith(AGREE)
+    assert guest.errors == []
+
+
+def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device], voided_deal: str) -> None:
+    guest = device()
+
+    def tamper(route: object) -> None:
+        recipe = route.fetch().json()  # type: ignore[attr-defined]
+        recipe["dealt"][0]["role"] = "boss" if recipe["dealt"][0]["role"] != "boss" else "saboteur"
+        route.fulfill(json=recipe)  # type: ignore[attr-defined]
+
+    guest.page.route("**/seals/0.json", tamper)
+    assert checked(guest.open(voided_deal)).endswith(DISAGREE)
+
+
+# The vectors of version 2, which tests/table/deal checks too
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[2] / "table/deal_vectors.json").read_text("utf-8"))
+
+
+def test_the_device_agrees_with_the_known_recipes_and_with_no_lie(
+    device: Callable[..., Device], voided_deal: str
+) -> None:
+    told = [(name, recipe, AGREE) for name, recipe in VECTORS["recipes"].items()]
+    told += [(lie["name"], VECTORS["recipes"][lie["recipe"]] | lie["change"], DISAGREE) for lie in VECTORS["lies"]]
+    guest, now = device(), [told[0][1]]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    guest.open(voided_deal)
+    for name, recipe, answer in told:
+        now[0] = {field: value for field, value in recipe.items() if value is not None}
+        assert checked(guest.page).endswith(answer), name
+    assert guest.errors == []
+
+
+# The saboteur's duty, spread
+
+POOL = ["gold-digger"] * 4 + ["saboteur"]
+DUTY = ["saboteur"]
+
+
+def spread_recipe(refused: bool) -> dict[str, Any]:
+    """A recipe by burdens; with `refused` one whose first shuffle was not kept."""
+    for n in range(999):
+        secret = n.to_bytes(32, "big")
+        key = deal_key(secret, "KRTN", 3, 1, [])
+        cards = spread_shuffle(key, POOL, (0, 2, 1, 0), DUTY)
+        if (cards != shuffle(key, POOL)) is refused:
+            break
+    dealt = [{"name": name, "role": role} for name, role in zip(("Ann", "Ben", "Cem", "Dia"), cards, strict=False)]
+    told = {"code": "KRTN", "round": 3, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    return {**told, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
+
+
+SPREAD: dict[str, tuple[dict[str, Any], str]] = {
+    "kept at once": (spread_recipe(refused=False), AGREE),
+    "shuffled again": (spread_recipe(refused=True), AGREE),
+    "told without its burdens": (spread_recipe(refused=True) | {"burdens": None, "duty": None}, DISAGREE),
+    "told with another": (spread_recipe(refused=True) | {"burdens": [0, 3, 1, 0]}, DISAGREE),
+}
+
+
+def test_the_device_deals_again_where_the_duty_is_spread(device: Callable[..., Device], voided_deal: str) -> None:
+    guest, now = device(), [SPREAD["kept at once"][0]]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    guest.open(voided_deal)
+    for name, (told, answer) in SPREAD.items():
+        now[0] = {field: value for field, value in told.items() if value is not None}
+        assert (name, verify_or_refuse(now[0])) == (name, answer)
+        assert checked(guest.page).endswith(answer), name
+    assert guest.errors == []
+
+
+LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": ["Dia"]}}
+"""What is told of a lot otherwise than it was."""
+
+
+def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Device], voided_deal: str) -> None:
+    names, secret = ["Ann", "Ben", "Cem"], bytes(32)
+    told = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    drawn = shuffle(deal_key(secret, "KRTN", 1, 1, [], LOT), names)[0]
+    recipe = {**told, "pool": [], "dealt": [], "void": False, "lot": drawn, "lot_of": names}
+    guest, now = device(), [recipe]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    guest.open(voided_deal)
+    for name, otherwise in LOTS.items():
+        now[0] = recipe | otherwise
+        answer = DISAGREE if otherwise else AGREE
+        assert (name, verify_or_refuse(now[0])) == (name, answer)
+        assert checked(guest.page).endswith(answer), name
+    assert guest.errors == []
+
+
+def verify_or_refuse(recipe: dict[str, Any]) -> str:
+    """What `companion verify` says of it; what it cannot read agrees with nothing."""
+    try:
+        return DISAGREE if verify(recipe) else AGREE
+    except ValueError:
+        return DISAGREE
+
+
+# Gold cards
+
+
+def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
+    """The address of the seals of a game in whose every round gold cards were drafted, and that is over.
+
+    Each end was told and told away so often before, so that its cards are those of a further laying.
+    """
+    table = Table(port, "Ann", "Ben", "Cem", edition="saboteur", rounds=str(rounds))
+    for _ in range(rounds):
+        table.deal()
+        for reached_by in (1, "") * told_away:
+            table.hosts("round", do="end", reached_by=reached_by)
+        table.hosts("round", do="end", reached_by=1)
+        for seat in (1, 3, 2):  # counter-clockwise; a saboteur among them is not asked
+            said(table.host, f"{table.at}/seats/{seat}/act", do="pass")
+        table.book()
+    return f"{table.at}/seals"
+
+
+def test_the_device_lays_the_gold_cards_out_again_and_agrees(device: Callable[..., Device], server: Server) -> None:
+    guest = device()
+    page = guest.open(drafted_game(server.port))
+    assert checked(page).endswith(AGREE)
+    page.get_by_text("The recipe", exact=True).click()
+    page.get_by_text("Gold cards laid out").wait_for()
+    assert guest.errors == []
+
+
+@pytest.mark.parametrize("told_away", [2])
+def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
+    device: Callable[..., Device], server: Server, told_away: int
+) -> None:
+    guest, address = device(), drafted_game(server.port, told_away=told_away)
+    layings: list[int] = []
+
+    def note(route: Any) -> None:
+        recipe = route.fetch().json()
+        layings.append(recipe["gold_laying"])
+        route.fulfill(json=recipe)
+
+    guest.page.route("**/seals/0.json", note)
+    assert checked(guest.open(address)).endswith(AGREE)
+    assert layings == [told_away + 1]
+    assert guest.errors == []
+
+
+def checked_deals(page: Any) -> list[str]:
+    """What the device says of each deal on the page, in their order."""
+    for panel in page.locator("[data-recipe]").all():
+        panel.get_by_role("button", name="Check it on this device").click()
+        panel.locator("[data-good]").filter(has_text=re.compile(r"\w")).wait_for()
+    return [str(told) for told in page.locator("[data-good]").all_inner_texts()]
+
+
+def test_the_device_draws_from_what_the_rounds_before_left_over(device: Callable[..., Device], server: Server) -> None:
+    guest = device()
+    told = checked_deals(guest.open(drafted_game(server.port, rounds=2)))
+    assert [line.endswith(AGREE) for line in told] == [True, True]
+    assert guest.errors == []
+
+
+def test_cards_from_a_pile_that_no_round_left_over_are_found_out_though_the_seal_lays_them_out(
+    device: Callable[..., Device], server: Server
+) -> None:
+    guest, address = device(), drafted_game(server.port, rounds=2)
+
+    def dealt_by_whole_box(route: Any) -> None:
+        recipe = route.fetch().json()
+        pool = [1] * 16 + [2] * 8 + [3] * 4
+        key = recipe_key(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
+        route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
+
+    guest.page.route("**/seals/1.json", dealt_by_whole_box)
+    round_2, round_1 = checked_deals(guest.open(address))
+    assert round_2.endswith(DISAGREE) and round_1.endswith(AGREE)
+    assert guest.errors == []
+
+
+def other_laying(recipe: Any) -> int:
+    """A laying whose cards are others than those of the recipe."""
+    secret, many = bytes.fromhex(recipe["secret"]), len(recipe["gold"])
+    laid = ((n, shuffle(recipe_key(recipe, secret, gold_context(n)), recipe["gold_pool"])[:many]) for n in range(2, 99))
+    return next(n for n, cards in laid if list(cards) != recipe["gold"])
+
+
+TAMPERED: dict[str, Callable[[Any], Any]] = {
+    "another gold card": lambda recipe: {**recipe, "gold": [1 + recipe["gold"][0] % 3, *recipe["gold"][1:]]},
+    "a gold card less in the pile": lambda recipe: {**recipe, "gold_pool": recipe["gold_pool"][4:]},
+    "gold cards that there are not": lambda recipe: {**recipe, "gold_pool": [3] * 28, "gold": [3, 3]},
+    "a draft that never was": lambda recipe: {**recipe, "gold_before": [[1, 2]]},
+    "another laying": lambda recipe: {**recipe, "gold_laying": other_laying(recipe)},
+    "no laying": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_laying"},
+    "no drafts before": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_before"},
+    "no pile": lambda recipe: {name: value for name, value in recipe.items() if name != "gold_pool"},
+    "no gold cards": lambda recipe: {name: value for name, value in recipe.items() if name != "gold"},
+}
+
+
+def test_gold_cards_that_were_tampered_with_are_found_out(device: Callable[..., Device], server: Server) -> None:
+    guest, address = device(), drafted_game(server.port)
+    recipe, now = guest.page.request.get(f"{address}/0.json").json(), [None]
+    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    guest.open(address)
+    for name, tamper in TAMPERED.items():
+        now[0] = tamper(recipe)
+        assert checked(guest.page).endswith(DISAGREE), name
+    assert guest.errors == []

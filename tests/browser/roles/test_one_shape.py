@@ -1,0 +1,50 @@
+"""One shape: whatever the role, in whatever language and whatever letters a phone has, its plate breaks into the same
+lines, and none of them sticks out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.translations.gather import LANGUAGES
+from companion.web.plate import LINES as LINES_OF_A_TEXT
+from companion.web.plate import drawn_role
+from tests.browser.conftest import Server
+from tests.browser.faces import each_face
+from tests.browser.phones import Phone
+from tests.browser.roles.drawn import LINES
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+DEALING = {name: box for name, box in EDITIONS.items() if box.deals}
+
+
+@pytest.mark.parametrize("edition", DEALING)
+def test_every_role_breaks_into_the_same_lines(
+    words: Flask, server: Server, phone: Callable[..., Phone], edition: str
+) -> None:
+    table = Table(server.port, "Ann", "Ben", "Cem", edition=edition)
+    table.deal()
+    ann = table.seat(phone(viewport={"width": 360, "height": 800}, bypass_csp=True), "Ann")
+    box = DEALING[edition]
+    one = (1, *(1, LINES_OF_A_TEXT) * len(box.plate))
+    with ann.looking():
+        wrong = {
+            (language, face, role): found
+            for language in ("en", *LANGUAGES)
+            for face in each_face(ann)
+            for role, found in shapes(words, ann, box, language).items()
+            if found != one
+        }
+    assert wrong == {}
+
+
+def shapes(words: Flask, held: Phone, box: Edition, language: str) -> dict[str, tuple[object, ...]]:
+    """How many lines each text of a plate takes, for each role of the box: its name, then labels and texts."""
+    with words.test_request_context(headers={"Accept-Language": language}):
+        return {role: tuple(held.page.evaluate(LINES, drawn_role(role, box))) for role in box.roles}

@@ -1,0 +1,151 @@
+"""The phones open their cuts by themselves, on plain HTTP: one that sleeps is left out after three seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+VECTOR = """async () => {
+  const { sha256, hex, commitment } = window.companion;
+  return [commitment(7, 'ffeeddccbbaa99887766554433221100'), hex(sha256(new Uint8Array([97, 98, 99])))];
+}"""
+
+
+Seated = tuple[Device, dict[str, Device]]
+
+
+@pytest.fixture
+def three_with_phones(server: Server, device: Callable[..., Device]) -> Seated:
+    """The host's laptop, and the phones of Ann, Ben and Cem, each on its page before the first deal."""
+    table = Table(server.port, "Ann", "Ben", "Cem")
+    return table.host_page(device(laptop=True)), {name: table.seat(device(), name) for name in table.guests}
+
+
+def cut(guest: Device) -> None:
+    """One tap."""
+    guest.page.get_by_role("button", name="Cut the deck").click()
+    guest.page.get_by_text("You have cut the deck").wait_for()
+
+
+def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(three_with_phones: Seated) -> None:
+    host, guests = three_with_phones
+    bodies: list[str] = []
+    guests["Ann"].page.on("request", lambda request: bodies.append(request.post_data or ""))
+    cut(guests["Ann"])
+    cut(guests["Ben"])
+    kept = "Object.entries(localStorage).find(([key]) => key.startsWith('cut '))[1].split(' ')"
+    digits, answered = guests["Ann"].page.evaluate(kept)
+    assert (len(digits), answered) == (32, "committed") and not any(digits in body for body in bodies)
+    guests["Ann"].page.reload()  # what it drew stays with the phone
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(host.page.locator("#round.dealt")).to_be_visible()
+    for guest in guests.values():
+        expect(guest.page.locator("#sheet.dealt")).to_be_visible()
+    expect(host.page.get_by_text("left out")).to_have_count(0)
+    assert any(digits in body for body in bodies)
+    guests["Ann"].page.wait_for_function(f"{kept}[1] === 'opened'")
+    for one in (host, *guests.values()):
+        assert one.errors == []
+
+
+OTHERWISE = """Object.entries(localStorage).filter(([key]) => key.startsWith('cut ')).forEach(
+  ([key, kept]) => localStorage.setItem(key, kept.replace(/[0-9a-f]{64}/, '0'.repeat(64))))"""
+
+
+def test_a_cut_that_was_opened_for_another_closing_is_found_out(three_with_phones: Seated) -> None:
+    """As where a server says to one phone too early that the cutting is closed, and lets others commit after that."""
+    host, guests = three_with_phones
+    cut(guests["Ann"])
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(guests["Ann"].page.locator("#sheet.dealt")).to_be_visible()
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    page = guests["Ann"].page
+    for answer in ("seal and cards agree.", "seal and cards do NOT agree."):
+        page.goto(f"{host.page.url.removesuffix('/host')}/seals")
+        page.get_by_role("button", name="Check it on this device").click()
+        expect(page.locator("[data-good]")).to_contain_text(answer)
+        page.evaluate(OTHERWISE)
+
+
+def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phones: Seated) -> None:
+    host, guests = three_with_phones
+    cut(guests["Ann"])
+    cut(guests["Ben"])
+    guests["Ben"].provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
+    guests["Ben"].page.context.set_offline(True)
+    host.page.get_by_role("button", name="Deal the roles").click()
+    expect(host.page.locator(".banner", has_text="The phones open their cuts.")).to_be_visible()
+    line = "The phone of Ben did not open its cut in time; it was left out."
+    expect(host.page.get_by_text(line).first).to_be_visible()
+    expect(guests["Cem"].page.get_by_text(line).first).to_be_visible()
+    guests["Ben"].page.context.set_offline(False)
+    expect(guests["Ben"].page.get_by_text(line).first).to_be_visible()
+    door = host.page.url.removesuffix("/host")
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    page = guests["Ann"].open(f"{door}/seals")
+    expect(page.locator("[data-recipe] > .remark")).to_contain_text("Cut of Ben: left out")
+    page.get_by_role("button", name="Check it on this device").click()
+    expect(page.locator("[data-good]")).to_contain_text("seal and cards agree.")
+    told = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
+    assert told["version"] == 2 and told["left_out"] == [2] and [row["seat"] for row in told["cuts"]] == [1]
+    found_out(page, told)
+
+
+def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with_phones: Seated) -> None:
+    host, guests = three_with_phones
+    host.page.get_by_role("button", name="Deal the roles").click()
+    ann = guests["Ann"].page
+    ann.locator(".hold-pad").wait_for()
+    ann.reload()
+    assert not ann.evaluate("Boolean(window.companion.commit)")
+    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    ann.get_by_role("button", name="Cut the deck").wait_for()
+    ann.wait_for_function("Boolean(window.companion.commit)")
+    cut(guests["Ann"])
+    host.page.get_by_role("button", name="Deal the roles").click()
+    ann.locator(".hold-pad").wait_for()
+    expect(ann.get_by_text("did not open its cut")).to_have_count(0)
+
+
+def found_out(page: Any, told: dict[str, Any]) -> None:
+    """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
+    zero = "00" * 16
+    missing = "The cut that this very device made is not in it"
+    lies: list[tuple[str, dict[str, Any]]] = [
+        ("The cuts are not those that were committed", told | {"cuts": [{"seat": 1, "cut": zero}]}),
+        (missing, told | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]}),
+        (missing, told | {"commitments": told["commitments"][1:], "cuts": []}),
+        (missing, told | {"cuts": [], "left_out": [1, 2]}),
+        (missing, told | {"version": 1, "cuts": []}),
+        (
+            "Other cards, or other players, follow",
+            told | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
+        ),
+        ("This recipe cannot be read", told | {"version": 3}),
+    ]
+    for line, lie in lies:
+        page.unroute("**/seals/0.json")
+        page.route("**/seals/0.json", lambda route, _request, lie=lie: route.fulfill(json=lie))
+        page.locator("[data-good]").evaluate("line => { line.textContent = '' }")
+        page.get_by_role("button", name="Check it on this device").click()
+        expect(page.locator("[data-good]")).to_contain_text("seal and cards do NOT agree.")
+        expect(page.get_by_text(line)).to_be_visible()
+
+
+def test_the_script_commits_as_the_recipe_says(three_with_phones: Seated) -> None:
+    _, guests = three_with_phones
+    assert guests["Ann"].page.evaluate(VECTOR) == [
+        "4815f4daa1ec3e6b7f85d24b7a56ecee9289995f8e87ce06e0e3b08efae0fcf1",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    ]

@@ -1,0 +1,84 @@
+"""Picking a gold card on the phone: what was uncovered is covered again, and wrong taps take no second card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Phone
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva")
+
+
+@pytest.fixture
+def cem_picks(server: Server) -> Table:
+    """Cem reached the treasure and picks first; Ben is the saboteur."""
+    table = Table(server.port, *NAMES, edition="saboteur", roles="cards")
+    table.deal()
+    roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
+    table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
+    return table
+
+
+def uncovered(cem: Phone) -> Phone:
+    """The cards lie open."""
+    cem.tap(cem.page.locator(".cover summary"))
+    expect(cem.page.locator(".cover[open] .gold-card").first).to_be_visible()
+    return cem
+
+
+def expect_covered(cem: Phone) -> None:
+    expect(cem.page.locator(".cover:not([open])")).to_have_count(1)
+    expect(cem.page.locator(".cover .gold-card").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("gone", ["blur", "pagehide", "freeze"])
+def test_cards_are_covered_where_nobody_looks_any_more(
+    phone: Callable[..., Phone], cem_picks: Table, gone: str
+) -> None:
+    cem = uncovered(cem_picks.seat(phone(), "Cem"))
+    cem.page.evaluate(f"window.dispatchEvent(new Event('{gone}'))")
+    expect_covered(cem)
+
+
+def test_cards_that_lie_open_are_covered_after_half_a_minute(phone: Callable[..., Phone], cem_picks: Table) -> None:
+    cem = cem_picks.seat(phone(), "Cem")
+    cem.stop_the_clock()
+    cem.page.evaluate("document.addEventListener('toggle', ({target}) => { window.told = target.open; }, true)")
+    uncovered(cem)
+    cem.page.wait_for_function("() => window.told === true")  # the half minute begins where the page is told
+    cem.page.clock.fast_forward(29_000)
+    expect(cem.page.locator(".cover[open]")).to_have_count(1)
+    cem.tap(cem.page.locator(".cover summary"))
+    cem.page.wait_for_function("() => window.told === false")
+    uncovered(cem)
+    cem.page.wait_for_function("() => window.told === true")
+    cem.page.clock.fast_forward(29_000)
+    expect(cem.page.locator(".cover[open]")).to_have_count(1)
+    cem.page.clock.fast_forward(2_000)
+    expect_covered(cem)
+
+
+def test_cards_are_covered_after_a_reload(phone: Callable[..., Phone], cem_picks: Table) -> None:
+    cem = uncovered(cem_picks.seat(phone(), "Cem"))
+    cem.page.reload(wait_until="domcontentloaded")
+    expect_covered(cem)
+
+
+def test_a_double_tap_takes_one_card_and_back_shows_none(phone: Callable[..., Phone], cem_picks: Table) -> None:
+    cem = uncovered(cem_picks.seat(phone(), "Cem"))
+    cem.tap(cem.page.locator(".gold-card").first)
+    cem.page.locator(".cover > .main-button").dblclick()
+    cem.says("You took a gold card.")
+    cem.open(f"{cem_picks.at}/history")
+    cem.says("Cem took a gold card.")
+    assert cem_picks.tells("took a gold card") == 1
+    cem.page.go_back(wait_until="domcontentloaded")
+    cem.says("You took a gold card.")
+    assert cem.page.locator(".gold-card").count() == 0

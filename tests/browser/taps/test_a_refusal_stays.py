@@ -1,0 +1,191 @@
+"""What was refused stays, with all that was typed and chosen, until somebody acts, however long that takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.digging import Digger
+from tests.browser.duels import Duelist
+from tests.browser.phones import Host, Phone
+from tests.browser.tables import NAMES, Table
+
+pytestmark = pytest.mark.long
+
+IPHONE = {"width": 390, "height": 664}
+"""An iPhone's Safari with its bars."""
+
+MOVED_ON = "The table has moved on. What you entered stays here until you close it."
+
+
+def much_happens(host: Host, table: Table) -> None:
+    """Guests change their names, each change is drawn, and a long time passes between them."""
+    table.rename("Ann", "Anna")
+    host.page.locator("#seats").get_by_text("Anna", exact=True).first.wait_for()
+    host.page.clock.run_for(60_000)
+    table.rename("Ann", "Ann")
+    host.page.locator("#seats").get_by_text("Ann", exact=True).first.wait_for()
+
+
+@pytest.fixture
+def patient_host(device: Callable[..., Any]) -> Host:
+    """The host's phone, whose time the test can let pass."""
+    one: Host = device(kind=Host, viewport=IPHONE)
+    one.page.clock.install()
+    one.provokes("422", "409")
+    return one
+
+
+def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Table, Any]:
+    """A round of this box on the host's phone, and its questions, unfolded."""
+    table = Table(server.port, *names, edition=edition)
+    table.deal()
+    table.host_page(host)
+    form = host.page.locator("#facts, #facts-told").first
+    if not form.is_visible():
+        host.tap(host.page.locator("#ending > summary"))
+    return table, form
+
+
+def said(form: Any) -> dict[str, list[str]]:
+    """What the form would send now."""
+    found = form.evaluate("form => [...new FormData(form)].filter(([name]) => !['once', 'seen'].includes(name))")
+    told: dict[str, list[str]] = {}
+    for name, value in found:
+        told.setdefault(name, []).append(value)
+    return told
+
+
+def test_the_dragon_and_the_treasures_of_a_refused_end_stay(patient_host: Host, server: Server) -> None:
+    mines, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
+    form.locator("[name='other.1']").fill("7 x")
+    patient_host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Ben", exact=True))
+    patient_host.tap(form.get_by_role("group", name="Who played the last card?").get_by_label("Cem", exact=True))
+    told = said(form)
+    patient_host.hold(patient_host.button(re.compile("End the round"), form))
+    expect(form.locator(".problem")).to_be_in_viewport()
+    much_happens(patient_host, mines)
+    assert said(form) == told and told["dragon"] == [str(mines.number("Ben"))]
+    expect(form.locator(".problem")).to_have_count(1)
+    expect(form.get_by_text(MOVED_ON)).to_have_count(0)
+    form.locator("[name='other.1']").fill("7")
+    patient_host.hold(patient_host.button(re.compile("End the round"), form))
+    patient_host.page.locator("#round.proposed").wait_for()
+
+
+def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, server: Server) -> None:
+    duel, form = playing(server, patient_host, "duel", "Ann", "Ben")
+    for place in range(4):
+        for name in ("1", "2"):
+            patient_host.tap(form.locator(f"[name='claims.{name}'][value='3']").nth(place).locator(".."))
+    for name, trolls in (("1", "2"), ("2", "1")):
+        patient_host.tap(form.locator(f"[name='trolls.{name}'][value='{trolls}']").locator(".."))
+    told = said(form)
+    patient_host.tap(patient_host.button("Settle the round", form))
+    expect(form.locator(".problem").first).to_be_in_viewport()
+    much_happens(patient_host, duel)
+    assert said(form) == told and len(told["claims.1"]) == len(told["claims.2"]) == 5
+    expect(form.locator(".problem").first).to_be_visible()
+
+
+def test_a_card_that_was_refused_can_be_placed_anyway_an_hour_later(digger: Digger, six_dealt: Table) -> None:
+    digger.provokes("422")
+    digger.page.clock.install()
+    digger.open(f"{six_dealt.at}/host")
+    digger.page.locator("html.scripted #maze svg.maze").wait_for()
+    digger.pick("1,0")
+    digger.tap(digger.sheet.locator("#others > summary"))
+    digger.tap(digger.sheet.locator(".every .offer[value='b_str_vert 0']"))
+    anyway = digger.button(re.compile("Place it anyway"), digger.sheet)
+    anyway.wait_for()
+    much_happens(digger, six_dealt)
+    digger.tap(anyway)
+    digger.lies("1,0")
+    assert digger.posts == ["maze", "maze"]
+
+
+def test_the_way_on_is_not_under_the_bar_that_says_who_laid_the_card(
+    device: Callable[..., Any], server: Server
+) -> None:
+    host = device(kind=Duelist, viewport=IPHONE)
+    host.provokes("422")
+    table = Table(server.port, "Ann", "Ben", edition="duel")
+    table.deal()
+    table.host_page(host)
+    host.page.locator("html.scripted #maze svg.maze").wait_for()
+    host.pick("1,1")
+    host.tap(host.sheet.locator("#others > summary"))
+    host.tap(host.sheet.locator(".every .offer[value='d_ns 0']"))
+    anyway = host.sheet.locator("[name=anyway]")
+    anyway.wait_for()
+    whole = """button => { const box = button.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every(part =>
+            button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height * part))) }"""
+    host.comes_to(True, lambda: anyway.evaluate(whole))
+
+
+@pytest.fixture
+def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any, dict[str, list[str]]]]:
+    """A host's end of a round that was refused, and what was told in it."""
+    mines, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
+    form.locator("[name='other.1']").fill("7 x")
+    patient_host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Ben", exact=True))
+    patient_host.hold(patient_host.button(re.compile("End the round"), form))
+    form.locator(".problem").wait_for()
+    yield mines, form, said(form)
+
+
+def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
+    patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
+) -> None:
+    mines, _, told = refused_end
+    mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
+    patient_host.page.locator("#round.proposed").wait_for()
+    kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
+    expect(kept.get_by_text(MOVED_ON)).to_be_in_viewport()
+    much_happens(patient_host, mines)
+    assert said(kept) == told
+    patient_host.tap(kept.get_by_role("button", name="Close"))
+    expect(patient_host.page.get_by_text(MOVED_ON)).to_have_count(0)
+    expect(patient_host.page.locator(".problem").filter(visible=True)).to_have_count(0)
+
+
+def test_an_end_that_another_host_overtook_is_a_clash_in_words_when_sent_again(
+    patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
+) -> None:
+    mines, _, told = refused_end
+    mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
+    patient_host.page.locator("#round.proposed").wait_for()
+    kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
+    kept.locator("[name='other.1']").fill("7")
+    patient_host.hold(patient_host.button(re.compile("End the round"), kept))
+    form = patient_host.page.locator("#change form.facts")
+    expect(form.get_by_text("Somebody else just changed this.")).to_be_in_viewport()
+    again = said(form)
+    assert again["other.1"] == ["7"] and again["dragon"] == told["dragon"]
+
+
+def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable[..., Any], server: Server) -> None:
+    mines = Table(server.port, *NAMES[:3], edition="lost_mines")
+    mines.deal()
+    ann = mines.seat(device(kind=Phone, viewport=IPHONE), "Ann")
+    ann.provokes("422")
+    fold = ann.page.locator("#treasures")
+    ann.tap(fold.locator("summary"))
+    fold.locator("[name=other]").fill("7 x")
+    ann.tap(fold.locator("[name=values][value='4']").first.locator(".."))
+    ann.tap(fold.get_by_role("button", name="Tell my treasures"))
+    expect(fold.locator(".problem")).to_be_in_viewport()
+    told = said(fold.locator("form"))
+    mines.rename("Ben", "Benno")
+    ann.says(re.compile("Benno"))
+    assert said(fold.locator("form")) == told and told["values"] == ["4"]
+    expect(fold.locator(".problem")).to_have_count(1)
+    fold.locator("[name=other]").fill("7")
+    ann.tap(fold.get_by_role("button", name="Tell my treasures"))
+    ann.says("told; nobody else sees them")

@@ -1,0 +1,168 @@
+"""Taps that come twice: the second one does nothing, wherever the button of the next act comes to stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import TWICE, Device, Host, Phone
+from tests.browser.tables import Table
+
+
+def twice(device: Device, what: Any) -> None:
+    """A double tap: the finger was quicker than the table."""
+    what.dblclick(no_wait_after=True)
+
+
+TAPS = """async ([x, y, pauses]) => {
+  for (const pause of pauses) {
+    const tap = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', tap));
+    await new Promise((then) => setTimeout(then, pause));
+  }
+}"""
+
+
+def tap_on(device: Device, box: Any, *pauses: int) -> None:
+    """Taps in one place, with so many milliseconds after each. The page itself counts them: on a loaded machine a
+    finger that is moved from outside is too slow for a double tap."""
+    assert box
+    device.page.evaluate(TAPS, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, pauses])
+
+
+@pytest.mark.long
+def test_a_double_tap_opens_one_table(host: Host) -> None:
+    host.open("/")
+    twice(host, host.button("Open a table"))
+    host.page.wait_for_url("**/host", wait_until="domcontentloaded")
+    host.open("/")
+    expect(host.page.get_by_role("link", name=re.compile("^Table "))).to_have_count(1)
+
+
+def test_a_double_tap_sits_down_once(six_seated: Table, phone: Callable[..., Phone]) -> None:
+    gul = phone()
+    gul.open(f"/T/{six_seated.code}")
+    gul.page.get_by_label("Your name").fill("Gül")
+    twice(gul, gul.button("Sit down"))
+    gul.page.locator("#sheet").wait_for()
+    gul.says("7 at the table")
+    assert six_seated.tells("Gül sat down.") == 1
+
+
+def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host) -> None:
+    six_seated.host_page(host)
+    twice(host, host.button("Deal the roles"))
+    host.page.locator("#round.dealt").wait_for()
+    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    twice(host, host.seat("Ben").get_by_role("button", name="Theft card"))
+    host.lying("Ben", "Theft card").wait_for()
+    six_seated.end("Cem", ("blue", "green"))
+    thief = host.asked()
+    if thief:
+        twice(host, host.button(f"Pass over {thief}"))
+    host.page.locator("#round.proposed").wait_for()
+    twice(host, host.button("Book it"))
+    host.page.locator("#round.seating").wait_for()
+    host.says("Round 2 of 3")
+    for line in ("Round 1 began.", "Laid before Ben: theft card.", "Round 1 was booked."):
+        assert six_seated.tells(line) == 1
+    assert six_seated.tells("Round 2") == 0
+
+
+@pytest.mark.long
+def test_a_double_tap_books_a_round_and_deals_no_other(six_seated: Table, device: Callable[..., Device]) -> None:
+    """The button for the next deal comes to light where that for the booking was."""
+    six_seated.deal()
+    six_seated.end()
+    host = six_seated.host_page(device(kind=Host))
+    tap_on(host, host.button("Book it").bounding_box(), 250, 300, TWICE)
+    host.page.locator("#round.seating").wait_for()
+    expect(host.page.locator("#round.seating")).to_be_visible()
+    host.tap(host.button("Deal the roles"))
+    host.page.locator("#round.dealt").wait_for()
+
+
+@pytest.mark.long
+def test_two_steps_back_in_quick_turn_are_two(six_seated: Table, device: Callable[..., Device]) -> None:
+    six_seated.deal()
+    for name in ("Ben", "Cem"):
+        six_seated.put(name, "pickaxe")
+    host = six_seated.host_page(device(kind=Host))
+    for left in (1, 0):
+        host.tap(host.button("Take back", host.page.locator("#undo")))
+        expect(host.page.locator(".strip .token")).to_have_count(left)
+
+
+@pytest.mark.long
+def test_a_double_tap_beside_a_sheet_shuts_it_and_does_no_more(
+    six_seated: Table, device: Callable[..., Device]
+) -> None:
+    six_seated.deal()
+    six_seated.put("Ben", "pickaxe")
+    host = six_seated.host_page(device(kind=Host))
+    box = host.button("Take back", host.page.locator("#undo")).bounding_box()
+    host.tap(host.button("Scan to join"))
+    host.page.get_by_role("dialog", name="Scan to join").wait_for()
+    host.page.wait_for_timeout(TWICE)
+    tap_on(host, box, 200, TWICE)
+    expect(host.page.get_by_role("dialog", name="Scan to join")).to_be_hidden()
+    expect(host.page.locator(".strip .token")).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_double_tap_lets_one_phone_in(
+    six_seated: Table, device: Callable[..., Device], phone: Callable[..., Phone]
+) -> None:
+    """The answer for the next one comes to stand where that for the first was."""
+    host = six_seated.host_page(device(kind=Host))
+    for name in ("Ben", "Cem"):
+        lost = phone()
+        lost.open(f"/T/{six_seated.code}")
+        lost.tap(lost.page.get_by_text("I sat here before"))
+        lost.tap(lost.button(f"I am {name}"))
+        lost.says("Show this number to the host")
+    forms = host.page.locator(".asks form")
+    expect(forms).to_have_count(2)
+    host.page.wait_for_timeout(TWICE)
+    yes = host.button("Yes, it is", forms.first)
+    yes.scroll_into_view_if_needed()
+    tap_on(host, yes.bounding_box(), 250, TWICE)
+    expect(forms).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_deal_is_not_taken_back_by_a_stray_tap(six_seated: Table, device: Callable[..., Device]) -> None:
+    six_seated.deal()
+    host = six_seated.host_page(device(kind=Host))
+    asked = host.page.get_by_role("dialog", name="Take back")
+    twice(host, host.button("Take back", host.page.locator("#undo")))
+    host.tap(host.button("Take back: Round 1 began.", asked))
+    expect(asked).to_be_visible()
+    expect(host.page.locator("#round.dealt")).to_be_visible()
+    host.hold(host.button("Take back: Round 1 began.", asked))
+    host.page.locator("#round.seating").wait_for()
+
+
+@pytest.mark.long
+def test_a_thief_who_taps_twice_steals_once(six_seated: Table, phone: Callable[..., Phone]) -> None:
+    six_seated.deal()
+    six_seated.put("Ben", "theft")
+    six_seated.end("Cem", ("blue", "green"))
+    ben = six_seated.seat(phone(), "Ben")
+    ben.tap(ben.page.get_by_role("radiogroup").locator("label").filter(has=ben.page.locator("input:enabled")).first)
+    twice(ben, ben.button(re.compile("^Take 1 gold from")))
+    ben.page.locator("#sheet.proposed").wait_for()
+    assert six_seated.tells("stole 1 gold from") == 1
+
+
+@pytest.mark.long
+def test_a_double_tap_cuts_once(six_seated: Table, phone: Callable[..., Phone]) -> None:
+    ben = six_seated.seat(phone(), "Ben")
+    twice(ben, ben.button(re.compile("^Cut the deck")))
+    ben.says("You have cut the deck")
+    assert ben.page.locator(".problem:visible").count() == 0
+    assert six_seated.tells("Ben cut the deal.") == 1

@@ -1,0 +1,247 @@
+"""Forms and the news: what somebody typed or chose stays, what the table says is shown, and a refusal can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Device, Host, Phone
+from tests.browser.tables import NAMES, Table
+from tests.waiting import until
+
+
+def test_a_typed_name_outlives_the_news(six_dealt: Table, host: Host) -> None:
+    six_dealt.host_page(host)
+    sheet = host.sheet_of("Ben")
+    sheet.get_by_label(re.compile("^Name")).fill("Benja")
+    six_dealt.put("Cem", "cart")
+    host.says("Laid before Cem: broken cart.")
+    host.seat("Cem").locator("[id^=take]").wait_for(state="attached")
+    expect(sheet.get_by_label(re.compile("^Name"))).to_have_value("Benja")
+
+
+@pytest.mark.long
+def test_what_the_table_says_is_chosen_however_often_it_changed(six_seated: Table, host: Host) -> None:
+    later = six_seated
+    later.host_page(host)
+    host.open(f"{later.at}/host?sheet=options")
+    sheet = host.page.locator("#options-sheet")
+    for turn in range(3):
+        totals, rounds = ("open", "sealed")[turn % 2], ("5", "4")[turn % 2]
+        later.hosts("options", **{"option.totals": totals, "option.rounds": rounds})
+        expect(sheet.locator(f"[name='option.totals'][value={totals}]")).to_be_checked()
+        expect(sheet.locator("[name='option.rounds']")).to_have_value(rounds)
+
+
+@pytest.mark.long
+def test_facts_that_are_changed_again_and_again_are_settled_each_time(host: Host, five_dealt: Table) -> None:
+    five_dealt.host_page(host)
+    host.end("Cem", crystals=None)
+    for turn in range(3):
+        name = ("Ann", "Ben")[turn % 2]
+        host.change_facts(name)
+        expect(host.page.locator("#latest")).to_contain_text(f"{name} reached the treasure")
+
+
+def test_what_was_chosen_in_a_refused_end_outlives_the_news(six_dealt: Table, host: Host) -> None:
+    six_dealt.put("Ben", "trapped")
+    six_dealt.host_page(host)
+    host.tap(host.page.locator("#ending summary"))
+    form = host.page.locator("#facts")
+    answers = [
+        f"[name=reached_by][value='{six_dealt.number('Ben')}']",
+        "[name=open_to][value=blue]",
+        "[name=crystals][value='4']",
+    ]
+    for answer in answers:
+        host.tap(form.locator("label").filter(has=host.page.locator(answer)))
+    host.provokes("422")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.says("Ben is in prison and could not lay the card.")
+    six_dealt.put("Cem", "cart")
+    host.lying("Cem", "Broken cart").wait_for()
+    expect(form.locator(".problem")).to_have_count(1)
+    for answer in answers:
+        expect(form.locator(answer)).to_be_checked()
+
+
+@pytest.mark.long
+def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_theirs(
+    device: Callable[..., Device], server: Server
+) -> None:
+    later = Table(server.port, *NAMES)
+    ben = later.seat(device(kind=Phone), "Ben")
+    ben.tap(ben.page.locator("#sheet .me .icon-button"))
+    menu = ben.page.locator("#menu-sheet")
+    menu.get_by_label("My name").fill("Cem")
+    ben.provokes("422")
+    ben.tap(menu.get_by_role("button", name="Rename me"))
+    expect(menu.locator(".problem")).to_have_count(1)
+    expect(ben.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))  # what is needed comes now
+    later.rename("Cem", "Cemal")
+    expect(ben.page.locator("#sheet")).to_contain_text("between Ann and Cemal")
+    assert menu.locator(".problem").count() == 1
+    assert menu.get_by_label("My name").input_value() == "Cem"
+    ben.tap(menu.get_by_role("button", name="Close"))
+    ben.tap(ben.page.locator("#sheet .me .icon-button"))
+    expect(menu.locator(".problem")).to_have_count(0)
+    expect(menu.get_by_label("My name")).to_have_value("Ben")
+
+
+@pytest.mark.long
+def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(six_dealt: Table, host: Host) -> None:
+    six_dealt.host_page(host)
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.provokes("409", "ERR_FAILED", "Failed to fetch")
+    host.page.route("**/seats", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    six_dealt.put("Ben", "cart")
+    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    host.tap(host.seat("Ben").get_by_role("button", name="Broken lantern"))
+    host.says("Somebody else just changed this.")
+    host.page.unroute("**/seats")
+    six_dealt.put("Cem", "cart")
+    host.lying("Cem", "Broken cart").wait_for()
+    assert host.seat("Ben").locator(".problem").count() == 1
+    host.tap(host.page.get_by_text("Somebody else just changed this."))
+    host.says_no_more("Somebody else just changed this.")
+    host.lying("Ben", "Broken cart").wait_for()
+
+
+NEWS = re.compile(r"/t/[A-Z]{4}/(?!stream)")
+
+
+def ends_late(host: Host, end: Callable[[], None]) -> Any:
+    """The host ends the round while the news do not come that another one just did (`end`); what he then reads."""
+    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    host.provokes("409", "ERR_FAILED", "Failed to fetch")
+    # The page stays as it was under the finger.
+    host.page.route(NEWS, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
+    end()
+    host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
+    said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
+    said.wait_for()
+    host.page.unroute(NEWS)
+    return said
+
+
+@pytest.mark.long
+def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(six_dealt: Table, host: Host) -> None:
+    six_dealt.host_page(host)
+    host.tap(host.page.locator("#ending summary"))
+    host.answer_facts(host.page.locator("#facts"), "Ben", ("Blue",), 4, "")
+    said = ends_late(host, lambda: six_dealt.end("Ann", ("green",), 2))
+    six_dealt.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
+    host.tap(host.button("Settle it by these facts"))
+    expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure")
+
+
+def overtaken(host: Host, act: Callable[[], None], phase: str) -> None:
+    """The host ends the round, and while that is on its way another host acts and this phase is drawn."""
+
+    def late(route: Any) -> None:
+        if route.request.method == "POST":
+            act()
+            host.page.locator(f"#round.{phase}").wait_for()
+        route.continue_()
+
+    host.provokes("409")
+    host.page.route("**/round", late)
+    host.tap(host.page.locator("#ending summary"))
+    host.answer_facts(host.page.locator("#facts"), "Ann", (), None, "")
+    host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("early", [True, False])
+def test_who_ends_a_round_that_the_news_say_has_ended_reads_so_under_the_facts(
+    host: Host, five_dealt: Table, early: bool
+) -> None:
+    five_dealt.host_page(host)
+    if not early:  # what lets it be read comes late
+        expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    overtaken(host, lambda: five_dealt.end(None), "proposed")
+    said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
+    said.wait_for()
+    five_dealt.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    assert said.is_visible()
+
+
+@pytest.mark.long
+def test_who_ends_a_round_whose_deal_was_taken_back_reads_it_in_peace(host: Host, five_dealt: Table) -> None:
+    five_dealt.host_page(host)
+    overtaken(host, lambda: five_dealt.hosts("history", do="take-back"), "seating")
+    said = host.page.locator("#why .problem")
+    said.wait_for()
+    five_dealt.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for()
+    assert said.is_visible() and host.page.locator("#round.seating").is_visible()
+    host.tap(said)
+    expect(said).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_finger_that_holds_while_another_host_ends_the_round_presses_nothing(
+    device: Callable[..., Any], three_in_the_mines: Table
+) -> None:
+    host: Host = three_in_the_mines.host_page(device(kind=Host))
+    if not host.page.locator("#facts").is_visible():
+        host.tap(host.page.locator("#ending > summary"))
+    form = host.page.locator("#facts")
+    host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Nobody", exact=True))
+    host.tap(form.get_by_role("group", name="Who played the last card?").get_by_label("Ben", exact=True))
+    host.press(host.button(re.compile("End the round"), form))
+    host.page.wait_for_timeout(400)
+    three_in_the_mines.hosts("round", do="end", dragon="", by=1)
+    version = three_in_the_mines.version()
+    host.page.locator("#round.proposed").wait_for()
+    host.lift()
+    three_in_the_mines.rename("Ben", "Benno")
+    host.seat("Benno").wait_for()
+    assert three_in_the_mines.version() == version + 1
+
+
+@pytest.mark.long
+def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(six_dealt: Table, host: Host) -> None:
+    six_dealt.host_page(host)
+    host.end("Ann", ("Blue",), 2)
+    host.tap(host.page.locator("#change > summary"))
+    blue = host.page.locator("#change [name=open_to][value=blue]")
+    for value in ("", "blue"):  # shut, and open after all
+        host.tap(host.page.locator("#change label").filter(has=host.page.locator(f"[name=open_to][value='{value}']")))
+    for turn in range(4):
+        open_to = ((), ("blue",))[turn % 2]
+        six_dealt.end("Ann", open_to, 2)
+        expect(blue).to_be_checked(checked=bool(open_to))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("early", [False, True], ids=["later", "before all scripts are there"])
+def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
+    six_seated: Table, host: Host, early: bool
+) -> None:
+    six_seated.host_page(host)
+    if early:
+        host.stop_the_clock()  # what comes late does not come yet
+    host.open(f"{six_seated.at}/host?sheet=options")
+    sheet, html = host.page.locator("#options-sheet"), host.page.locator("html")
+    if not early:
+        expect(html).not_to_have_attribute("data-late", re.compile("."))
+    host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
+    sheet.locator("[name='option.rounds']").select_option("5")
+    host.tap(sheet.get_by_role("button", name="Close"))
+    expect(sheet).to_be_hidden()
+    if early:
+        expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
+        host.page.wait_for_load_state("load")  # only then the clock is set that is leapt over
+        # News that come within the leap begin its pause anew.
+        until(lambda: host.page.clock.run_for(5_000) or not html.get_attribute("data-late"))
+    expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
+    expect(sheet.locator("[name='option.rounds']")).to_have_value("3")

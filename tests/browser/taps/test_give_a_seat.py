@@ -1,0 +1,34 @@
+"""The sheet by which a seat goes to another phone, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Host
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+
+def test_late_news_of_one_seat_never_stand_in_the_sheet_of_another(host: Host, six_seated: Table) -> None:
+    table = six_seated
+    table.host_page(host)
+    held: list[Any] = []
+    host.hand_over("Ann")
+    host.page.route(re.compile("/hand-over/"), lambda route: held.append(route))
+    table.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for(state="attached")
+    host.comes_to(True, lambda: bool(held))
+    for _ in range(2):
+        host.page.keyboard.press("Escape")
+    address = host.hand_over("Ben")
+    for route in held:
+        route.continue_()
+    table.rename("Cemal", "Cem")
+    host.seat("Cem").wait_for(state="attached")
+    expect(host.offer.get_by_role("heading")).to_have_text("The seat of Ben")
+    assert host.offer.get_by_role("link").get_attribute("href") == address

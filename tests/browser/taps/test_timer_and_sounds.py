@@ -1,0 +1,159 @@
+"""The time for a turn, the tremble and the quiet notes, in real Chromium with a clock and a phone that tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.digging import laid, steps
+from tests.browser.phones import Host, Phone
+from tests.browser.tables import NAMES, Table
+
+pytestmark = pytest.mark.long
+
+FEELS = """() => {
+  window.felt = []; window.heard = 0;
+  Object.defineProperty(navigator, 'vibrate', { value: (beats) => window.felt.push(beats) });
+  const Tone = window.OscillatorNode;
+  window.OscillatorNode = class extends Tone { start(at) { window.heard += 1; super.start(at); } };
+}"""
+
+
+CARD = """
+ │     │
+─@─────┼─
+ │     │
+"""
+
+
+@pytest.fixture
+def timed(server: Any) -> Table:
+    table = Table(server.port, *NAMES)
+    table.hosts("options", **{"option.timer": "30"})
+    table.deal()
+    return table
+
+
+def seconds(device: Any) -> int:
+    said = device.page.locator("#timer:not([hidden]) .seconds")
+    expect(said).to_have_text(re.compile(r"^\d+$"))
+    return int(said.inner_text())
+
+
+def lay(table: Table, cell: str, by: str) -> None:
+    """Another screen of the host's lays a card."""
+    table.hosts("maze", cell=cell, tracks="NESW", by=table.number(by))
+
+
+def leaps(one: Any, milliseconds: int) -> None:
+    """The page's clock leaps. The server's does not, so the page hears nothing of it meanwhile."""
+    one.page.route("**/t/**", lambda route: route.abort())
+    one.page.clock.fast_forward(milliseconds)
+
+
+def test_the_ring_runs_by_a_tap_says_when_it_is_over_and_begins_anew_with_a_card(
+    device: Callable[..., Any], timed: Table
+) -> None:
+    host = device(kind=Host)
+    host.context.add_init_script(f"({FEELS})()")
+    host.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
+    timed.host_page(host)
+    timer = host.page.locator("#timer")
+    expect(timer.locator(".seconds")).to_have_text("30")
+    host.stop_the_clock()
+    host.tap(host.button("Next player", timer))
+    leaps(host, 12_000)
+    host.comes_to(18, lambda: seconds(host))
+    leaps(host, 31_000)
+    host.says("Time is up.")
+    assert host.page.evaluate("[window.felt, window.heard]") == [[[120, 90, 120]], 0]
+    host.page.unroute("**/t/**")
+    host.page.clock.resume()
+    laid(timed, steps(CARD))
+    expect(timer).to_have_attribute("data-since", str(timed.version()))  # the last card begins it anew
+    host.says_no_more("Time is up.")
+    host.tap(host.button("Stop it", timer))
+    expect(timer.locator(".seconds")).to_have_text("30")
+
+
+def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[..., Any], timed: Table) -> None:
+    """Also one that comes later, and one whose clock is wrong: the server says how long ago the turn began."""
+    screen, ben, cem = device(laptop=True), device(kind=Phone), device(kind=Phone)
+    for one in (screen, ben, cem):
+        one.context.add_init_script(f"({FEELS})()")
+        one.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
+    screen.open(f"{timed.at}/board")
+    for name, phone in (("Ben", ben), ("Cem", cem)):
+        timed.seat(phone, name).look()
+    lay(timed, "1,0", "Ann")
+    screen.says("It is the turn of Ben.")
+    ben.says("It is your turn.")
+    cem.says("It is the turn of Ben.")
+    late = device(kind=Phone)
+    late.context.add_init_script("const wrong = Date.now; Date.now = () => wrong() - 7_200_000;")
+    ben.comes_to(True, lambda: seconds(ben) <= 27)
+    timed.seat(late, "Dia").look()
+    for one in (screen, ben, cem, late):
+        assert seconds(one) <= 27, "it counts from when the page came, not from when the turn began"
+    for one in (screen, ben, cem):
+        one.page.clock.install()
+        leaps(one, 40_000)
+        one.says("Time is up.")
+    felt = [one.page.evaluate("window.felt.length") for one in (screen, ben, cem)]
+    assert felt == [1, 1, 0], "Cem's phone says it, but it is Ben who is called"
+
+
+def test_the_clock_stops_when_the_treasure_is_reached(device: Callable[..., Any], timed: Table) -> None:
+    screen = device(laptop=True)
+    screen.open(f"{timed.at}/board")
+    for column in range(1, 8):
+        lay(timed, f"{column},0", "Ann")
+    timer = screen.page.locator("#timer")
+    screen.comes_to(True, lambda: seconds(screen) < 30)
+    timed.hosts("goals/8,0", shows="treasure")
+    expect(timer).to_have_attribute("data-since", "")
+    screen.comes_to(30, lambda: seconds(screen))
+    screen.says("The treasure is reached.")
+
+
+def test_a_phone_trembles_when_it_is_asked_and_sounds_only_where_that_is_wished(
+    device: Callable[..., Any], timed: Table
+) -> None:
+    ann = device(kind=Phone)
+    ann.context.add_init_script(f"({FEELS})()")
+    timed.put("Ann", "theft")
+    timed.seat(ann, "Ann")
+    ann.look()
+    ann.tap(ann.page.locator("#sheet .me .icon-button"))
+    choice = ann.page.locator("[data-sounds]")
+    choice.wait_for()
+    assert not choice.locator("input").is_checked()
+    ann.tap(choice)
+    assert ann.page.evaluate("[window.heard, localStorage.getItem('companion sounds')]") == [2, "on"]
+    ann.page.keyboard.press("Escape")
+    timed.end("Cem", ("blue", "green"), crystals=4)
+    ann.page.get_by_role("heading", name="Whom do you rob?").wait_for()
+    ann.comes_to([[[60]], 4], lambda: ann.page.evaluate("[window.felt, window.heard]"))
+
+
+def test_nothing_jumps_when_the_rules_of_the_clock_come_late(device: Callable[..., Any], server: Server) -> None:
+    """The first deal brings the clock to a phone, and its style sheet a moment later."""
+    table, late = Table(server.port, "Ann", "Ben", edition="duel", timer="30"), []
+    ann = device(kind=Phone)
+    ann.context.route(re.compile(r"/timer[^/]*\.css"), lambda route: late.append(route))
+    table.seat(ann, "Ann")
+    table.deal()
+    turn = ann.page.locator(".own-turn")
+    turn.wait_for()
+    ann.comes_to(True, lambda: bool(late))
+    ann.page.locator("#timer:not([hidden])").wait_for()
+    before = turn.bounding_box()["y"]
+    late[0].continue_()
+    ann.comes_to("flex", lambda: ann.page.evaluate("getComputedStyle(document.querySelector('#timer')).display"))
+    assert turn.bounding_box()["y"] == before
+    ann.comes_to(True, lambda: seconds(ann) < 30)  # the first turn is counted
