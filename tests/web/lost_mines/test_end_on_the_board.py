@@ -117,9 +117,11 @@ def test_it_is_so_all_the_same(entered: Mine) -> None:
     assert entered["host"].sight.ending.treasures == ((4, 2), (), (1,), ())
 
 
-def test_what_cannot_be_is_refused_all_the_same(entered: Mine) -> None:
-    refused = ends(entered, {"Ann": [4, 4, 4, 4, 4]}, anyway="1", status=422)
-    assert why_not(refused) and not refused.has("[name=anyway]")
+@pytest.mark.parametrize("said", [{}, {"anyway": "1"}])
+def test_what_cannot_be_is_refused_all_the_same(entered: Mine, said: dict[str, str]) -> None:
+    refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **said)
+    assert "A treasure worth 100: it must be 0 to 99." in why_not(refused)
+    assert not refused.has("[name=anyway]")
 
 
 def test_a_refusal_asks_in_the_same_boxes_so_that_a_redraw_keeps_what_is_ticked(entered: Mine) -> None:

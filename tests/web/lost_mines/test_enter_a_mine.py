@@ -188,6 +188,14 @@ def test_who_comes_to_an_open_mine_takes_one_too(dug_board: Mine) -> None:
     assert "Ann took one." in sheet(dug_board, "C5") and "Ben took one." in sheet(dug_board, "C5")
 
 
+def test_the_sheet_of_a_mine_names_only_who_took_its_own_treasures(dug_board: Mine) -> None:
+    enter(dug_board, "C5", "gems")
+    turn(dug_board, "Cem")
+    enter(dug_board, "E5", "gold")
+    took = {cell: sheet(dug_board, cell).texts("details[id^=taken] li p") for cell in ("C5", "E5")}
+    assert took == {"C5": ["Ann took one."], "E5": ["Cem took one."]}
+
+
 def test_where_none_was_left_the_treasure_is_put_back(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     go(dug_board, "Ben", "C5")
