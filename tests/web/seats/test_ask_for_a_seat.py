@@ -97,6 +97,16 @@ def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: 
     assert "Nobody sits there." in stranger.is_refused(htmx=False, asks=99)
 
 
+def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
+    host: Person, guests: People, stranger: Person
+) -> None:
+    stranger.seat = guests["Eva"].seat
+    stranger.led_to(asks=stranger.seat)
+    assert "Show this number" in stranger.page(f"/asking/{stranger.seat}")
+    host.sends("/seats", do="remove", seat=stranger.seat)
+    assert "Show this number" not in stranger.page(f"/asking/{stranger.seat}")
+
+
 def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_phone(
     host: Person, guests: People, stranger: Person
 ) -> None:

@@ -119,6 +119,16 @@ def test_another_number_is_refused(host: Person, dealt: People, asking: tuple[st
     assert host.service.holds(host.code, [asking[0]]).seats == ()
 
 
+def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(
+    host: Person, dealt: People, asking: tuple[str, str]
+) -> None:
+    key, mark = asking
+    host.service.ask_seat(host.code, dealt["Ann"].seat)
+    host.is_refused("/seats", do="allow", seat=dealt["Ann"].seat, mark=mark)
+    assert host.service.holds(host.code, [key]).seats == ()
+    assert dealt["Ann"].get("/seat/sheet").status_code == 200
+
+
 def test_no_leaves_the_seat_where_it_is(host: Person, dealt: People, asking: tuple[str, str]) -> None:
     host.sends("/seats", do="refuse", seat=dealt["Eva"].seat)
     assert host.service.holds(host.code, [asking[0]]).seats == ()
