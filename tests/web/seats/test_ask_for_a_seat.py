@@ -105,6 +105,7 @@ def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
     assert "Show this number" in stranger.page(f"/asking/{stranger.seat}")
     host.sends("/seats", do="remove", seat=stranger.seat)
     assert "Show this number" not in stranger.page(f"/asking/{stranger.seat}")
+    assert stranger.get("/seat").status_code == 403
 
 
 def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_phone(

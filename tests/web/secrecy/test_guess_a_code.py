@@ -121,6 +121,20 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
     assert sorted(found) == [404] * AT_ONCE + [429] * (100 - AT_ONCE)
 
 
+def test_a_right_code_that_was_looked_up_while_wrong_ones_used_up_all_is_not_told(
+    host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks_up = host.service.is_there
+
+    def meanwhile(code: str) -> bool:
+        monkeypatch.setattr(host.service, "is_there", looks_up)
+        guess(host.app, AT_ONCE)
+        return looks_up(code)
+
+    monkeypatch.setattr(host.service, "is_there", meanwhile)
+    assert stranger(host.app, host.code).get().status_code == 429
+
+
 def test_no_page_of_a_table_is_answered_before_its_code_is_counted(host: Person, clock: Clock) -> None:
     guess(host.app, AT_ONCE)
     pages = ["", "/copy", "/copy.json", "/seat", "/host", "/stream", "/replay/3"]
