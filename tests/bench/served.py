@@ -14,6 +14,8 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
+from tests.waiting import LONG
+
 
 class Served:
     """The command `companion` on a free loopback port. `started` is the seconds from command to first page."""
@@ -70,7 +72,7 @@ class Served:
 
     def __exit__(self, *failure: object) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=10)
+        self.process.communicate(timeout=LONG)
 
 
 class Caller:
