@@ -13,11 +13,10 @@ import pytest
 from companion.table.seal import LOT, deal_key, gold_context, recipe_key, seal_of, shuffle, spread_shuffle, verify
 from tests.browser.conftest import Server
 from tests.browser.phones import Device
+from tests.browser.roles.checking import AGREE, DISAGREE, checked
 from tests.browser.tables import NAMES, Table, said
 
 pytestmark = pytest.mark.long
-
-AGREE, DISAGREE = "seal and cards agree.", "seal and cards do NOT agree."
 
 
 @pytest.fixture
@@ -27,15 +26,6 @@ def voided_deal(server: Server) -> str:
     table.deal()
     table.hosts("history", do="take-back")
     return f"{table.at}/seals"
-
-
-def checked(page: Any) -> str:
-    """What the device says, be it asked for the second time."""
-    said = page.locator("[data-good]")
-    said.evaluate("line => { line.textContent = '' }")
-    page.get_by_role("button", name="Check it on this device").click()
-    said.filter(has_text=re.compile(r"\w")).wait_for()
-    return str(said.inner_text())
 
 
 def test_the_device_deals_again_and_agrees(device: Callable[..., Device], voided_deal: str) -> None:

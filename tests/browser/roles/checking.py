@@ -1,0 +1,24 @@
+"""Checking an opened deal on a device, as often as a test wants."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+AGREE, DISAGREE = "seal and cards agree.", "seal and cards do NOT agree."
+
+AGAIN = """() => {
+  const said = document.querySelector('[data-good]');
+  if (!said.textContent) return;
+  said.textContent = '';
+  document.querySelector('.check-here').hidden = false;
+}"""
+
+
+def checked(page: Any) -> str:
+    """What the device says, be it asked for the second time."""
+    page.evaluate(AGAIN)
+    page.get_by_role("button", name="Check it on this device").click()
+    said = page.locator("[data-good]")
+    said.filter(has_text=re.compile(r"\w")).wait_for()
+    return str(said.inner_text())
