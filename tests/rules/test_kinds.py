@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product, starmap
+
 import pytest
 
 from companion.phrases import PHRASES
@@ -57,11 +59,8 @@ def test_what_no_box_prints_is_a_free_card(door: str, ladder: bool, crystals: in
     assert kind_of(path_card("NES", door, ladder, crystals)) == "free-card"
 
 
-@pytest.mark.parametrize("tracks", TRACKS)
-def test_every_card_has_words_within_a_sentence_and_on_its_own(tracks: str) -> None:
-    cards = [
-        path_card(tracks, door, ladder, n) for door in ("", "blue", "green") for ladder in (False, True) for n in (0, 3)
-    ]
+def test_every_card_has_words_within_a_sentence_and_on_its_own() -> None:
+    cards = starmap(path_card, product(TRACKS, ("", "blue", "green"), (False, True), (0, 3)))
     assert {f"card-{kind_of(card)}{end}" for card in cards for end in ("", "-name")} <= PHRASES.keys()
 
 

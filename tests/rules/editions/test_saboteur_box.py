@@ -78,12 +78,6 @@ def test_ten_players_need_all_eleven_dwarf_cards_and_nobody_more_than_those() ->
     assert all(pool <= pools[-1] for pool in pools)
 
 
-@pytest.mark.parametrize(("players", "fixed"), DEALABLE)
-def test_a_fixed_number_of_saboteurs_leaves_no_card_over(players: int, fixed: int) -> None:
-    cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
-    assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
-
-
 def test_there_are_28_gold_cards_with_44_nuggets() -> None:
     assert SABOTEUR.gold == {1: 16, 2: 8, 3: 4}
     assert sum(SABOTEUR.gold.values()) == 28
@@ -142,11 +136,13 @@ def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
 
 
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
-def test_a_number_of_saboteurs_that_the_box_cannot_deal_is_named(players: int, fixed: int) -> None:
+def test_as_many_saboteurs_are_in_play_as_were_fixed_unless_the_box_cannot_deal_them(players: int, fixed: int) -> None:
     expected = UNDEALABLE.get((players, fixed))
     found = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
     assert [problem.key for problem in found] == ([expected] if expected else [])
     assert all(f"{players} players" in speak(problem, NAMES) for problem in found)
+    in_play = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
+    assert in_play == (set() if expected else {fixed})
 
 
 @pytest.mark.parametrize("players", SABOTEUR.seats)
@@ -188,7 +184,9 @@ def test_the_odds_in_words(players: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "fixed"), DEALABLE)
-def test_a_fixed_number_of_saboteurs_is_no_secret(players: int, fixed: int) -> None:
+def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_is_no_secret(players: int, fixed: int) -> None:
+    cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
+    assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
     assert {deal["saboteur"] for deal in roles_in_play(players, saboteurs=str(fixed))} == {fixed}
     odds = SABOTEUR.odds(players, {"saboteurs": str(fixed)})
     assert odds is not None
@@ -210,12 +208,6 @@ def test_there_are_no_odds_of_what_cannot_be_dealt(players: int, saboteurs: str)
 def test_exactly_what_some_deal_gives_can_be_in_play(players: int) -> None:
     dealt = {deal["saboteur"] for deal in roles_in_play(players)}
     assert {n for n in range(players + 1) if not problems(mixed(n, players))} == dealt
-
-
-@pytest.mark.parametrize(("players", "fixed"), FIXED)
-def test_with_a_fixed_number_exactly_so_many_saboteurs_are_in_play(players: int, fixed: int) -> None:
-    fine = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
-    assert fine == (set() if (players, fixed) in UNDEALABLE else {fixed})
 
 
 @pytest.mark.parametrize(
