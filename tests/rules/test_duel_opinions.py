@@ -14,6 +14,7 @@ from companion.rules.fitting import problems
 from companion.rules.index import lying, unpacked
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, letters
+from tests.examples import examples
 from tests.judge.surveyed_duel import Node
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
@@ -28,8 +29,7 @@ def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
     return cell, maze.face_up[cell].tracks.split("|")[place]
 
 
-@given(MAZES)
-def test_a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> None:
+def a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> None:
     placed = DuelMaze.where(maze.starts, [lying(cell, card) for cell, card in maze.cards.items()], maze.goals)
     assert placed == maze and dict(placed.face_up) == dict(maze.face_up)
     for clan in CLANS:
@@ -38,8 +38,7 @@ def test_a_maze_whose_cards_were_placed_before_is_the_same(maze: DuelMaze) -> No
     assert placed.gold_reached == maze.gold_reached == told
 
 
-@given(MAZES)
-def test_the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
+def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     board = Board(maze)
     for clan in CLANS:
         assert {node_of(maze, *group) for group in maze.reach_of(clan)} == board.reach[clan]
@@ -51,8 +50,7 @@ def test_the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     assert list(maze.beside) == sorted(board.beside())
 
 
-@given(MAZES)
-def test_the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
+def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
     board = Board(maze)
     for cell, thing in board.things.items():
         clans = [tuple(board.clans_at(cell, group)) for group in thing["tracks"].split("|")]
@@ -62,6 +60,14 @@ def test_the_same_groups_are_connected_and_the_same_goals_turned_over(maze: Duel
     connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
     pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
     assert set(maze.touched) == (connected | pointed) & board.goals
+
+
+@examples(1.5)
+@given(MAZES)
+def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
+    a_maze_whose_cards_were_placed_before_is_the_same(maze)
+    the_same_is_reached_and_pointed_at(maze)
+    the_same_groups_are_connected_and_the_same_goals_turned_over(maze)
 
 
 @given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
@@ -77,6 +83,7 @@ def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell
 BOTH = ("not-adjacent", "edges-clash")
 
 
+@examples(0.5)
 @given(MAZES)
 def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: DuelMaze) -> None:
     for clan in CLANS:
@@ -152,6 +159,7 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 # What holds of cards laid and taken
 
 
+@examples(0.5)
 @given(MAZES, MOVERS)
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
     before = {claim.spot for claim in claims.due(maze, (), mover)}
@@ -159,6 +167,7 @@ def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None
         assert {claim.spot for claim in claims.due(maze.take(cell), (), mover)} <= before
 
 
+@examples(0.5)
 @given(MAZES)
 def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelMaze) -> None:
     for clan in maze.starts:

@@ -29,40 +29,34 @@ def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
     }
 
 
-@given(mazes())
-def test_the_oracle_reaches_the_same_groups(maze: Maze) -> None:
+def the_oracle_reaches_the_same_groups(maze: Maze) -> None:
     assert reached(maze, None) == oracle.reach(maze)
     assert reached(maze, BLUE) == oracle.reach(maze, BLUE)
     assert reached(maze, GREEN) == oracle.reach(maze, GREEN)
 
 
-@given(mazes())
-def test_the_oracle_touches_the_same_goals(maze: Maze) -> None:
+def the_oracle_touches_the_same_goals(maze: Maze) -> None:
     assert set(maze.touched) == oracle.touched(maze)
     assert set(maze.to_turn) == {cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN}
 
 
-@given(mazes())
-def test_the_oracle_has_the_same_frontier(maze: Maze) -> None:
+def the_oracle_has_the_same_frontier(maze: Maze) -> None:
     assert set(maze.frontier) == oracle.frontier(maze)
     assert set(maze.frontier) <= set(maze.beside)
 
 
-@given(mazes())
-def test_the_free_cells_beside_cards_are_those(maze: Maze) -> None:
+def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
     around = {beside for cell in oracle.face_up(maze) for beside in neighbours(cell)}
     assert set(maze.beside) == {cell for cell in around if maze.is_free(cell)}
 
 
-@given(mazes())
-def test_the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
+def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
     assert set(maze.cut_off) == oracle.cut_off(maze)
     assert maze.crystals() == oracle.crystals(maze, connected=False)
     assert maze.crystals(connected=True) == oracle.crystals(maze, connected=True)
 
 
-@given(mazes())
-def test_the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
+def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
     assert maze.open_to(CLANS) == oracle.open_to(maze, CLANS)
     assert maze.treasure_reached == bool(maze.treasure and maze.treasure in {cell for cell, _ in oracle.reach(maze)})
 
@@ -74,8 +68,7 @@ def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell:
     assert len(found) == len(set(found))
 
 
-@given(mazes())
-def test_the_oracle_finds_the_same_faults(maze: Maze) -> None:
+def the_oracle_finds_the_same_faults(maze: Maze) -> None:
     found = faults(maze)
     assert set(found) == oracle.faults(maze)
     assert len(found) == len(set(found))
@@ -92,8 +85,7 @@ def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
         assert fits.get(cell, ()) == PALETTE.fits(maze, cell)
 
 
-@given(mazes())
-def test_no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
+def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
     assert maze.walled <= maze.reach_of(BLUE) & maze.reach_of(GREEN)
     assert maze.reach_of(BLUE) | maze.reach_of(GREEN) <= maze.reach
 
@@ -111,11 +103,30 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
         assert maze.cut_off == ()
 
 
-@given(mazes())
-def test_a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
+def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
     for cell in maze.to_turn:
         shown = [maze.turn_over(cell, Goal(shows, lie(maze, cell, shows))) for shows in faces_left(maze)]
         assert all(turned.is_connected(cell) for turned in shown)
+
+
+LAWS = (
+    the_oracle_reaches_the_same_groups,
+    the_oracle_touches_the_same_goals,
+    the_oracle_has_the_same_frontier,
+    the_free_cells_beside_cards_are_those,
+    the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals,
+    the_oracle_opens_the_way_to_the_same_clans,
+    the_oracle_finds_the_same_faults,
+    no_clan_reaches_more_than_if_doors_are_left_out,
+    a_goal_that_was_reached_is_connected_whatever_it_shows,
+)
+
+
+@examples(2)
+@given(mazes())
+def test_every_maze_keeps_its_laws_and_is_as_the_oracle_says(maze: Maze) -> None:
+    for keeps in LAWS:
+        keeps(maze)
 
 
 # Nothing of how a maze came about is left in it
