@@ -67,3 +67,14 @@ def test_a_removal_taken_back_after_a_yes_leaves_everybody_where_they_sit() -> N
     for _ in range(2):  # the removal, and the booking of the round that all four played
         evening.do(moves.take_back)
     assert evening.table.circle == evening.round.players
+
+
+def test_a_phone_that_asked_before_the_guest_left_has_to_ask_again() -> None:
+    evening = Evening("Ann", "Ben", "Eva")
+    evening.play()
+    ben = evening.seat("Ben")
+    evening.do(moves.ask_seat, ONLOOKER, seat=ben, mark="47")
+    evening.do(moves.remove, seat=ben)
+    with refused("nobody-asks"):
+        evening.do(moves.allow_seat, seat=ben, mark="47")
+    assert evening.sight().seat(ben).asked == ""  # type: ignore[union-attr]
