@@ -85,9 +85,11 @@ def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
 
 def test_a_refused_table_is_not_counted(app: Flask) -> None:
     app.extensions["companion"].quotas = Quotas(now=lambda: 1000.0)
-    for _ in range(TABLES.most + 1):
-        Person(app).is_refused("/tables", htmx=False, edition="chess")
+    for _ in range(TABLES.most - 1):
+        count_one(app)
+    Person(app).is_refused("/tables", htmx=False, edition="chess")
     assert opens(app)
+    Person(app).is_refused("/tables", 429, htmx=False, edition="saboteur2")
 
 
 # What was chosen

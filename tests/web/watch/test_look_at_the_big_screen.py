@@ -112,7 +112,7 @@ def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
         assert ("Ann is choosing whom to rob." in scene(host)) == (phase == "sharing")
 
 
-def test_it_says_whose_pick_it_is_and_no_value(drafting: People, begin: Begin) -> None:
+def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
     watcher = Person(drafting["host"].app, drafting["host"].code)
     first = scene(watcher)
     assert "Ben is picking a gold card." in first and "Nobody sees what the others take." in first
