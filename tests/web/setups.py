@@ -57,6 +57,7 @@ class Setups:
         """`empty` is a database without a table; copies of others lie in this folder."""
         self.app, self.folder, self.settings = app, folder, dict(app.config)
         self.made = {"": Made(empty, (), None)}
+        self.compiled: dict[Any, Any] = {}
         self.path, self.name = empty, ""
 
     def open(self, path: Path) -> None:
@@ -103,4 +104,6 @@ class Setups:
     def _open(self, name: str) -> None:
         service = open_service({"DATABASE_URL": f"sqlite:///{self.path}"})
         service.draw = chance(name)
+        # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
+        service.engine.update_execution_options(compiled_cache=self.compiled)
         self.app.extensions |= {"companion": service, "companion.pauses": Pauses()}
