@@ -32,6 +32,15 @@ MUCH = 2 << 30
 """Bytes of memory that must be free for the tests' files."""
 
 
+def pytest_xdist_auto_num_workers() -> int | None:
+    """One process more than there are cores, as tests often wait for a browser, a server or a database. Who wants
+    another number says it by this variable of xdist's, or by `-n`."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
+
+
 def pytest_configure() -> None:
     """The tests' files lie in memory where this machine has a place for that: thousands of tests save something and
     would wait for a disk each time. What was saved is read again all the same. Who wants them elsewhere says so by this
