@@ -13,7 +13,7 @@ from tests.browser.conftest import Server
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table
 
-LOST = ("ERR_CONNECTION_", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE", "Failed to fetch", "AbortError")
+LOST = ("ERR_", "Failed to fetch", "AbortError", "htmx:")
 OFFLINE = (
     "ERR_INTERNET_DISCONNECTED",
     "ERR_NETWORK_CHANGED",

@@ -28,7 +28,7 @@ def test_late_news_of_one_seat_never_stand_in_the_sheet_of_another(host: Host, s
     address = host.hand_over("Ben")
     for route in held:
         route.continue_()
-    table.rename("Cemal", "Cem")
-    host.seat("Cem").wait_for(state="attached")
+    table.rename("Cem", "Cemre")
+    host.seat("Cemre").wait_for(state="attached")
     expect(host.offer.get_by_role("heading")).to_have_text("The seat of Ben")
     assert host.offer.get_by_role("link").get_attribute("href") == address

@@ -56,13 +56,15 @@ def test_the_back_button_after_sitting_down_leads_back_to_the_seat(
 def test_every_page_can_be_reloaded(six_seated: Table, host: Host, phone: Callable[..., Phone]) -> None:
     six_seated.host_page(host)
     ben = six_seated.seat(phone(), "Ben")
-    for act in (six_seated.deal, six_seated.end):
-        for device in (host, ben):
-            before = headings(device)
-            device.page.reload(wait_until="domcontentloaded")
-            device.page.locator("#round, #sheet").first.wait_for()
-            device.comes_to(before, lambda device=device: headings(device))
+    for act, phase in ((six_seated.deal, "dealt"), (six_seated.end, "proposed")):
         act()
+        for device, root in ((host, "#round"), (ben, "#sheet")):
+            seen = []
+            for _ in range(2):
+                device.page.reload(wait_until="domcontentloaded")
+                device.page.locator(f"{root}.{phase}").wait_for()
+                seen.append(headings(device))
+            assert seen[0] == seen[1] != []
     assert six_seated.tells("Round 1 began.") == 1
 
 
