@@ -41,15 +41,27 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return cores + 1
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    keep_bytecode(config)
+    choose_memory()
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        # Under nohup: the companions that tests start would ignore a closed terminal, too.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def keep_bytecode(config: pytest.Config) -> None:
+    """Where Python is told to write no bytecode beside the sources, processes that tests start keep it in pytest's
+    cache: every companion and every process of tests would compile all of them anew."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and config.cache:
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.cache.mkdir("bytecode")))
+
+
+def choose_memory() -> None:
     """The tests' files lie in memory where this machine has a place for that: thousands of tests save something and
     would wait for a disk each time. What was saved is read again all the same. Who wants them elsewhere says so by this
     very variable of pytest's."""
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MUCH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        # Under nohup: the companions that tests start would ignore a closed terminal, too.
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
