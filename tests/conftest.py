@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -54,6 +55,12 @@ def keep_bytecode(config: pytest.Config) -> None:
     cache: every companion and every process of tests would compile all of them anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and config.cache:
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.cache.mkdir("bytecode")))
+
+
+def pytest_collection_finish() -> None:
+    """The collected tests stay until the end: whoever looks for garbage need not look through them each time."""
+    gc.collect()
+    gc.freeze()
 
 
 def choose_memory() -> None:

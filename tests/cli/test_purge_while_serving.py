@@ -52,6 +52,7 @@ def test_it_removes_what_is_over_and_says_so(serving: Serving, data: Path) -> No
     assert process.returncode == 0
 
 
+@pytest.mark.long
 def test_who_has_a_page_open_keeps_the_table_and_is_told_when_it_is_removed_by_name(
     serving: Serving, run: Run, data: Path
 ) -> None:

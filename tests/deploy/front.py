@@ -45,18 +45,20 @@ class Front:
     trust: ssl.SSLContext
     log: Path
 
-    def ask(self, method: str, path: str, body: str | None = None, **more: str) -> http.client.HTTPResponse:
-        """A visitor by the public name. The answer is open; its wire closes with it."""
-        wire = self.wire()
+    def ask(
+        self, method: str, path: str, body: str | None = None, address: str = "127.0.0.1", **more: str
+    ) -> http.client.HTTPResponse:
+        """A visitor by the public name, from this address. The answer is open; its wire closes with it."""
+        wire = self.wire(address)
         sent = {"Host": NAME, "Connection": "close", **{name.replace("_", "-"): said for name, said in more.items()}}
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         wire.request(method, path, body, sent)
         return wire.getresponse()
 
-    def wire(self) -> http.client.HTTPSConnection:
+    def wire(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
         """It is called by its name, and reached at this machine."""
-        raw = socket.create_connection(("127.0.0.1", self.secure), timeout=LONG)
+        raw = socket.create_connection(("127.0.0.1", self.secure), timeout=LONG, source_address=(address, 0))
         wire = http.client.HTTPSConnection(NAME, self.secure)
         wire.sock = self.trust.wrap_socket(raw, server_hostname=NAME)
         return wire

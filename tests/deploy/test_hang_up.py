@@ -106,6 +106,7 @@ def on_postgres(postgres_server: Server) -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 @needs_proc
 @pytest.mark.usefixtures("on_postgres")
 def test_a_closed_terminal_stops_all_workers(tmp_path: Path) -> None:

@@ -204,6 +204,7 @@ def tap_through(table: Table, port: int, taps: int) -> None:
         until(arrives)
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_is_replaced_and_its_phones_come_back(workers: Workers, database: str) -> None:
     tables = open_tables(workers.port, 2)
     with phones_of(tables, [workers.port], 10) as phones:
@@ -254,6 +255,7 @@ def guess(port: int, address: str, letters: str) -> list[int]:
     return [look(port, f"/t/QQQ{letter}", address) for letter in letters]
 
 
+@pytest.mark.long
 def test_workers_count_the_wrong_codes_of_an_address_together_and_nobody_else_waits(workers: Workers) -> None:
     host, code = open_table(workers.port)
     guessers = [f"127.0.{n}.1" for n in range(1, 4)]

@@ -66,6 +66,7 @@ def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, st
     return status, text
 
 
+@pytest.mark.long
 def test_who_looks_waits_for_no_other_process_and_who_taps_not_for_ever(served: Served) -> None:
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303

@@ -49,6 +49,7 @@ def send(phone: Phone) -> None:
     phone.tap(phone.page.locator("form [data-says-here]"))
 
 
+@pytest.mark.long
 def test_what_was_chosen_in_silence_stays_and_counts_once_when_sent_again(
     ben_robs: Table, air: Airwaves, ben_has_chosen: Phone
 ) -> None:

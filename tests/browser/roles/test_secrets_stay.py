@@ -80,6 +80,7 @@ def pry(ear: PlateEar, code: str) -> None:
         ear.hears_out()
 
 
+@pytest.mark.long
 def test_no_byte_of_a_round_tells_what_another_is(
     server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
 ) -> None:
