@@ -172,6 +172,10 @@ class Workers(Served):
             int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         }
 
+    def all_serve(self) -> None:
+        """Waits until each of them has begun: one that answers is enough for a connection."""
+        until(lambda: len(places_up(self.port)) == int(self.more[1]))
+
     def replace(self, killed: int) -> None:
         """Waits until another is there for the one that was killed."""
         until(lambda: killed not in self.pids() and len(self.pids()) == int(self.more[1]))
@@ -181,6 +185,7 @@ class Workers(Served):
 def ending(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Workers]:
     """Those that this test may end."""
     with Workers(data_folder(tmp_path / "instance")) as served:
+        served.all_serve()
         yield served
 
 
@@ -189,6 +194,7 @@ def workers(
     database: str, tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path], Path]
 ) -> Iterator[Workers]:
     with Workers(data_folder(tmp_path_factory.mktemp("workers") / "instance")) as served:
+        served.all_serve()
         yield served
 
 
