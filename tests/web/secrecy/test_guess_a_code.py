@@ -14,6 +14,7 @@ from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log
 from companion.web import guesses
 from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
+from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
 
 AT_ONCE = WRONG_CODES.most
@@ -73,7 +74,7 @@ def test_after_ten_wrong_codes_an_address_must_wait(
 
 def test_it_is_said_in_a_sentence(app: Flask, clock: Clock) -> None:
     guess(app, AT_ONCE)
-    assert "Too many wrong codes were tried." in stranger(app, "QQQQ").get().get_data(as_text=True)
+    assert "Too many wrong codes were tried." in Page.of(stranger(app, "QQQQ").get(), 429)
 
 
 def test_then_a_right_code_tells_nothing_either(host: Person, clock: Clock) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, sit
 
 STATIC = re.compile(r"/static/[\w.-]+-[0-9a-f]{12}\.(css|js|svg|png)")
@@ -39,14 +40,22 @@ def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> N
 
 def test_what_the_worker_keeps_at_once_is_what_its_page_links(visitor: Person) -> None:
     said = told(visitor)
-    linked = re.findall(r'(?:src|rel="stylesheet" href)="([^"]+)"', said["away"])
+    page = Page(said["away"])
+    linked = [*page.attributes("[src]", "src"), *page.attributes("link[rel=stylesheet]", "href")]
     assert sorted(linked) == sorted(said["first"])
     assert set(said["first"]) <= set(said["kept"])
 
 
+def files_of(page: Page) -> list[str]:
+    """The files that this page names, in whatever attribute."""
+    named = [value or "" for node in page.all("*") for value in node.attributes.values()]
+    return [value for value in named if value.startswith("/static/")]
+
+
 def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
     guest = sit(host, "Eva")
-    linked = [*re.findall(r'/static/[^"]+', host.text("/host") + guest.text("/seat") + guest.text(""))]
+    pages = [host.page("/host"), guest.page("/seat"), guest.page("")]
+    linked = [address for page in pages for address in files_of(page)]
     assert len(linked) > 8
     assert set(linked) <= set(told(host)["kept"])
 
@@ -66,8 +75,8 @@ def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
 
 
 def test_the_page_for_a_machine_that_is_away_asks_again_and_runs_no_script_of_its_own(visitor: Person) -> None:
-    page = told(visitor)["away"]
-    assert "machine is away" in page and '<meta http-equiv="refresh" content="8">' in page
+    page = Page(told(visitor)["away"])
+    assert "machine is away" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
     assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
 
 
@@ -92,8 +101,8 @@ def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
 
 
 def test_home_and_the_host_say_how_to_install_and_the_door_asks_for_nothing_more(host: Person, visitor: Person) -> None:
-    link = '<link rel="manifest" crossorigin="use-credentials" href="/manifest.webmanifest">'
-    assert link in visitor.text("") and link in host.text("/host")
+    link = "link[rel=manifest][crossorigin=use-credentials][href='/manifest.webmanifest']"
+    assert visitor.page("").has(link) and host.page("/host").has(link)
     eva = sit(host, "Eva")
-    assert link not in eva.text("") and link not in eva.text("/seat")
-    assert 'id="home-screen"' in eva.text("/seat?sheet=menu") and 'id="home-screen"' in host.text("/options")
+    assert not eva.page("").has(link) and not eva.page("/seat").has(link)
+    assert eva.page("/seat?sheet=menu").has("#home-screen") and host.page("/options").has("#home-screen")

@@ -15,6 +15,7 @@ from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web import stream
 from companion.web.stream import LATER
+from tests.web.page import Page
 from tests.web.people import Person
 
 
@@ -78,9 +79,9 @@ def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> N
     """Pages go on, and ask by themselves."""
     host.service.live.streams.room.most = 0
     answer = host.get("/stream")
-    assert answer.status_code == 503 and LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
-    assert "Too many phones listen here already." in answer.get_data(as_text=True)
-    assert host.get("/host").status_code == 200
+    assert "Too many phones listen here already." in Page.of(answer, 503)
+    assert LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
+    host.page("/host")
 
 
 def test_a_seat_is_present_while_its_stream_is_read(host: Person, guests: dict[str, Person]) -> None:
