@@ -17,6 +17,9 @@ DOCUMENTS = (
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_test_that_a_document_names_is_there(document: str) -> None:
-    named = set(re.findall(r"\btests/[\w/]+\.py", (TOP / document).read_text(encoding="utf-8")))
-    assert [path for path in sorted(named) if not (TOP / path).is_file()] == []
+def test_every_test_file_and_folder_that_a_document_names_is_there(document: str) -> None:
+    text = (TOP / document).read_text(encoding="utf-8")
+    paths = {path.rstrip("/") for path in re.findall(r"\btests/[\w/.*-]*[\w/]", text)}
+    files = re.findall(r"(?<![/\w])test_[\w*]+\.py", text)
+    assert [path for path in sorted(paths) if not list(TOP.glob(path))] == []
+    assert [file for file in sorted(files) if not list(TOP.glob(f"tests/**/{file}"))] == []
