@@ -12,25 +12,26 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser.installed import find_chromium
 from tests.postgres import Server, programs
 
-PATIENT = settings(
+HYPOTHESIS = settings(
     max_examples=50,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     database=None,
     print_blob=True,
 )
-settings.register_profile("same", PATIENT, derandomize=True)
-settings.register_profile("random", PATIENT)
+settings.register_profile("same", HYPOTHESIS, derandomize=True)
+settings.register_profile("random", HYPOTHESIS)
 settings.load_profile("same")
 """Each run tries the same examples, here and in CI: one that fails, fails again. `--hypothesis-profile=random` tries
 others, by the seed of `--hypothesis-seed`; `.ci/run` does so and says the seed. A law that needs fewer examples or more
 says so as a share of `max_examples`: `tests/examples.py`."""
 
 MEMORY = Path("/dev/shm")
-MUCH = 2 << 30
-"""Bytes of memory that must be free for the tests' files."""
+MIN_FREE_BYTES = 2 << 30
+"""So much memory must be free for the tests' files."""
 
 
 def pytest_xdist_auto_num_workers() -> int | None:
@@ -44,7 +45,7 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 def pytest_configure(config: pytest.Config) -> None:
     keep_bytecode(config)
-    choose_memory()
+    use_memory_disk()
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         # Under nohup: the companions that tests start would ignore a closed terminal, too.
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -63,11 +64,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def choose_memory() -> None:
+def use_memory_disk() -> None:
     """The tests' files lie in memory where this machine has a place for that: thousands of tests save something and
-    would wait for a disk each time. What was saved is read again all the same. Who wants them elsewhere says so by this
-    very variable of pytest's."""
-    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MUCH:
+    would wait for a disk each time. PYTEST_DEBUG_TEMPROOT puts them elsewhere."""
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MIN_FREE_BYTES:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
@@ -151,7 +151,7 @@ def empty(server: Server, address: str) -> str:
 
 @pytest.fixture
 def postgres(emptied: Callable[[], str]) -> str:
-    """The address of an empty PostgreSQL database that is this test's own for its time."""
+    """The address of an empty PostgreSQL database that no other test uses until this one ends."""
     return emptied()
 
 
@@ -168,10 +168,8 @@ def engine(database: str) -> Iterator[object]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of the system's Chromium. Without one browser tests are skipped, but fail where CI is set."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        path = shutil.which(name)
-        if path is not None:
-            return path
+    if path := find_chromium():
+        return path
     if os.environ.get("CI"):
         pytest.fail("No Chromium is installed, and browser tests must run in CI.")
     pytest.skip("No Chromium is installed.")

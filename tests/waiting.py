@@ -1,4 +1,4 @@
-"""Waiting for what will come: never for a time that should be enough, always for the thing itself."""
+"""Waiting until a condition holds, with one generous limit."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 
 LONG = 30.0
-"""Seconds after which what was waited for will not come any more, however loaded the machine is."""
+"""Seconds after which a wait fails: long enough for a machine that is busy with other things."""
 
 
-def until(true: Callable[[], object], pause: Callable[[float], object] = time.sleep) -> None:
-    """Waits until this is true; fails where it never is. `pause` is gevent's own sleep where greenlets of this very
-    process have to go on meanwhile."""
+def until(condition: Callable[[], object], pause: Callable[[float], object] = time.sleep) -> None:
+    """Waits until the condition holds; fails after LONG seconds. Hand in `gevent.sleep` as `pause` where the code under
+    test runs in greenlets of this process."""
     end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end, "it never came true"
+    while not (last := condition()):
+        assert time.monotonic() < end, f"the condition never held; it gave {last!r} last"
         pause(0.01)

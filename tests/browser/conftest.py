@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,7 +21,6 @@ from tests.browser.tables import Table
 from tests.browser.watching import NOTE
 from tests.waiting import LONG, until
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -48,21 +46,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def chromium() -> str | None:
-    """The path of this system's Chromium."""
-    return next((found for name in NAMES if (found := shutil.which(name))), None)
-
-
 @pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
-    """Chromium of this system; without one the tests are skipped by name, in CI they fail."""
-    path = chromium()
-    if path is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
+def browser(chromium: str) -> Iterator[object]:
+    """Chromium of this system."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        browser = play.chromium.launch(executable_path=chromium, args=[*ARGUMENTS])
         yield browser
         browser.close()
 

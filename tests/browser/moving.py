@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Served
-from tests.browser.conftest import ARGUMENTS, PHONE, chromium
+from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.digging import steps
+from tests.browser.installed import find_chromium
 from tests.browser.phones import Host, Phone
 from tests.browser.pictures import CAST, MAZE
 from tests.browser.tables import Table
@@ -139,7 +140,7 @@ def _three(number: int) -> bytes:
 
 def main() -> None:
     with Served() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS])
+        browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         stage = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]}).new_page()
         frames = [(staged(stage, frame), frame.stands) for frame in evening(browser, served)]
         browser.close()

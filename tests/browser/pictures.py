@@ -14,9 +14,10 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Caller, Served, open_table
-from tests.browser.conftest import ARGUMENTS, PHONE, chromium
+from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.digging import Digger, laid, steps
 from tests.browser.duels import FIRST, Laid, Turned, lay
+from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
 from tests.browser.tables import Table, said
 
@@ -159,7 +160,7 @@ PICTURES = (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts
 
 def main() -> None:
     with Served() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS])
+        browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
         for name, screens in PICTURES:
             (folder / name).write_bytes(side_by_side(browser, screens(browser, served)))

@@ -32,7 +32,9 @@ http {{
 """
 
 
-PORTS = count(10_000 + os.getpid() % 20_000)
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = count(10_000 + os.getpid() % 100 * 200 + WORKER % 10 * 20)
+"""Each process of tests has twenty of its own; those of another run begin elsewhere, as likely as not."""
 
 
 @dataclass
@@ -72,7 +74,7 @@ class Front:
 
 
 def free_port() -> int:
-    """Below those that the system itself gives out: nobody else takes it before nginx does."""
+    """Below those that the system itself gives out, and of this process of tests alone."""
     for port in PORTS:
         with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
             return port

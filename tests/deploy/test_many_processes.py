@@ -286,8 +286,10 @@ def newer(database: str) -> Iterator[None]:
     """While this lasts the database is one of a newer version."""
     with closing(psycopg.connect(database, autocommit=True)) as wire:
         wire.execute("UPDATE alembic_version SET version_num = '9999'")
-        yield
-        wire.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
+        try:
+            yield
+        finally:
+            wire.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
 
 
 @pytest.mark.long
@@ -300,7 +302,7 @@ def test_a_worker_that_cannot_replace_another_says_why_and_all_end(ending: Worke
 
 
 @pytest.mark.long
-def test_nor_do_others_try_on_without_the_key_that_signs(ending: Workers) -> None:
+def test_workers_without_the_key_that_signs_say_so_and_all_end(ending: Workers) -> None:
     (ending.data / "secret_key").write_text("soup")
     for pid in ending.pids():
         os.kill(pid, signal.SIGKILL)
@@ -365,6 +367,7 @@ def test_what_cannot_be_is_a_sentence(tmp_path: Path, address: str, said: str) -
             env={**os.environ, "COMPANION_DATABASE_URL": address.format(tmp_path)},
             capture_output=True,
             text=True,
+            timeout=LONG,
             check=False,
         )
         assert answer.returncode == 2 and answer.stderr.startswith(said) and len(answer.stderr.splitlines()) == 1

@@ -96,4 +96,4 @@ def test_a_secret_is_not_packed_on_its_way(front: Front) -> None:
 def test_no_address_is_written_down(front: Front) -> None:
     front.ask("GET", "/t/QQQQ/take/topsecret").close()
     front.ask("GET", "/t/QQQQ/take/topsecret" + "x" * 20_000).close()
-    assert not front.log.exists() or "topsecret" not in front.log.read_text()
+    assert front.log.exists() and "topsecret" not in front.log.read_text()

@@ -53,7 +53,7 @@ workers.serve(listener, {number}, load, lambda: print(server.address_of(listener
 
 
 @dataclass
-class House:
+class Workers:
     """The process that starts the others, and their port."""
 
     process: subprocess.Popen[str]
@@ -91,31 +91,31 @@ class House:
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def running() -> Iterator[Workers]:
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen([sys.executable, "-c", PROGRAM.replace("{number}", str(NUMBER))], text=True, **pipes)  # type: ignore[call-overload]
     line = process.stdout.readline()
-    yield House(process, int(line.rstrip("/\n").rpartition(":")[2]))
+    yield Workers(process, int(line.rstrip("/\n").rpartition(":")[2]))
     with suppress(ProcessLookupError):
         process.send_signal(signal.SIGTERM)
     process.communicate(timeout=LONG)
 
 
-def test_several_answer_and_who_dies_is_replaced(house: House) -> None:
-    first = house.all_answer()
-    after = house.kill({min(first)})
+def test_several_answer_and_who_dies_is_replaced(running: Workers) -> None:
+    first = running.all_answer()
+    after = running.kill({min(first)})
     assert len(after & first) == 2
-    _, err = house.end()
+    _, err = running.end()
     assert re.fullmatch(r"\[.*\] \[\d+\] \[ERROR\] Worker \(pid:\d+\) was sent SIGKILL! .*\n", err), err
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(house: House, name: str) -> None:
-    house.all_answer()
-    streams = [open_stream(house.port) for _ in range(6)]
-    assert get(house.port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
-    assert get(house.port, "/fail?key=topsecret")[0] == 500
-    out, err = house.end(name)
+def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(running: Workers, name: str) -> None:
+    running.all_answer()
+    streams = [open_stream(running.port) for _ in range(6)]
+    assert get(running.port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
+    assert get(running.port, "/fail?key=topsecret")[0] == 500
+    out, err = running.end(name)
     assert "ZeroDivisionError" in err and "topsecret" not in out + err and "Worker" not in err
     for stream in streams:
         assert b": closed" in stream.recv(4096)
@@ -123,32 +123,32 @@ def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(house:
     assert len(re.findall("hourly", out)) == 1
 
 
-def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(house: House) -> None:
-    first = house.all_answer()
-    line = house.process.stdout.readline() if house.process.stdout else ""
+def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(running: Workers) -> None:
+    first = running.all_answer()
+    line = running.process.stdout.readline() if running.process.stdout else ""
     assert line.startswith("hourly ")
-    after = house.kill({int(line.split()[1])})
-    out, _ = house.end()
+    after = running.kill({int(line.split()[1])})
+    out, _ = running.end()
     assert {int(found) for found in re.findall(r"hourly (\d+)", out)} == after - first
 
 
-def test_no_signal_changes_how_many_workers_there_are(house: House) -> None:
+def test_no_signal_changes_how_many_workers_there_are(running: Workers) -> None:
     """Else the one that does the hourly work could be taken away, with nobody in its place."""
-    there = house.all_answer()
+    there = running.all_answer()
     for name in ("SIGTTIN", "SIGTTOU", "SIGUSR2"):
         for _ in range(2):
-            house.process.send_signal(getattr(signal, name))
+            running.process.send_signal(getattr(signal, name))
         # What it did of that signal is done before it replaces who died after it.
-        after = house.kill({min(there)})
+        after = running.kill({min(there)})
         assert there - {min(there)} < after
         there = after
 
 
 @pytest.mark.long
-def test_the_hourly_work_is_always_done_by_a_worker_that_lives(house: House) -> None:
+def test_the_hourly_work_is_always_done_by_a_worker_that_lives(running: Workers) -> None:
     """Whichever workers are killed, one or several at once; the last one that began it must be alive."""
-    living, chance = house.all_answer(), Random(8)
+    living, chance = running.all_answer(), Random(8)
     for number in (1, 2, 3, 1, 2):
-        living = house.kill(set(chance.sample(sorted(living), number)))
-    out, _ = house.end()
+        living = running.kill(set(chance.sample(sorted(living), number)))
+    out, _ = running.end()
     assert int(re.findall(r"hourly (\d+)", out)[-1]) in living

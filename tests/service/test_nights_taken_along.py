@@ -37,7 +37,7 @@ def test_a_night_that_is_known_stays_as_it_is_here(service: Service, remembered:
     assert nights(remembered) == before
 
 
-@examples(0.1, like=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
+@examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
 def test_whatever_nights_are_taken_in_are_given_out_the_same(service: Service, found: list[Night]) -> None:
     whose = service.draw(8).hex()

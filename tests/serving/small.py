@@ -91,7 +91,7 @@ class Small:
         said = ",".join(f'"{name}":{value}' for name, value in limits.items())
         assert self.ask(f"/set?{{{said}}}") == b"0"
 
-    def is_holding(self) -> bool:
+    def wait_until_holding(self) -> bool:
         """Waits until the process has stopped at a request."""
         return self._says.readline() == b"holding\n"
 

@@ -43,8 +43,10 @@ def written_to(path: Path) -> Iterator[None]:
     """While this lasts another process has the right to write."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
 
 
 @contextmanager
@@ -133,14 +135,14 @@ def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(heard: Heard, sp
     assert said.count("was removed or replaced while the companion runs") == 1 and "Traceback" not in said
 
 
-def test_a_file_that_is_put_back_is_written_to_again(served: Served) -> None:
-    path = served.data / "companion.sqlite"
-    host, code = open_table(served.port)
+def test_a_file_that_is_put_back_is_written_to_again(heard: Heard) -> None:
+    path = heard.data / "companion.sqlite"
+    host, code = open_table(heard.port)
     path.rename(path.with_name("elsewhere"))
-    assert ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 503
+    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 503
     path.with_name("elsewhere").rename(path)
-    assert ask(served, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
-    assert ask(served, "", "/healthz")[0] == 200
+    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    assert ask(heard, "", "/healthz")[0] == 200
     host.wire.close()
 
 

@@ -37,6 +37,7 @@ def test_all_who_wait_are_told() -> None:
     live = Live()
     with ThreadPoolExecutor(20) as pool:
         waiting = [pool.submit(live.wait, "KRTN", 3, LONG) for _ in range(20)]
+        until(lambda: "KRTN" in live.awaited())
         live.publish("KRTN", 4)
         assert [one.result() for one in waiting] == [4] * 20
 
@@ -60,9 +61,10 @@ def test_no_version_is_lost_between_two_waits() -> None:
 def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
     live = Live()
     with ThreadPoolExecutor(8) as pool:
-        waiting = [pool.submit(live.wait, f"TABLE {n}", 0, LONG) for n in range(8)]
+        waiting = [pool.submit(live.wait, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
+        until(lambda: len(live.awaited()) == 8)
         live.close()
-        assert [one.result() for one in waiting] == [None] * 8
+        assert [one.result(LONG) for one in waiting] == [None] * 8
     assert live.closed
     assert live.wait("KRTN", 0, LONG) is None
 
@@ -126,4 +128,5 @@ live.publish("KRTN", 1)
 for one in waiting: one.join()
 sys.exit(told != [1] * 50)
 """
-    assert subprocess.run([sys.executable, "-c", code.format(patched=patched)], check=False).returncode == 0
+    command = [sys.executable, "-c", code.format(patched=patched)]
+    assert subprocess.run(command, check=False, timeout=2 * LONG).returncode == 0

@@ -1,4 +1,4 @@
-"""The cast of the web room's tests: an app on a real database, its host, and six guests with phones."""
+"""An application on a real database, the host of a table, and six guests with phones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.store.db import file_of
-from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
 from tests.web.setups import Setups
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
@@ -52,16 +52,16 @@ def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) 
 
 
 @pytest.fixture
-def begin(setups: Setups, app: Flask) -> Begin:
-    """`begin(open_duel, app, "Ann", "Ben")`: what `open_duel` gives, done once and copied for every test; done anew
+def set_up(setups: Setups, app: Flask) -> SetUp:
+    """`set_up(open_duel, app, "Ann", "Ben")`: what `open_duel` gives, done once and copied for every test; done anew
     where a test has an application of its own."""
-    return setups.begin if app is setups.app else lambda make, *args, **options: make(*args, **options)
+    return setups.set_up if app is setups.app else lambda make, *args, **options: make(*args, **options)
 
 
 @pytest.fixture
-def host(begin: Begin, app: Flask) -> Person:
+def host(set_up: SetUp, app: Flask) -> Person:
     """The host of an open table where nobody sits yet."""
-    return begin(open_table, app)
+    return set_up(open_table, app)
 
 
 def seat_all(host: Person) -> People:
@@ -87,15 +87,15 @@ def end_for_a_draft(miners: People) -> People:
 
 
 @pytest.fixture
-def guests(begin: Begin, host: Person) -> People:
+def guests(set_up: SetUp, host: Person) -> People:
     """Ann to Finn, each on a phone of her own, seated in this order."""
-    return begin(seat_all, host)
+    return set_up(seat_all, host)
 
 
 @pytest.fixture
-def dealt(begin: Begin, host: Person, guests: People) -> People:
-    """The same six with their roles dealt."""
-    return begin(deal, host, guests)
+def dealt(set_up: SetUp, host: Person, guests: People) -> People:
+    """Ann to Finn, each on a phone of her own, with their roles dealt."""
+    return set_up(deal, host, guests)
 
 
 @pytest.fixture
@@ -111,13 +111,13 @@ def someone(host: Person) -> Callable[[str], Person]:
 
 
 @pytest.fixture
-def miners(begin: Begin, app: Flask) -> People:
+def miners(set_up: SetUp, app: Flask) -> People:
     """A round of the base game with real role cards: the host, then Ann, Ben, Cem and Dia with phones, in this order,
     and on the fifth seat Eva without one."""
-    return begin(seat_miners, app)
+    return set_up(seat_miners, app)
 
 
 @pytest.fixture
-def drafting(begin: Begin, miners: People) -> People:
-    """The same, after Ben reached the treasure and Dia was the saboteur: Ben picks, then Ann, Eva, Cem."""
-    return begin(end_for_a_draft, miners)
+def drafting(set_up: SetUp, miners: People) -> People:
+    """The round of `miners`, after Ben reached the treasure and Dia was the saboteur: Ben picks, then Ann, Eva, Cem."""
+    return set_up(end_for_a_draft, miners)

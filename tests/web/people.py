@@ -1,10 +1,10 @@
-"""People at a table, each with a browser of her own over the real application: verbs for tests of the web room."""
+"""People at a table, each with a browser of their own over the real application."""
 
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from flask import Flask
@@ -17,8 +17,11 @@ from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"
-Begin = Callable[..., Any]
-"""The fixture `begin`, as tests call it: `Setups.begin`."""
+TAPS = count(1)
+"""Each tap has a number of its own, so that the companion takes none for another that was sent twice."""
+
+SetUp = Callable[..., Any]
+"""The fixture `set_up`, as tests call it: `Setups.set_up`."""
 
 
 class NoLimits(Quotas):
@@ -54,7 +57,7 @@ class Person:
         """Posts a form as our own page does; `once` is new unless it is given, `seen` the newest version. A field's
         trailing underscore is dropped (`from_` is `from`), a double one is a dot (`role__3` is `role.3`)."""
         fields = {name.rstrip("_").replace("__", "."): value for name, value in form.items()}
-        fields.setdefault("once", secrets.token_hex(16))
+        fields.setdefault("once", f"{next(TAPS):032x}")
         if self.code and "seen" not in fields:
             fields["seen"] = str(self.service.version(self.code))
         headers = self._headers(htmx, {"Origin": ADDRESS})
@@ -64,17 +67,17 @@ class Person:
         """The page at this address; fails unless it answers 200."""
         return Page.of(self.get(path, **headers))
 
-    def sends(self, path: str = "", **form: Any) -> Page:
-        """Posts a form, which is accepted; the page or the part of one that answers."""
+    def post_ok(self, path: str = "", **form: Any) -> Page:
+        """Posts a form and expects that it is accepted; the page or the part of one that answers."""
         answer = self.post(path, **form)
         return Page.of(answer, 204 if answer.status_code == 204 else 200)
 
-    def is_refused(self, path: str = "", status: int = 422, **form: Any) -> Page:
-        """Posts a form, which is refused with this status; the page or the part of one that says why."""
+    def post_refused(self, path: str = "", status: int = 422, **form: Any) -> Page:
+        """Posts a form and expects this status; the page or the part of one that says why it is refused."""
         return Page.of(self.post(path, **form), status)
 
-    def led_to(self, path: str = "", **form: Any) -> str:
-        """Posts a form as a browser without scripts does, which is accepted; the address it is led to."""
+    def post_redirected(self, path: str = "", **form: Any) -> str:
+        """Posts a form as a browser without scripts does and expects a redirect; the address it leads to."""
         answer = self.post(path, htmx=False, **form)
         assert answer.status_code == 303, (answer.status_code, Page(answer.get_data(as_text=True)).text())
         return answer.location
@@ -91,8 +94,8 @@ class Person:
     def _headers(self, htmx: bool, more: dict[str, str]) -> dict[str, str]:
         return {**({"HX-Request": "true"} if htmx else {}), **{k.replace("_", "-"): v for k, v in more.items()}}
 
-    def text(self, path: str = "", **headers: str) -> str:
-        """The page's text; fails unless it answers 200."""
+    def html(self, path: str = "", **headers: str) -> str:
+        """The page's source; fails unless it answers 200."""
         response = self.get(path, **headers)
         assert response.status_code == 200, (path, response.status_code)
         return response.get_data(as_text=True)

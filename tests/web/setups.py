@@ -47,10 +47,10 @@ class Made(NamedTuple):
 
 
 class Setups:
-    """One application, whose database is another for every test.
+    """One Flask application for all tests of a process. Each test gets a database file of its own.
 
-    `begin(open_duel, app, "Ann", "Ben")` is `open_duel(app, "Ann", "Ben")`, but done once and copied from then on. A
-    set-up may go on from another: `begin(seat_all, host)`.
+    `set_up(open_duel, app, "Ann", "Ben")` is `open_duel(app, "Ann", "Ben")`, but done once and copied from then on. A
+    set-up may go on from another: `set_up(seat_all, host)`.
     """
 
     def __init__(self, app: Flask, empty: Path, folder: Path) -> None:
@@ -73,8 +73,8 @@ class Setups:
         service.live.close()
         service.engine.dispose()
 
-    def begin(self, make: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
-        """What `make` gives for these arguments. The people in them know afterwards what it taught them.
+    def set_up(self, make: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
+        """What `make` gives for these arguments. Every `Person` in them is updated in place: code, seat, cookies.
 
         Fails where a test did something after its last set-up: that would be lost.
         """

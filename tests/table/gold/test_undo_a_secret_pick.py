@@ -176,14 +176,14 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
 @pytest.mark.parametrize(
     ("options", "key"), [({"totals": "open"}, "picks-undone"), ({"gold_cards": "cards"}, "picks-undone")]
 )
-def test_so_it_is_where_nothing_can_be_learned(options: dict[str, str], key: str) -> None:
+def test_an_undone_pick_is_named_plainly_where_nothing_can_be_learned(options: dict[str, str], key: str) -> None:
     evening = drafting(**options)
     pick(evening)
     undo(evening)
     assert [remark.key for remark in evening.sight(ONLOOKER).remarks] == [key]
 
 
-def test_so_it_is_with_a_theft_and_with_what_a_seat_corrected_in_secret() -> None:
+def test_an_undone_theft_is_named_plainly_and_so_is_with_what_a_seat_corrected_in_secret() -> None:
     evening = Evening("Ann", "Ben")
     evening.deal("saboteur", "boss")
     evening.put("Ben", "theft")

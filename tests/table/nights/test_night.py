@@ -176,6 +176,6 @@ def test_what_is_no_night_is_not_read(two_rounds_played: Evening, path: tuple[An
 
 
 @pytest.mark.parametrize("said", [None, 7, "night", [], {}])
-def test_nor_is_anything_else(said: object) -> None:
+def test_what_is_no_object_is_not_read_as_a_night(said: object) -> None:
     with pytest.raises(Unreadable):
         read(said)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 
 def token(host: Person, guest: Person, kind: str, do: str = "put") -> Page:
-    return host.sends(f"/seats/{guest.seat}/token", kind=kind, do=do)
+    return host.post_ok(f"/seats/{guest.seat}/token", kind=kind, do=do)
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
@@ -22,9 +22,9 @@ def break_bens_cart(host: Person, dealt: People) -> Person:
 
 
 @pytest.fixture
-def ben_without_cart(begin: Begin, host: Person, dealt: People) -> Person:
+def ben_without_cart(set_up: SetUp, host: Person, dealt: People) -> Person:
     """Ben, before whom a broken cart lies."""
-    return begin(break_bens_cart, host, dealt)
+    return set_up(break_bens_cart, host, dealt)
 
 
 def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: People) -> None:
@@ -49,29 +49,29 @@ def test_only_what_does_not_lie_yet_is_offered(host: Person, ben_without_cart: P
 
 def test_a_second_one_of_a_kind_is_refused_under_that_seat(host: Person, ben_without_cart: Person) -> None:
     seat = ben_without_cart.seat
-    refused = host.is_refused(f"/seats/{seat}/token", kind="cart", do="put")
+    refused = host.post_refused(f"/seats/{seat}/token", kind="cart", do="put")
     assert refused.has(f"#seat-{seat} .problem") and len(refused.all(".problem")) == 1
 
 
 def test_two_hosts_who_tap_the_same_seat_clash(host: Person, dealt: People) -> None:
     seat, seen = dealt["Ben"].seat, host.sight.version
-    host.sends(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
-    host.is_refused(f"/seats/{seat}/token", 409, kind="theft", do="put", seen=seen)
+    host.post_ok(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
+    host.post_refused(f"/seats/{seat}/token", 409, kind="theft", do="put", seen=seen)
     assert tokens(host, dealt["Ben"]) == ("cart",)
 
 
 def test_what_happened_at_another_seat_is_no_clash(host: Person, dealt: People) -> None:
     seen = host.sight.version
     for name in ("Ben", "Cem"):
-        host.sends(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen)
+        host.post_ok(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen)
     assert [tokens(host, dealt[name]) for name in ("Ben", "Cem")] == [("cart",), ("cart",)]
 
 
 def test_what_is_no_card_of_the_box_is_refused(host: Person, dealt: People) -> None:
-    host.is_refused(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put")
+    host.post_refused(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put")
     assert tokens(host, dealt["Ben"]) == ()
 
 
 def test_nothing_can_be_laid_between_rounds(host: Person, guests: People) -> None:
     assert not host.page("/seats").has("[name=kind]")
-    host.is_refused(f"/seats/{guests['Ben'].seat}/token", 409, kind="cart", do="put")
+    host.post_refused(f"/seats/{guests['Ben'].seat}/token", 409, kind="cart", do="put")

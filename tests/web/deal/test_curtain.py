@@ -6,31 +6,31 @@ import pytest
 
 from companion.rules.sentence import Seat
 from companion.table.viewer import at_seat
-from tests.web.people import Begin, People, Person, sit_without_phone
+from tests.web.people import People, Person, SetUp, sit_without_phone
 
 PASS_IT = "Pass the device to Gül"
 
 
 def deal_to_gul_too(host: Person, guests: People) -> Seat:
     seat = sit_without_phone(host, "Gül")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     return seat
 
 
 def open_curtain(host: Person, seat: Seat) -> None:
-    assert host.led_to(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"
+    assert host.post_redirected(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"
 
 
 @pytest.fixture
-def gul(begin: Begin, host: Person, guests: People) -> Seat:
+def gul(set_up: SetUp, host: Person, guests: People) -> Seat:
     """The seat of Gül, who has no phone; the roles are dealt."""
-    return begin(deal_to_gul_too, host, guests)
+    return set_up(deal_to_gul_too, host, guests)
 
 
 @pytest.fixture
-def opened(begin: Begin, host: Person, gul: Seat) -> Seat:
+def opened(set_up: SetUp, host: Person, gul: Seat) -> Seat:
     """The same seat, its curtain just opened."""
-    begin(open_curtain, host, gul)
+    set_up(open_curtain, host, gul)
     return gul
 
 
@@ -58,7 +58,7 @@ def test_behind_it_is_her_plate(host: Person, opened: Seat) -> None:
 
 
 def test_the_inside_itself_names_no_role(host: Person, opened: Seat) -> None:
-    assert "data-role" not in host.text(f"/seats/{opened}/curtain")
+    assert "data-role" not in host.html(f"/seats/{opened}/curtain")
 
 
 def test_everybody_can_read_that_it_was_opened(host: Person, opened: Seat) -> None:
@@ -73,13 +73,13 @@ def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> N
 
 def seat_gul_and_hal(host: Person, guests: People) -> tuple[Seat, Seat]:
     seats = sit_without_phone(host, "Gül"), sit_without_phone(host, "Hal")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     open_curtain(host, seats[0])
     return seats
 
 
-def test_it_does_not_open_another_seat_without_a_phone(begin: Begin, host: Person, guests: People) -> None:
-    gul, hal = begin(seat_gul_and_hal, host, guests)
+def test_it_does_not_open_another_seat_without_a_phone(set_up: SetUp, host: Person, guests: People) -> None:
+    gul, hal = set_up(seat_gul_and_hal, host, guests)
     assert host.get(f"/seats/{gul}/role").status_code == 200
     for path in ("role", "qr"):
         assert host.get(f"/seats/{hal}/{path}").status_code == 403
@@ -88,16 +88,16 @@ def test_it_does_not_open_another_seat_without_a_phone(begin: Begin, host: Perso
 
 def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(host: Person, gul: Seat) -> None:
     device = Person(host.app, host.code)
-    device.led_to(f"/take-host/{host.service.offer_host(host.code)}")
+    device.post_redirected(f"/take-host/{host.service.offer_host(host.code)}")
     open_curtain(device, gul)
     assert device.get(f"/seats/{gul}/role").status_code == 200
     (mark,) = host.page("/options").values(".devices [name=device]")
-    host.sends("/hosts", do="remove", device=mark)
+    host.post_ok("/hosts", do="remove", device=mark)
     assert device.get(f"/seats/{gul}/role").status_code == 403
 
 
 def test_who_has_looked_lights_a_flame(host: Person, opened: Seat) -> None:
-    host.led_to(f"/seats/{opened}/sheet", do="seen")
+    host.post_redirected(f"/seats/{opened}/sheet", do="seen")
     assert host.sight.looked == 1
 
 
@@ -109,7 +109,7 @@ def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, ope
 
 
 def test_handed_back_it_is_dark_again(host: Person, opened: Seat) -> None:
-    assert host.led_to(f"/seats/{opened}/curtain", do="close") == f"/t/{host.code}/host"
+    assert host.post_redirected(f"/seats/{opened}/curtain", do="close") == f"/t/{host.code}/host"
     assert is_dark(host, opened)
 
 
@@ -118,14 +118,14 @@ def test_after_a_minute_it_falls_by_itself(host: Person, opened: Seat) -> None:
     host.service.now = lambda: now + 61
     assert is_dark(host, opened)
     assert PASS_IT in host.page(f"/seats/{opened}/sheet")
-    host.is_refused(f"/seats/{opened}/sheet", 403, do="seen")
+    host.post_refused(f"/seats/{opened}/sheet", 403, do="seen")
     assert host.sight.looked == 0
 
 
 def test_a_seat_with_a_phone_has_no_curtain(host: Person, dealt: People) -> None:
     ann = dealt["Ann"].seat
     assert "Ann has a phone now" in host.page(f"/seats/{ann}/curtain")
-    assert host.is_refused(f"/seats/{ann}/curtain", 409, do="open").has(".problem")
+    assert host.post_refused(f"/seats/{ann}/curtain", 409, do="open").has(".problem")
     assert host.get(f"/seats/{ann}/role").status_code == 403
 
 
@@ -135,16 +135,16 @@ def test_nobody_sits_there(host: Person, dealt: People) -> None:
 
 def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: People, gul: Seat) -> None:
     ben, path = guests["Ben"].seat, f"/seats/{gul}/role?of={guests['Ben'].seat}"
-    host.sends(f"/seats/{gul}/act", do="inspect", seat=ben)
+    host.post_ok(f"/seats/{gul}/act", do="inspect", seat=ben)
     assert host.get(path).status_code == 403
     open_curtain(host, gul)
     assert host.page(path).attribute("[data-role]", "data-role") == role_of(host, ben)
-    host.sends(f"/seats/{gul}/sheet", do="done", seat=ben)
+    host.post_ok(f"/seats/{gul}/sheet", do="done", seat=ben)
     assert host.get(path).status_code == 404
 
 
 def test_only_handing_it_back_is_called_done(host: Person, guests: People, opened: Seat) -> None:
-    host.sends(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
+    host.post_ok(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
     sheet = host.page(f"/seats/{opened}/sheet")
     assert "I have seen the role of Ben" in sheet
     assert [words for words in sheet.texts("button") if "Done" in words] == ["Done, hand it back"]
@@ -152,25 +152,25 @@ def test_only_handing_it_back_is_called_done(host: Person, guests: People, opene
 
 def end_with_guls_theft(host: Person, guests: People) -> Seat:
     seat = sit_without_phone(host, "Gül")
-    host.sends("/options", option__roles="cards")
-    host.sends("/round", do="begin")
-    host.sends(f"/seats/{seat}/token", do="put", kind="theft")
+    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/round", do="begin")
+    host.post_ok(f"/seats/{seat}/token", do="put", kind="theft")
     told = {f"role__{n}": "saboteur" if n > 4 else "green-digger" for n in range(1, 8)}
-    host.sends("/round", do="end", reached_by=1, open_to="green", crystals=0, **told)
+    host.post_ok("/round", do="end", reached_by=1, open_to="green", crystals=0, **told)
     return seat
 
 
-def test_behind_it_she_steals(begin: Begin, host: Person, guests: People) -> None:
-    gul = begin(end_with_guls_theft, host, guests)
+def test_behind_it_she_steals(set_up: SetUp, host: Person, guests: People) -> None:
+    gul = set_up(end_with_guls_theft, host, guests)
     open_curtain(host, gul)
     assert "Whom do you rob?" in host.page(f"/seats/{gul}/sheet")
-    assert "Stole 1 from Ann." in host.sends(f"/seats/{gul}/sheet", do="steal", from_=1)
+    assert "Stole 1 from Ann." in host.post_ok(f"/seats/{gul}/sheet", do="steal", from_=1)
 
 
 def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: Seat) -> None:
     tap, now = {"do": "open", "once": "b" * 32}, host.service.now()
     for _ in range(2):
-        host.led_to(f"/seats/{gul}/curtain", **tap)
+        host.post_redirected(f"/seats/{gul}/curtain", **tap)
         assert host.get(f"/seats/{gul}/role").status_code == 200
     before = host.service.version(host.code)
     host.service.now = lambda: now + 62

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.service import door
 from companion.service.waiting import CUT_SECONDS
 from companion.table.seal import commitment_of
-from tests.web.people import Begin, People, Person, open_table, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
 OPENING = "The phones open their cuts."
@@ -21,9 +21,9 @@ def cut_as_ann(guests: People) -> None:
 
 
 @pytest.fixture
-def cut_by_ann(begin: Begin, guests: People) -> People:
+def cut_by_ann(set_up: SetUp, guests: People) -> People:
     """Ann to Finn before the deal; Ann has cut the deck."""
-    begin(cut_as_ann, guests)
+    set_up(cut_as_ann, guests)
     return guests
 
 
@@ -49,7 +49,7 @@ def close_and_die(host: Person) -> None:
     """The host closes the cutting, in a process that is gone before the phones' time is over; the one that answers
     from then on runs for long."""
     host.service.later = lambda seconds, act: None
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     host.service.began -= CUT_SECONDS
 
 
@@ -80,17 +80,17 @@ def test_a_seat_cuts_once(cut_by_ann: People) -> None:
 
 @pytest.mark.parametrize("digits", ["", "x" * 64, "0" * 63, DIGITS])
 def test_what_is_no_commitment_is_said_under_the_button(guests: People, digits: str) -> None:
-    sheet = guests["Ann"].is_refused("/seat/sheet", do="cut", commitment=digits)
+    sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", commitment=digits)
     assert len(sheet.all(".problem")) == 1 and not guests["Ann"].sight.me.cut
 
 
 def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
-    sheet = dealt["Ann"].is_refused("/seat/sheet", 409, do="cut", commitment=commitment_of(1, DIGITS))
+    sheet = dealt["Ann"].post_refused("/seat/sheet", 409, do="cut", commitment=commitment_of(1, DIGITS))
     assert sheet.has(".problem")
 
 
 def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: People) -> None:
-    sheet = guests["Ann"].is_refused("/seat/sheet", do="cut", cut=DIGITS)
+    sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
     assert "This page is older than the companion. Reload it and cut again." in sheet.text(".problem")
     assert not guests["Ann"].sight.me.cut
 
@@ -104,7 +104,7 @@ def test_without_a_script_the_page_says_that_cutting_needs_one(guests: People) -
 
 def test_the_phones_are_asked_for_their_cuts_and_everybody_sees_it(host: Person, cut_by_ann: People) -> None:
     ann, ben = cut_by_ann["Ann"], cut_by_ann["Ben"]
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     pages = {"host": host.page("/host"), "Ann": ann.page("/seat"), "Ben": ben.page("/seat"), "": host.page("/board")}
     assert [who for who, page in pages.items() if OPENING not in page] == []
     assert [who for who, page in pages.items() if page.has("[data-open-cut]")] == ["Ann"]
@@ -120,16 +120,16 @@ def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
     close_and_die(host)
     assert host.page("/round").attribute(button, "aria-disabled") == "true", "a second tap still reaches the companion"
     clock.reads += CUT_SECONDS
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.sight.phase == "dealt"
 
 
 def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
-        host.led_to(name=name)
+        host.post_redirected(name=name)
     for row in host.sight.circle[:2]:
-        host.sends(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
-    host.sends("/round", do="begin")
+        host.post_ok(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
+    host.post_ok("/round", do="begin")
     for path in ("/host", "/seat?n=3"):
         assert len(host.page(path).all("[data-open-cut]")) == 2
 
@@ -144,10 +144,10 @@ def test_nobody_forces_the_deal_before_the_phones_time_is_over_and_then_any_page
     person = cut_by_ann.get(who, host)
     close_and_die(host)
     clock.reads += CUT_SECONDS - 0.1
-    person.sends(path, do=do)
+    person.post_ok(path, do=do)
     assert host.sight.phase == "seating"
     clock.reads += 0.1
-    person.sends(path, do=do)
+    person.post_ok(path, do=do)
     assert host.sight.phase == "dealt"
 
 
@@ -157,14 +157,14 @@ def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
     close_and_die(host)
     clock.reads += CUT_SECONDS
     host.service.began = time.monotonic() + 3600
-    cut_by_ann["Ben"].sends("/seat/sheet", do="deal-closed")
+    cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     assert host.sight.phase == "seating"
 
 
 def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People, clock: Clock) -> None:
     close_and_die(host)
     clock.reads += CUT_SECONDS
-    cut_by_ann["Ben"].sends("/seat/sheet", do="deal-closed")
+    cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     for person, path in ((host, "/host"), (cut_by_ann["Ben"], "/seat"), (host, "/history"), (host, "/seals")):
         assert "did not open its cut in time; it was left out." in person.page(path), path
 
@@ -185,11 +185,11 @@ def test_the_process_that_closed_it_deals_by_itself(
     monkeypatch.setattr(door, "CUT_SECONDS", 0)
     monkeypatch.setattr(door, "LOOK_AFTER", 0)
     before = host.sight.version
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.service.watch(host.code, before + 1, timeout=30)
     assert host.sight.phase == "dealt"
 
 
 def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: People) -> None:
-    page = dealt["Ann"].is_refused("/seat/sheet", htmx=False, do="open-cut", cut=DIGITS)
+    page = dealt["Ann"].post_refused("/seat/sheet", htmx=False, do="open-cut", cut=DIGITS)
     assert len(page.all(".problem")) == 1

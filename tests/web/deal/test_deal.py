@@ -17,7 +17,7 @@ def test_an_empty_table_shows_its_code_to_scan(host: Person) -> None:
 def test_one_guest_is_too_few_and_the_page_says_how_many_it_takes(host: Person) -> None:
     sit(host, "Ann")
     assert "It takes 2 to 12." in host.page("/round")
-    host.is_refused("/round", do="begin")
+    host.post_refused("/round", do="begin")
 
 
 def test_every_guest_has_a_role_after_the_deal(host: Person, dealt: People) -> None:
@@ -26,12 +26,12 @@ def test_every_guest_has_a_role_after_the_deal(host: Person, dealt: People) -> N
 
 
 def test_the_host_sees_how_many_have_looked(host: Person, dealt: People) -> None:
-    dealt["Ann"].sends("/seat/sheet", do="seen")
+    dealt["Ann"].post_ok("/seat/sheet", do="seen")
     assert host.page("/round").text(".flames") == "1 of 6 have looked"
 
 
 def test_no_role_of_this_deal_is_on_the_hosts_page(host: Person, dealt: People) -> None:
-    page = host.text("/host")
+    page = host.html("/host")
     assert not [role for role in ROLES if f"role-{role}" in page or f'data-role="{role}"' in page]
     assert not [word for word in ("blue digger", "geologist</", "boss</", "profiteer</") if word in page]
 
@@ -40,49 +40,49 @@ def test_the_page_is_the_same_whatever_was_dealt(host: Person, dealt: People) ->
     """Two tables that differ in nothing but their roles draw the same round and the same seats."""
     other = open_table(host.app)
     guests = seat_all(other)
-    other.sends("/round", do="begin")
+    other.post_ok("/round", do="begin")
     assert [guest.role for guest in guests.values()] != [guest.role for guest in dealt.values()]
     for fragment in ("/seats", "/settlement"):
-        assert host.text(fragment).replace(host.code, "CODE") == other.text(fragment).replace(other.code, "CODE")
+        assert host.html(fragment).replace(host.code, "CODE") == other.html(fragment).replace(other.code, "CODE")
 
 
 def test_the_hosts_own_role_is_behind_a_link_to_his_seat(host: Person) -> None:
-    host.sends("/seats", do="sit", name="Ann")
+    host.post_ok("/seats", do="sit", name="Ann")
     sit(host, "Ben")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.page("/round").has(f'a[href="/t/{host.code}/seat?n=1"]')
 
 
 def test_a_double_tap_deals_once(host: Person, guests: People) -> None:
     tap = {"do": "begin", "once": "ab" * 16, "seen": host.sight.version}
-    host.sends("/round", **tap)
+    host.post_ok("/round", **tap)
     dealt = host.sight
-    host.sends("/round", **tap)
+    host.post_ok("/round", **tap)
     assert dealt.phase == "dealt" and host.sight == dealt
 
 
 def test_a_second_deal_is_a_clash_and_shows_the_round_as_it_stands(host: Person, dealt: People) -> None:
-    assert "have looked" in host.is_refused("/round", 409, do="begin").text("#round")
+    assert "have looked" in host.post_refused("/round", 409, do="begin").text("#round")
 
 
 def test_who_begins_is_said_when_it_is_known(host: Person, dealt: People) -> None:
     assert "The youngest of you begins." in host.page("/round").text(".looked")
-    host.sends("/round", do="end", reached_by=dealt["Ben"].seat, open_to="blue", crystals=0)
-    host.sends("/settlement", do="book")
+    host.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="blue", crystals=0)
+    host.post_ok("/settlement", do="book")
     assert "Cem begins." in host.page("/round")
 
 
 def test_the_seal_is_shown_before_the_deal_and_after_it(host: Person, guests: People) -> None:
     seal = host.sight.seal.seal[:16]
     assert host.page("/round").text(".seal").startswith(seal)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.page("/round").text(".seal").startswith(seal)
 
 
 def test_real_cards_are_begun_without_a_deal(host: Person, guests: People) -> None:
-    host.sends("/options", option__roles="cards")
+    host.post_ok("/options", option__roles="cards")
     assert "Begin the round" in host.page("/round").texts("#begin button span")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert "You dealt the real cards." in host.page("/round")
 
 

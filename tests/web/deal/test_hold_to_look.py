@@ -29,7 +29,7 @@ def test_a_held_finger_sees_its_own_role(dealt: People) -> None:
 
 
 def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
-    pages = [guest.text(path) for guest in dealt.values() for path in ("/seat", "/seat/sheet")]
+    pages = [guest.html(path) for guest in dealt.values() for path in ("/seat", "/seat/sheet")]
     assert [role for role in ROLES for page in pages if "data-role" in page or f"role-{role}" in page] == []
 
 
@@ -38,7 +38,7 @@ def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> N
 
 
 def plain(guest: Person, everybody: People) -> str:
-    text = guest.text("/seat/sheet").replace(f"n={guest.seat}", "n=?")
+    text = guest.html("/seat/sheet").replace(f"n={guest.seat}", "n=?")
     for name in everybody:
         text = text.replace(name, "?")
     return text
@@ -110,7 +110,7 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
     ann.page("/seat/role")
     assert host.sight.version == before
     for _ in range(2):
-        ann.led_to("/seat/sheet", do="seen")
+        ann.post_redirected("/seat/sheet", do="seen")
     assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
     assert "Play on." in ann.page("/seat/sheet")
 
@@ -118,9 +118,9 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
 def test_who_has_looked_tells_it_no_more_until_the_hat_is_swapped(host: Person, dealt: People) -> None:
     ann, telling = dealt["Ann"], "#plate[data-seen-url]"
     assert ann.page("/seat/sheet").has(telling)
-    ann.sends("/seat/sheet", do="seen")
+    ann.post_ok("/seat/sheet", do="seen")
     assert not ann.page("/seat/sheet").has(telling)
-    host.sends(f"/seats/{ann.seat}/act", do="swap-hat")
+    host.post_ok(f"/seats/{ann.seat}/act", do="swap-hat")
     assert ann.page("/seat/sheet").has(telling)
 
 
@@ -133,14 +133,14 @@ def test_another_seats_role_is_refused(host: Person, dealt: People) -> None:
 
 def test_after_the_reveal_the_plate_is_gone(host: Person, dealt: People) -> None:
     assert dealt["Ann"].page("/seat/sheet").has("[data-hold]")
-    host.sends("/round", do="end", reached_by="", crystals="0")
+    host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert dealt["Ann"].get("/seat/role").status_code == 404
     assert not dealt["Ann"].page("/seat/sheet").has("[data-hold]")
 
 
 def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, guests: People) -> None:
-    host.sends("/options", option__roles="cards")
-    host.sends("/round", do="begin")
+    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/round", do="begin")
     assert guests["Ann"].get("/seat/role").status_code == 404
     page = guests["Ann"].page("/seat")
     assert "Look at your dwarf card" in page and not page.has("[data-hold]")

@@ -24,15 +24,15 @@ def test_the_sheet_offers_everybody_but_the_inspector(host: Person, dealt: Peopl
 
 def test_one_cannot_inspect_oneself(host: Person, dealt: People) -> None:
     seat = dealt["Ann"].seat
-    assert host.is_refused(f"/seats/{seat}/act", do="inspect", seat=seat).has(f"#inspect-{seat} .problem")
+    assert host.post_refused(f"/seats/{seat}/act", do="inspect", seat=seat).has(f"#inspect-{seat} .problem")
 
 
 def test_an_inspection_of_nobody_is_refused(host: Person, dealt: People) -> None:
-    host.is_refused("/seats/1/act", do="inspect")
+    host.post_refused("/seats/1/act", do="inspect")
 
 
 def test_nothing_is_inspected_where_real_cards_lie(host: Person, guests: People) -> None:
-    host.sends("/options", option__roles="cards")
-    host.sends("/round", do="begin")
+    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/round", do="begin")
     assert not host.page("/seats").has("[value=inspect]")
-    host.is_refused("/seats/1/act", do="inspect", seat=2)
+    host.post_refused("/seats/1/act", do="inspect", seat=2)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 SHOWN = "Look at the role of Ben"
 
 
 def inspect_ben(host: Person, dealt: People) -> None:
-    host.sends(f"/seats/{dealt['Ann'].seat}/act", do="inspect", seat=dealt["Ben"].seat)
+    host.post_ok(f"/seats/{dealt['Ann'].seat}/act", do="inspect", seat=dealt["Ben"].seat)
 
 
 @pytest.fixture
-def inspected(begin: Begin, host: Person, dealt: People) -> People:
+def inspected(set_up: SetUp, host: Person, dealt: People) -> People:
     """Ann inspects Ben."""
-    begin(inspect_ben, host, dealt)
+    set_up(inspect_ben, host, dealt)
     return dealt
 
 
@@ -36,11 +36,11 @@ def test_nobody_else_sees_it(inspected: People) -> None:
 
 def test_done_and_it_is_gone(inspected: People) -> None:
     ann, ben = inspected["Ann"], inspected["Ben"]
-    assert SHOWN not in ann.sends("/seat/sheet", do="done", seat=ben.seat)
+    assert SHOWN not in ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
     assert SHOWN not in ann.page("/seat/sheet")
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
 
 def test_it_lasts_until_the_round_ends(host: Person, inspected: People) -> None:
-    host.sends("/round", do="end", reached_by="", crystals="0")
+    host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert inspected["Ann"].get(f"/seat/role?of={inspected['Ben'].seat}").status_code == 404

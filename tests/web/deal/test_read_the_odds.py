@@ -35,7 +35,7 @@ def test_a_fixed_number_of_saboteurs_counts_and_the_odds_tell_nothing_of_the_dea
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")]
     before = odds(host.page("/seals"))
     assert before["Saboteur"][0] == "50"
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert odds(host.page("/seals")) == odds(guests[0].page("/seals")) == before
 
 
@@ -47,17 +47,17 @@ def test_a_table_that_spreads_the_duty_shows_whom_it_spares_and_how_much(app: Fl
     host = open_table(app, "saboteur", spread="on", saboteurs="1")
     guests = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")}
     assert "Nobody here was saboteur just now" in host.page("/seals")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     saboteur = next(name for name, guest in guests.items() if guest.role == "saboteur")
     assert odds(guests[saboteur].page("/seals"), SPREAD) == odds(host.page("/seals"), SPREAD) == {}
-    host.sends("/round", do="end", reached_by="")
-    host.sends("/settlement", do="book")
+    host.post_ok("/round", do="end", reached_by="")
+    host.post_ok("/settlement", do="book")
     # One card among four, for whom it is saboteur again half as likely: 1 in 7, and 2 in 7 for each other.
     assert odds(host.page("/seals"), SPREAD) == {name: ["14" if name == saboteur else "29", "25"] for name in guests}
-    host.sends("/round", do="begin")
-    host.sends("/round", do="end", reached_by="")
-    host.sends("/settlement", do="book")
-    recipes = json.loads(host.text("/seals.json"))
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end", reached_by="")
+    host.post_ok("/settlement", do="book")
+    recipes = json.loads(host.html("/seals.json"))
     assert recipes[1]["burdens"] == [1 if name == saboteur else 0 for name in guests]
     assert [verify(recipe) for recipe in recipes] == [[], []]
 

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.table.seal import verify
-from tests.web.people import Begin, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
+from tests.web.people import Person, SetUp, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
 SCRIPT = Path(__file__).resolve().parents[3] / "static/js/verify.js"
 LATE = "opens only at the end of the game"
@@ -20,24 +20,24 @@ SHUT = "Round 1: gold cards were laid out, so its seal opens at the end of the g
 
 def recipes(person: Person) -> list[dict[str, Any]]:
     """What was opened, as a machine reads it."""
-    return json.loads(person.text("/seals.json"))
+    return json.loads(person.html("/seals.json"))
 
 
 def draft_one_round(app: Flask, **options: str) -> Person:
     host = open_saboteur(app, **options)
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     end_saboteur(host, guests[0].seat, guests[2].seat)
     pick_all_gold(host, *guests)
-    host.sends("/settlement", do="book")
+    host.post_ok("/settlement", do="book")
     return host
 
 
 @pytest.fixture
-def drafted(begin: Begin, app: Flask) -> Person:
+def drafted(set_up: SetUp, app: Flask) -> Person:
     """The host of a table whose real role cards made Cem a saboteur, after the first of two rounds, which the others
     won."""
-    return begin(draft_one_round, app, rounds="2")
+    return set_up(draft_one_round, app, rounds="2")
 
 
 def test_where_only_the_gold_cards_are_the_companions_they_are_sealed(app: Flask) -> None:
@@ -56,8 +56,8 @@ def test_where_the_companion_deals_everything_both_are_sealed(app: Flask) -> Non
     assert "The same number shuffles the gold cards" in page and LATE in page
 
 
-def test_where_gold_is_open_no_seal_waits_for_the_end(begin: Begin, app: Flask) -> None:
-    page = begin(draft_one_round, app, totals="open").page("/seals")
+def test_where_gold_is_open_no_seal_waits_for_the_end(set_up: SetUp, app: Flask) -> None:
+    page = set_up(draft_one_round, app, totals="open").page("/seals")
     assert LATE not in page and "Round 1: gold cards" in page.texts("h2")
 
 
@@ -71,9 +71,9 @@ def test_the_seal_of_a_round_with_gold_cards_is_named_while_it_is_shut(drafted: 
 
 
 def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: Person) -> None:
-    drafted.sends("/round", do="begin")
+    drafted.post_ok("/round", do="begin")
     end_saboteur(drafted, None, drafted.sight.circle[2].seat)
-    drafted.sends("/settlement", do="book")
+    drafted.post_ok("/settlement", do="book")
     (recipe,) = recipes(drafted)
     assert (recipe["dealt"], verify(recipe)) == ([], [])
     opened = drafted.page("/seals").part("[data-recipe]")
@@ -82,7 +82,7 @@ def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: P
 
 
 def test_totals_opened_later_leave_it_shut(drafted: Person) -> None:
-    drafted.sends("/options", option__totals="open")
+    drafted.post_ok("/options", option__totals="open")
     assert drafted.sight.options["totals"] == "open"
     assert SHUT in drafted.page("/seals") and recipes(drafted) == []
 
@@ -92,9 +92,9 @@ def test_a_deal_taken_back_after_gold_cards_were_laid_out_is_named_shut(app: Fla
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
     before = host.service.version(host.code)
-    host.sends("/round", do="begin")
-    host.sends("/round", do="end", reached_by=1)
-    host.sends("/history", do="back-to", version=before)
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end", reached_by=1)
+    host.post_ok("/history", do="back-to", version=before)
     said = "Round 1, deal 1: taken back after gold cards were laid out. Its seal stays shut."
     assert said in host.page("/seals") and recipes(host) == []
 
@@ -104,18 +104,18 @@ def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
     host = open_table(app, "saboteur", rounds="3")
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     for reached in (1, ""):
-        host.sends("/round", do="begin")
-        host.sends("/round", do="end", reached_by=reached)
+        host.post_ok("/round", do="begin")
+        host.post_ok("/round", do="end", reached_by=reached)
         pick_all_gold(host, *guests)
-        host.sends("/settlement", do="book")
+        host.post_ok("/settlement", do="book")
     second = recipes(host)
-    host.sends("/options", option__rounds="2")
+    host.post_ok("/options", option__rounds="2")
     panels = host.page("/seals").parts("[data-recipe]")
     assert [panel.text("h2") for panel in panels] == ["Round 2", "Round 1"]
     for address, panel in enumerate(panels):
         assert panel.attribute("[data-recipe]", "data-recipe") == f"/t/{host.code}/seals/{address}.json"
-        assert json.loads(host.text(f"/seals/{address}.json"))["seal"] in panel
-    assert [json.loads(host.text("/seals/0.json"))] == second
+        assert json.loads(host.html(f"/seals/{address}.json"))["seal"] in panel
+    assert [json.loads(host.html("/seals/0.json"))] == second
 
 
 def test_the_devices_script_knows_the_gold_cards_of_the_box() -> None:

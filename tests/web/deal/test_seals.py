@@ -9,12 +9,12 @@ from flask import Flask
 
 from companion.table.seal import commitment_of, verify
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, open_table, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def recipes(person: Person) -> list[dict[str, Any]]:
     """What was opened, as a machine reads it."""
-    return json.loads(person.text("/seals.json"))
+    return json.loads(person.html("/seals.json"))
 
 
 def test_the_seal_stands_there_before_the_deal(host: Person, guests: People, stranger: Person) -> None:
@@ -28,9 +28,9 @@ def test_a_round_that_is_played_gives_nothing_away(host: Person, dealt: People) 
 
 def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: People) -> None:
     roles = [guest.role for guest in dealt.values()]
-    host.sends("/round", do="end", reached_by="", crystals="0")
+    host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert not host.page("/seals").has("[data-recipe]")
-    host.sends("/settlement", do="book")
+    host.post_ok("/settlement", do="book")
     (recipe,) = recipes(host)
     assert verify(recipe) == [] and not recipe["void"]
     assert [row["role"] for row in recipe["dealt"]] == roles
@@ -38,16 +38,16 @@ def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: People) -> Non
 
 
 def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: People) -> None:
-    host.sends("/history", do="take-back")
-    assert [json.loads(host.text("/seals/0.json"))] == recipes(host)
+    host.post_ok("/history", do="take-back")
+    assert [json.loads(host.html("/seals/0.json"))] == recipes(host)
     assert host.get("/seals/1.json").status_code == 404
 
 
 def test_a_deal_that_was_taken_back_is_opened_and_named_void(host: Person, dealt: People) -> None:
     before = host.sight.seal.seal
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     assert "taken back, void" in host.page("/seals").text("[data-recipe]") and host.sight.seal.seal != before
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert [recipe["seal"] for recipe in recipes(host)] == [before]
 
 
@@ -56,9 +56,9 @@ def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: People)
     ann.cut()
     page = host.page("/seals")
     assert "One guest has cut it." in page and commitment_of(ann.seat, ann.digits) in page
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     ann.open_cut()
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     (recipe,) = recipes(host)
     assert recipe["cuts"] == [{"seat": ann.seat, "cut": ann.digits}] and verify(recipe) == []
     assert "Cut of Ann" in host.page("/seals").text("[data-recipe]")
@@ -72,9 +72,9 @@ def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
     host = open_table(app, "saboteur2", begins="lot", **options)
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     drawn = host.sight.names[host.sight.next_start]
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     return host, drawn
 
 
@@ -85,8 +85,8 @@ def lot_in(page: Page) -> list[str]:
     return rows[at + 1 : at + 3]
 
 
-def test_the_lot_of_who_begins_is_checked_with_the_deal(begin: Begin, app: Flask) -> None:
-    host, drawn = begin(draw_a_lot, app)
+def test_the_lot_of_who_begins_is_checked_with_the_deal(set_up: SetUp, app: Flask) -> None:
+    host, drawn = set_up(draw_a_lot, app)
     (recipe,) = recipes(host)
     assert (recipe["lot"], recipe["lot_of"], verify(recipe)) == (drawn, ["Ann", "Ben", "Cem"], [])
     assert lot_in(host.page("/seals"))[0] == drawn
@@ -104,8 +104,8 @@ def test_where_real_cards_are_dealt_the_lot_of_who_begins_is_sealed_all_the_same
     assert "This deal is sealed" in host.page("/host").text(".seal-line")
 
 
-def test_such_a_lot_is_opened_without_a_deal(begin: Begin, app: Flask) -> None:
-    host, drawn = begin(draw_a_lot, app, roles="cards")
+def test_such_a_lot_is_opened_without_a_deal(set_up: SetUp, app: Flask) -> None:
+    host, drawn = set_up(draw_a_lot, app, roles="cards")
     opened = host.page("/seals").part("[data-recipe]")
     assert lot_in(opened) == [drawn, "Ann, Ben, Cem"] and "gold cards" not in opened
     assert "seal and cards agree." in opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, open_table, sit
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
 
 ROLES = {"Ann": "Gold-digger", "Ben": "Saboteur", "Cem": "Gold-digger"}
 
@@ -13,26 +13,26 @@ def reveal_ben(app: Flask) -> People:
     """Real cards: nobody reached the treasure, Ben was the saboteur."""
     host = open_saboteur(app)
     guests = {name: sit(host, name) for name in ROLES}
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     end_saboteur(host, None, guests["Ben"].seat)
     return {"host": host, **guests}
 
 
 def test_nothing_of_it_is_drawn_while_roles_are_secret(host: Person, dealt: People) -> None:
-    for page in (dealt["Ann"].text("/seat"), dealt["Ann"].text("/seat/role"), host.text("/host")):
+    for page in (dealt["Ann"].html("/seat"), dealt["Ann"].html("/seat/role"), host.html("/host")):
         assert 'id="reveal"' not in page and "portrait" not in page
 
 
-def test_each_phone_turns_over_its_own_and_no_other(begin: Begin, app: Flask) -> None:
-    people = begin(reveal_ben, app)
+def test_each_phone_turns_over_its_own_and_no_other(set_up: SetUp, app: Flask) -> None:
+    people = set_up(reveal_ben, app)
     for name, role in ROLES.items():
         assert people[name].page("/seat").text("#reveal b.serif") == role
-        assert "portrait" in people[name].text("/seat")
+        assert "portrait" in people[name].html("/seat")
     assert not people["host"].page("/host").has("#reveal")
 
 
-def test_the_own_line_of_the_receipt_is_marked(begin: Begin, app: Flask) -> None:
-    people = begin(reveal_ben, app)
+def test_the_own_line_of_the_receipt_is_marked(set_up: SetUp, app: Flask) -> None:
+    people = set_up(reveal_ben, app)
     for name in ROLES:
         own = people[name].page("/seat").attributes("[data-own]", "data-seat")
         assert own == [str(people[name].seat)]
@@ -43,7 +43,7 @@ def test_the_own_line_of_the_receipt_is_marked(begin: Begin, app: Flask) -> None
 def test_a_box_without_roles_turns_none_over(app: Flask) -> None:
     host = open_table(app, "duel")
     ann, _ben = sit(host, "Ann"), sit(host, "Ben")
-    host.sends("/round", do="begin")
-    host.sends("/round", do="end")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end")
     page = ann.page("/seat")
     assert page.has("[data-own]") and not page.has("#reveal")

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.people import Begin, People, open_table, sit, sit_without_phone
+from tests.web.people import People, SetUp, open_table, sit, sit_without_phone
 
 NAMES = ("Ann", "Ben", "Cem")
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
@@ -17,25 +17,25 @@ BENS = "It is the turn of Ben."
 def deal_saboteur2(app: Flask, **options: str) -> People:
     host = open_table(app, "saboteur2", **options)
     guests = {name: sit(host, name) for name in NAMES}
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     return {"host": host, **guests}
 
 
 @pytest.fixture
-def ann_begins(begin: Begin, app: Flask) -> People:
+def ann_begins(set_up: SetUp, app: Flask) -> People:
     """A round of Saboteur 2 that the first seat begins, Ann's, with 30 seconds for each turn."""
-    return begin(deal_saboteur2, app, begins="seats", timer="30")
+    return set_up(deal_saboteur2, app, begins="seats", timer="30")
 
 
 @pytest.fixture
-def ann_begins_untimed(begin: Begin, app: Flask) -> People:
+def ann_begins_untimed(set_up: SetUp, app: Flask) -> People:
     """The same without a limit."""
-    return begin(deal_saboteur2, app, begins="seats")
+    return set_up(deal_saboteur2, app, begins="seats")
 
 
 def lay(people: People, by: str | None = "Ann") -> None:
     """A crossing beside the start, laid by her or by nobody in particular."""
-    people["host"].sends("/maze", cell="1,0", tracks="NESW", **({"by": people[by].seat} if by else {}))
+    people["host"].post_ok("/maze", cell="1,0", tracks="NESW", **({"by": people[by].seat} if by else {}))
 
 
 def asks(people: People, path: str, **headers: str) -> TestResponse:
@@ -46,8 +46,8 @@ def test_the_first_card_is_proposed_for_who_begins(ann_begins: People) -> None:
     assert ann_begins["host"].page("/maze").text("#lay label:has([name=by][checked])") == "Ann"
 
 
-def test_where_nobody_knows_who_begins_it_is_proposed_for_nobody(begin: Begin, app: Flask) -> None:
-    page = begin(deal_saboteur2, app)["host"].page("/maze")
+def test_where_nobody_knows_who_begins_it_is_proposed_for_nobody(set_up: SetUp, app: Flask) -> None:
+    page = set_up(deal_saboteur2, app)["host"].page("/maze")
     assert page.text("#lay label:has([name=by][checked])") == "nobody in particular"
 
 
@@ -73,9 +73,9 @@ def test_behind_the_curtain_it_stands_too(app: Flask) -> None:
     for name in NAMES[:2]:
         sit(host, name)
     cem = sit_without_phone(host, "Cem")
-    host.sends("/round", do="begin")
-    host.sends("/maze", cell="1,0", tracks="NESW", by=1)
-    host.led_to(f"/seats/{cem}/curtain", do="open")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/maze", cell="1,0", tracks="NESW", by=1)
+    host.post_redirected(f"/seats/{cem}/curtain", do="open")
     assert BENS in host.page(f"/seats/{cem}/curtain")
 
 
@@ -84,7 +84,7 @@ def test_one_tap_makes_it_the_next_players_turn(ann_begins: People) -> None:
     assert host.page("/round").has("[type=button][data-timer-next]")
     lay(ann_begins)
     assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem.seat)]
-    host.sends("/turn", seat=cem.seat)
+    host.post_ok("/turn", seat=cem.seat)
     assert "It is your turn." in cem.page("/seat")
 
 

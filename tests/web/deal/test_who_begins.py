@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS
-from tests.web.people import Begin, Person, open_table, sit
+from tests.web.people import Person, SetUp, open_table, sit
 
 
 def seat_some(app: Flask, box: str, many: int = 3, **options: str) -> tuple[Person, list[Person]]:
@@ -21,7 +21,7 @@ def seat_some(app: Flask, box: str, many: int = 3, **options: str) -> tuple[Pers
 def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, box: str, said: str) -> None:
     host, guests = seat_some(app, box)
     pages = [host.page("/host"), *(guest.page("/seat") for guest in guests)]
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     pages += [host.page("/host"), *(guest.page("/seat") for guest in guests)]
     assert all(said in page for page in pages)
 
@@ -29,7 +29,7 @@ def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, box: str, said: 
 def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host, guests = seat_some(app, "saboteur2", begins="lot")
     assert "drawn by lot with the deal" in guests[0].page("/seat")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     drawn = host.sight.names[host.sight.next_start]
     assert f"{drawn} begins." in host.page("/host")
     assert all(f"{drawn} begins the round." in guest.page("/seat") for guest in guests)
@@ -38,29 +38,29 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
 
 def test_without_the_option_there_is_no_timer(app: Flask) -> None:
     host, _ = seat_some(app, "saboteur2")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert not host.page("/host").has("#timer, [data-timer-next]")
 
 
 def begin_with_a_timer(app: Flask, box: str) -> tuple[Person, list[Person]]:
     host, guests = seat_some(app, box, min(3, EDITIONS[box].seats[-1]), timer="90")
     assert not host.page("/host").has("#timer")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     return host, guests
 
 
 @pytest.mark.parametrize("box", [box for box in EDITIONS if box != "duel"])
-def test_a_timer_stands_on_no_screen_where_it_is_nobodys_turn(app: Flask, begin: Begin, box: str) -> None:
-    host, guests = begin(begin_with_a_timer, app, box)
+def test_a_timer_stands_on_no_screen_where_it_is_nobodys_turn(app: Flask, set_up: SetUp, box: str) -> None:
+    host, guests = set_up(begin_with_a_timer, app, box)
     assert host.page("/round").has("#timer")
     assert not guests[0].page("/seat").has("#timer") and not guests[0].page("/board").has("#timer")
 
 
 @pytest.mark.parametrize("box", ["saboteur", "saboteur2", "duel"])
-def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, begin: Begin, box: str) -> None:
-    host, guests = begin(begin_with_a_timer, app, box)
+def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, set_up: SetUp, box: str) -> None:
+    host, guests = set_up(begin_with_a_timer, app, box)
     if box != "duel":  # there green begins: the first turn is counted from the start of the round
-        host.sends("/turn", seat=guests[0].seat)
+        host.post_ok("/turn", seat=guests[0].seat)
     version = host.service.version(host.code)
     pages = {"host": host.page("/round"), "seat": guests[0].page("/seat"), "board": guests[0].page("/board")}
     for page in pages.values():

@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.lost_mines.miners import Mine, deal, end, go, lay, on_turn, open_board, put, turn
 from tests.web.page import Page
-from tests.web.people import Begin, sit
+from tests.web.people import SetUp, sit
 
 
 def let_ann_begin(mine: Mine) -> None:
@@ -15,15 +15,15 @@ def let_ann_begin(mine: Mine) -> None:
 
 
 @pytest.fixture
-def marked_mine(begin: Begin, app: Flask) -> Mine:
+def marked_mine(set_up: SetUp, app: Flask) -> Mine:
     """The board is marked, Ann, Ben, Cem and Dia have their dwarfs, and nobody is on turn yet."""
-    return begin(open_board, app)
+    return set_up(open_board, app)
 
 
 @pytest.fixture
-def anns_turn(begin: Begin, marked_mine: Mine) -> Mine:
+def anns_turn(set_up: SetUp, marked_mine: Mine) -> Mine:
     """The same, and it is Ann's turn."""
-    begin(let_ann_begin, marked_mine)
+    set_up(let_ann_begin, marked_mine)
     return marked_mine
 
 
@@ -89,13 +89,13 @@ def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
     eva = sit(anns_turn["host"], "Eva")
     for words in ("turn of Ann", "My notes of mines"):
         assert words in anns_turn["Ben"].page("/seat") and words not in eva.page("/seat")
-    anns_turn["host"].is_refused("/turn", seat=eva.seat)
+    anns_turn["host"].post_refused("/turn", seat=eva.seat)
     assert on_turn(anns_turn) == "Ann"
 
 
 @pytest.mark.parametrize("seat", ["17", "", "Ann"])
 def test_nobody_without_a_seat_is_on_turn(marked_mine: Mine, seat: str) -> None:
-    assert marked_mine["host"].is_refused("/turn", seat=seat).texts(".problem") == ["Nobody sits there."]
+    assert marked_mine["host"].post_refused("/turn", seat=seat).texts(".problem") == ["Nobody sits there."]
 
 
 def test_the_turn_itself_goes_without_saying(anns_turn: Mine) -> None:
@@ -105,7 +105,7 @@ def test_the_turn_itself_goes_without_saying(anns_turn: Mine) -> None:
 
 def test_without_a_script_the_page_follows(marked_mine: Mine) -> None:
     host = marked_mine["host"]
-    assert host.led_to("/turn", seat=marked_mine["Cem"].seat).startswith(f"/t/{host.code}/host")
+    assert host.post_redirected("/turn", seat=marked_mine["Cem"].seat).startswith(f"/t/{host.code}/host")
     assert on_turn(marked_mine) == "Cem"
 
 
@@ -121,6 +121,6 @@ def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(anns_turn: Mine) -> No
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(anns_turn: Mine) -> None:
     lay(anns_turn, "C3")
     end(anns_turn, by=anns_turn["Ann"].seat)
-    anns_turn["host"].sends("/settlement", do="book")
+    anns_turn["host"].post_ok("/settlement", do="book")
     deal(anns_turn, "BL YL BX YX")
     assert on_turn(anns_turn) == "Ben" and "It is your turn." in anns_turn["Ben"].page("/seat")

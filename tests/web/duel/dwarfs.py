@@ -24,7 +24,7 @@ def open_duel(app: Flask, *names: str, begin: bool = True, **options: str) -> Du
     host = open_table(app, "duel", **options)
     people = {"host": host, **{name: sit(host, name) for name in names}}
     if begin:
-        host.sends("/round", do="begin")
+        host.post_ok("/round", do="begin")
     return people
 
 
@@ -69,7 +69,7 @@ def put(duel: Duel, kind: str, cell: str, by: str = "", side: str = "E", status:
 
 def tell(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> Page:
     """The round is over: these gold cards were claimed, so many trolls bribed."""
-    return duel["host"].sends("/round", do="end", part="round", **told(duel, claims, trolls or {}))
+    return duel["host"].post_ok("/round", do="end", part="round", **told(duel, claims, trolls or {}))
 
 
 def told(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int]) -> dict[str, Any]:
@@ -80,13 +80,13 @@ def told(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int]) -> di
 
 def book(duel: Duel) -> None:
     """The round is settled for good."""
-    duel["host"].sends("/settlement", do="book")
+    duel["host"].post_ok("/settlement", do="book")
 
 
 def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
     """A whole round: begun where none runs, ended so, booked."""
     if duel["host"].sight.phase == "seating":
-        duel["host"].sends("/round", do="begin")
+        duel["host"].post_ok("/round", do="begin")
     tell(duel, claims, trolls)
     book(duel)
 

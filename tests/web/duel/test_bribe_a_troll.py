@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold, Troll
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, at, counters_left, lay, open_duel, put, said, sheet, why_not
+from tests.web.people import SetUp
 
 
 def lay_a_troll(app: Flask) -> Duel:
@@ -18,9 +18,9 @@ def lay_a_troll(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def troll_on_the_way(begin: Begin, app: Flask) -> Duel:
+def troll_on_the_way(set_up: SetUp, app: Flask) -> Duel:
     """Ann's way ends at a troll on B1, behind him lies gold. It is Ben's turn."""
-    return begin(lay_a_troll, app)
+    return set_up(lay_a_troll, app)
 
 
 def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
@@ -69,8 +69,8 @@ def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
 
 def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     host = troll_on_the_way["host"]
-    refused = host.is_refused(f"/maze/{at('B1')}/remove")
+    refused = host.post_refused(f"/maze/{at('B1')}/remove")
     assert "no rockfall takes B1" in " ".join(why_not(refused))
     assert "it lies there no more" in refused.text("#take-it-off [name=anyway]")
-    host.sends(f"/maze/{at('B1')}/remove", anyway="1")
+    host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.sight.maze.maze.cards

@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, at, claim, counters_left, dig, lay, maze, open_duel, said, sheet
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def lay_seven_counters(app: Flask) -> Duel:
@@ -34,21 +34,21 @@ def claim_two(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def one_counter_left(begin: Begin, app: Flask) -> Duel:
+def one_counter_left(set_up: SetUp, app: Flask) -> Duel:
     """Ann's counters lie on seven cards of row B, from B-2 to B5."""
-    return begin(lay_seven_counters, app)
+    return set_up(lay_seven_counters, app)
 
 
 @pytest.fixture
-def gold_on_two_cards(begin: Begin, app: Flask) -> Duel:
+def gold_on_two_cards(set_up: SetUp, app: Flask) -> Duel:
     """Then she reaches gold on two cards at once: 2 on B-4 and 3 on B-3."""
-    return begin(reach_two_more, app)
+    return set_up(reach_two_more, app)
 
 
 @pytest.fixture
-def claimed(begin: Begin, app: Flask) -> Duel:
+def claimed(set_up: SetUp, app: Flask) -> Duel:
     """Ann claimed 2 gold on B1."""
-    return begin(claim_two, app)
+    return set_up(claim_two, app)
 
 
 def put_counter(duel: Duel, cell: str, name: str, status: int = 200, **form: Any) -> Page:
@@ -80,7 +80,7 @@ def test_one_tap_chooses_and_the_round_is_over(gold_on_two_cards: Duel) -> None:
 def test_the_round_is_settled_with_one_button(gold_on_two_cards: Duel) -> None:
     form = put_counter(gold_on_two_cards, "B-3", "Ann").part("form#settle")
     assert form.values("[name=do]") == ["end"] and form.has("button:not([data-hold-submit])")
-    gold_on_two_cards["host"].sends("/round", do="end", part="maze")
+    gold_on_two_cards["host"].post_ok("/round", do="end", part="maze")
     assert [line.gain for line in gold_on_two_cards["host"].sight.receipt.lines] == [10, 0]
 
 
@@ -128,7 +128,7 @@ def test_the_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left:
 
 def test_then_the_gold_of_the_goal_may_be_chosen(one_counter_left: Duel) -> None:
     reach_gold_and_goal(one_counter_left)
-    banner = one_counter_left["host"].sends(f"/goals/{at('B7')}", shows="d_goal_15 1").part("#choose")
+    banner = one_counter_left["host"].post_ok(f"/goals/{at('B7')}", shows="d_goal_15 1").part("#choose")
     assert "One counter is left. Which gold gets it? Ann chooses." in banner
     assert "1 gold on B6" in banner and "3 gold on B7" in banner
     page = put_counter(one_counter_left, "B7", "Ann")

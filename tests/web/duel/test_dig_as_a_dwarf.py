@@ -58,7 +58,7 @@ def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_tw
 def test_a_tap_on_a_name_makes_it_that_dwarfs_turn_and_changes_what_fits(duel_of_two: Duel) -> None:
     page = maze(duel_of_two)
     assert "d_ew 0" in fits(page, "B1") and not fits(page, "D1")
-    page = duel_of_two["host"].sends("/turn", seat=duel_of_two["Ben"].seat)
+    page = duel_of_two["host"].post_ok("/turn", seat=duel_of_two["Ben"].seat)
     assert "d_ew 0" in fits(page, "D1") and not fits(page, "B1")
     assert page.has("a.cell.free.glows[href]")
     assert page.values("#lay input[name=by]") == [str(duel_of_two["Ben"].seat)]
@@ -66,7 +66,7 @@ def test_a_tap_on_a_name_makes_it_that_dwarfs_turn_and_changes_what_fits(duel_of
 
 def test_nobody_but_the_host_says_whose_turn_it_is(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].post("/turn", seat=duel_of_two["Ann"].seat).status_code == 403
-    assert why_not(duel_of_two["host"].is_refused("/turn", seat=7).part("#maze")) == ["Nobody sits there."]
+    assert why_not(duel_of_two["host"].post_refused("/turn", seat=7).part("#maze")) == ["Nobody sits there."]
     assert duel_of_two["host"].post("/turn", htmx=False, seat=duel_of_two["Ben"].seat).status_code == 303
     assert turn(maze(duel_of_two)) == "Ben"
 
@@ -170,10 +170,10 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Du
     host, ann = duel_of_two["host"], duel_of_two["Ann"]
     dig(duel_of_two, "B1", offer="d_nsw_e_gold 0", anyway="1")
     dig(duel_of_two, "A0", offer="d_ns 0", by=ann.seat)
-    host.sends(f"/cells/{at('B1')}/claim", place=0, seat=ann.seat)
-    host.sends("/round", do="end", part="maze")
+    host.post_ok(f"/cells/{at('B1')}/claim", place=0, seat=ann.seat)
+    host.post_ok("/round", do="end", part="maze")
     book(duel_of_two)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.sight.maze.gone == ("d_nsw_e_gold",)
     assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}
 
@@ -201,7 +201,7 @@ def test_no_name_is_cut_by_its_turn(app: Flask) -> None:
 def test_who_begins_stays_when_the_turn_moves_on_before_any_card(app: Flask) -> None:
     duel = open_duel(app, "Ann", "Ben", timer="30")
     assert "Ann begins." in duel["host"].page("/round")
-    duel["host"].sends("/turn", seat=duel["Ben"].seat)
+    duel["host"].post_ok("/turn", seat=duel["Ben"].seat)
     page = duel["host"].page("/round")
     assert "Ann begins." in page and "Ben begins." not in page
     assert "It is your turn." in duel["Ben"].page("/seat")

@@ -9,7 +9,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, duel_card
@@ -43,7 +43,6 @@ def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None
 # The drawings
 
 
-@settings(max_examples=40)
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
     assert names(card_svg(card, turn=turn)).keys() <= ids(DUEL_SPRITE).keys()
@@ -61,7 +60,6 @@ def test_a_page_of_another_box_carries_nothing_of_the_duel() -> None:
     assert only <= ids(DUEL_SPRITE).keys()
 
 
-@settings(max_examples=40)
 @given(MAZES, TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: DuelMaze, turn: int) -> None:
     counters = tuple(Mark(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up, CLANS, strict=False))
@@ -98,7 +96,6 @@ def assert_stands_across(card: PathCard, side: int) -> None:
     assert abs(spot.planks[0] - (0 if side in (N, S) else 90)) <= 15
 
 
-@settings(max_examples=40)
 @given(CARDS)
 def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) -> None:
     def spots(lies: PathCard) -> list[tuple[float, float]]:
@@ -173,7 +170,6 @@ def owners(svg: str) -> Counter[tuple[str, str]]:
     )
 
 
-@settings(max_examples=40)
 @given(MAZES)
 def test_light_lies_on_each_group_that_anybody_reaches_and_marks_where_one_of_two_does(maze: DuelMaze) -> None:
     groups = [clans for cell in maze.face_up for clans in maze.clans_at(cell)]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, book, bribe, claim, open_duel, tell, told, why_not
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def dig_some(app: Flask) -> Duel:
@@ -28,15 +28,15 @@ def dig_and_end(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def dug(begin: Begin, app: Flask) -> Duel:
+def dug(set_up: SetUp, app: Flask) -> Duel:
     """Ann claimed 1 and 3 and bribed a troll, Ben claimed 2."""
-    return begin(dig_some, app)
+    return set_up(dig_some, app)
 
 
 @pytest.fixture
-def ended(begin: Begin, app: Flask) -> Duel:
+def ended(set_up: SetUp, app: Flask) -> Duel:
     """Then the round ended as the counters lie."""
-    return begin(dig_and_end, app)
+    return set_up(dig_and_end, app)
 
 
 def gains(duel: Duel) -> list[int]:
@@ -44,7 +44,7 @@ def gains(duel: Duel) -> list[int]:
 
 
 def end(duel: Duel, **form: Any) -> Page:
-    return duel["host"].sends("/round", do="end", part="round", **form)
+    return duel["host"].post_ok("/round", do="end", part="round", **form)
 
 
 def test_one_tap_settles_as_the_counters_lie(dug: Duel) -> None:
@@ -85,7 +85,7 @@ def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
 )
 def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
     said = told(duel_of_two, {"Ann": cards}, {"Ann": trolls})
-    refused = duel_of_two["host"].is_refused("/round", do="end", part="maze", told="1", **said)
+    refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **said)
     assert why in " ".join(why_not(refused)) and duel_of_two["host"].sight.phase == "dealt"
 
 
@@ -93,7 +93,7 @@ def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> Non
     """All eight counters lie, the last one since the page was drawn."""
     for column in range(1, 9):
         claim(duel_of_two, "Ann", f"B-{column}", 1)
-    refused = duel_of_two["host"].is_refused("/round", 409, do="end", part="maze", seen="1")
+    refused = duel_of_two["host"].post_refused("/round", 409, do="end", part="maze", seen="1")
     assert why_not(refused) == why_not(refused.part("form#settle")) != []
 
 
@@ -104,7 +104,7 @@ def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
     tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(ended) == [3, 0]
     book(ended)
-    ended["host"].is_refused("/round", 409, do="end", part="round", **told(ended, {"Ann": [3]}, {}))
+    ended["host"].post_refused("/round", 409, do="end", part="round", **told(ended, {"Ann": [3]}, {}))
 
 
 def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:
@@ -118,10 +118,10 @@ def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Due
 def test_a_line_may_be_put_right_below_zero(ended: Duel) -> None:
     host, ann = ended["host"], ended["Ann"]
     book(ended)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     tell(ended, {"Ann": [], "Ben": []})
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
-    host.sends("/settlement", do="correct", seat=ann.seat, gold=-1, why="A troll")
+    host.post_ok("/settlement", do="correct", seat=ann.seat, gold=-1, why="A troll")
     assert gains(ended) == [-1, 0]
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
 

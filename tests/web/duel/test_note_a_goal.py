@@ -37,10 +37,10 @@ def test_it_is_noted_in_the_language_of_the_phone(duel_of_two: Duel) -> None:
 
 def test_nobody_else_reads_it(duel_of_two: Duel) -> None:
     note(duel_of_two, "B7", note="three nuggets")
-    others = [duel_of_two["Ben"].text("/seat"), duel_of_two["host"].text("/host"), duel_of_two["Ann"].text("/history")]
+    others = [duel_of_two["Ben"].html("/seat"), duel_of_two["host"].html("/host"), duel_of_two["Ann"].html("/history")]
     assert [page for page in others if "three nuggets" in page] == []
-    assert "three nuggets" in duel_of_two["Ann"].text("/seat")
-    assert "noted" not in duel_of_two["host"].text("/history").lower()
+    assert "three nuggets" in duel_of_two["Ann"].html("/seat")
+    assert "noted" not in duel_of_two["host"].html("/history").lower()
 
 
 def test_it_lies_in_a_fold_that_closes_by_itself(duel_of_two: Duel) -> None:
@@ -85,14 +85,14 @@ def test_what_cannot_be_noted_is_refused_in_the_open_fold(
 def test_the_host_notes_nothing_for_a_guest_without_phone(app: Flask) -> None:
     host = open_duel(app, "Ann", begin=False)["host"]
     ben = sit_without_phone(host, "Ben")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.post(f"/seats/{ben}/curtain", htmx=False, do="open").status_code == 303
     assert not host.page(f"/seats/{ben}/curtain").has("#notes")
-    host.is_refused(f"/seats/{ben}/sheet", 400, do="note", cell=at("C5"), note="x")
+    host.post_refused(f"/seats/{ben}/sheet", 400, do="note", cell=at("C5"), note="x")
 
 
 def test_notes_are_for_the_round(duel_of_two: Duel) -> None:
     note(duel_of_two, "C5", gold="1")
-    duel_of_two["host"].sends("/round", do="end", part="round")
+    duel_of_two["host"].post_ok("/round", do="end", part="round")
     note(duel_of_two, "C5", note="late", status=409)
     assert not duel_of_two["Ann"].page("/seat").has("#notes")

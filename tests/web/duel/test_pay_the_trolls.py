@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, book, open_duel, score, tell, why_not
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def settle_with_trolls(app: Flask) -> Duel:
@@ -17,9 +17,9 @@ def settle_with_trolls(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def bill(begin: Begin, app: Flask) -> Duel:
+def bill(set_up: SetUp, app: Flask) -> Duel:
     """Ann claimed 1, 2 and 3 and bribed one troll; Ben claimed 2 and bribed one."""
-    return begin(settle_with_trolls, app)
+    return set_up(settle_with_trolls, app)
 
 
 def paid(duel: Duel) -> list[tuple[int, ...]]:
@@ -45,21 +45,21 @@ def test_only_who_has_a_choice_is_asked(bill: Duel) -> None:
 
 
 def test_the_player_chooses_on_the_own_phone(bill: Duel) -> None:
-    page = bill["Ann"].sends("/seat/sheet", do="pay", cards=["3"])
+    page = bill["Ann"].post_ok("/seat/sheet", do="pay", cards=["3"])
     assert paid(bill) == [(3,), (2,)] and ways(page) == ["1", "2", "3*"]
     assert "no change given" in page.text('.slip-row[data-seat="1"] .reasons')
 
 
 def test_the_host_says_so_for_anybody(bill: Duel) -> None:
-    bill["host"].sends("/settlement", do="pay", seat=bill["Ann"].seat, cards=["2"])
+    bill["host"].post_ok("/settlement", do="pay", seat=bill["Ann"].seat, cards=["2"])
     assert paid(bill) == [(2,), (2,)]
     assert [line.gain for line in bill["host"].sight.receipt.lines] == [4, 0]
 
 
 def test_cards_that_one_does_not_have_pay_nothing(bill: Duel) -> None:
-    refused = bill["Ben"].is_refused("/seat/sheet", do="pay", cards=["1"])
+    refused = bill["Ben"].post_refused("/seat/sheet", do="pay", cards=["1"])
     assert "Ben cannot pay the trolls so" in " ".join(why_not(refused))
-    refused = bill["host"].is_refused("/settlement", do="pay", seat=bill["Ann"].seat, cards=["1", "2"])
+    refused = bill["host"].post_refused("/settlement", do="pay", seat=bill["Ann"].seat, cards=["1", "2"])
     assert "Ann cannot pay the trolls so" in " ".join(why_not(refused))
     assert paid(bill) == [(1,), (2,)]
 
@@ -72,14 +72,14 @@ def test_nobody_pays_for_another(bill: Duel) -> None:
 def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
     host, ann = duel_of_two["host"], duel_of_two["Ann"]
     score(duel_of_two, {"Ann": [3], "Ben": []})
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     tell(duel_of_two, {"Ann": [1, 1], "Ben": []}, {"Ann": 2})
     assert ways(ann.page("/seat")) == ["1-1*", "3"]
-    ann.sends("/seat/sheet", do="pay", cards=["3"])
+    ann.post_ok("/seat/sheet", do="pay", cards=["3"])
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
 
 
 def test_once_booked_nothing_is_offered(bill: Duel) -> None:
     book(bill)
     assert ways(bill["host"].page("/settlement")) == [] and ways(bill["Ann"].page("/seat")) == []
-    bill["Ann"].is_refused("/seat/sheet", 409, do="pay", cards=["3"])
+    bill["Ann"].post_refused("/seat/sheet", 409, do="pay", cards=["3"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, open_duel, score
+from tests.web.people import SetUp
 
 
 @pytest.fixture
-def alone_to_begin(begin: Begin, app: Flask) -> Duel:
+def alone_to_begin(set_up: SetUp, app: Flask) -> Duel:
     """Cem alone, before the first round."""
-    return begin(open_duel, app, "Cem", begin=False)
+    return set_up(open_duel, app, "Cem", begin=False)
 
 
 def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
@@ -28,7 +28,7 @@ def test_an_empty_table_says_that_one_can_play(app: Flask) -> None:
 
 def test_who_plays_alone_chooses_a_dwarf(alone_to_begin: Duel) -> None:
     assert "Which dwarf digs?" in alone_to_begin["host"].page("/round")
-    alone_to_begin["host"].sends("/options", option__first_dwarf="blue")
+    alone_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
     assert alone_to_begin["Cem"].page("/seat").text(".own-dwarf") == "You are the blue dwarf."
 
 

@@ -8,9 +8,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Gold
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, claim, lay, open_duel, score, why_not
-from tests.web.people import Person, sit, sit_without_phone
+from tests.web.people import Person, SetUp, sit, sit_without_phone
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)
 """What nobody needs to read where nothing is dealt in secret."""
@@ -23,9 +22,9 @@ def play_a_round(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def one_round_played(begin: Begin, app: Flask) -> Duel:
+def one_round_played(set_up: SetUp, app: Flask) -> Duel:
     """Ann has 3 gold after the first round, Ben 1."""
-    return begin(play_a_round, app)
+    return set_up(play_a_round, app)
 
 
 def dwarfs(person: Person) -> list[str]:
@@ -64,7 +63,7 @@ def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) ->
 
 
 def test_one_tap_swaps_the_dwarfs(duel_to_begin: Duel) -> None:
-    duel_to_begin["host"].sends("/options", option__first_dwarf="blue")
+    duel_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
     assert dwarfs(duel_to_begin["host"]) == ["Ann blue dwarf", "Ben green dwarf · begins"]
 
 
@@ -77,7 +76,7 @@ def test_dwarfs_are_not_swapped_once_a_round_is_booked(duel_to_begin: Duel) -> N
 def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
     visitor = Person(duel_of_two["host"].app, duel_of_two["host"].code)
     assert "This table is full: 2 play here at most." in visitor.page()
-    refused = visitor.is_refused("", htmx=False, name="Cem")
+    refused = visitor.post_refused("", htmx=False, name="Cem")
     assert "this box is for 2 at most" in " ".join(why_not(refused))
     assert not duel_of_two["host"].page("/seats").has(".add-seat")
 
@@ -102,7 +101,7 @@ def test_a_role_is_under_no_finger(duel_of_two: Duel) -> None:
 def test_no_curtain_is_offered_to_a_guest_without_phone(app: Flask) -> None:
     host = open_duel(app, "Ann", begin=False)["host"]
     sit_without_phone(host, "Ben")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert "curtain" not in host.page("/seats").html
 
 
@@ -128,7 +127,7 @@ def test_a_phone_says_what_was_claimed_and_why(duel_of_two: Duel) -> None:
 
 
 def test_what_lies_before_a_dwarf_is_said(duel_of_two: Duel) -> None:
-    duel_of_two["host"].sends(f"/seats/{duel_of_two['Ben'].seat}/token", do="put", kind="lantern")
+    duel_of_two["host"].post_ok(f"/seats/{duel_of_two['Ben'].seat}/token", do="put", kind="lantern")
     assert "Broken lantern" in duel_of_two["Ben"].page("/seat/sheet").heard()
 
 
@@ -177,7 +176,7 @@ def test_a_round_that_costs_gold_is_said_beside_the_name(one_round_played: Duel)
 
 def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
-    host.sends("/seats", do="remove", seat=one_round_played["Ben"].seat)
+    host.post_ok("/seats", do="remove", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
     assert "Ann goes on alone, with the layout for one. The gold so far stays." in page
     assert "7 cards’ widths stay free" in page

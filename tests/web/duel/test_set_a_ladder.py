@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import People
 from tests.web.duel.dwarfs import Duel, dig, every_fit, fits, lay, maze, offers
 from tests.web.page import Page
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 GREEN, BLUE = "free EW - 1 0 ladder:green", "free EW - 1 0 ladder:blue"
 

@@ -9,9 +9,9 @@ from flask import Flask
 
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def dig_beside_a_goal(app: Flask) -> Duel:
@@ -28,15 +28,15 @@ def dig_to_a_goal(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def beside_a_goal(begin: Begin, app: Flask) -> Duel:
+def beside_a_goal(set_up: SetUp, app: Flask) -> Duel:
     """Ann's tunnel lies on row B; one card more leads to the middle goal on C5."""
-    return begin(dig_beside_a_goal, app)
+    return set_up(dig_beside_a_goal, app)
 
 
 @pytest.fixture
-def goal_reached(begin: Begin, app: Flask) -> Duel:
+def goal_reached(set_up: SetUp, app: Flask) -> Duel:
     """Ann's tunnel leads to the middle goal on C5."""
-    return begin(dig_to_a_goal, app)
+    return set_up(dig_to_a_goal, app)
 
 
 def turn_over(duel: Duel, shows: str, status: int = 200, **form: Any) -> Page:
@@ -106,9 +106,9 @@ def test_what_lies_open_elsewhere_is_offered_no_more(goal_reached: Duel) -> None
 def test_what_lay_open_in_an_earlier_round_is_offered_no_more(goal_reached: Duel) -> None:
     host = goal_reached["host"]
     turn_over(goal_reached, "d_goal_2")
-    host.sends("/round", do="end", part="maze")
+    host.post_ok("/round", do="end", part="maze")
     book(goal_reached)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     offered = {word.split()[0] for word in pictures(sheet(goal_reached, "C5"))}
     assert "d_goal_3" in offered and "d_goal_2" not in offered
 
@@ -141,5 +141,5 @@ def test_when_all_lie_open_the_round_is_over(duel_of_two: Duel) -> None:
     goals = duel_of_two["host"].sight.maze.maze.goals
     for number, (column, row) in enumerate(goals, 1):
         assert not maze(duel_of_two).has("#over")
-        page = duel_of_two["host"].sends(f"/goals/{column},{row}", shows=f"d_goal_{number}")
+        page = duel_of_two["host"].post_ok(f"/goals/{column},{row}", shows=f"d_goal_{number}")
     assert page.has("#over") and "All 6 goals lie open." in page

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.features import Door, Gold
-from tests.web.conftest import Begin
 from tests.web.duel.dwarfs import Duel, at, lay, open_duel, put, said, sheet, why_not
+from tests.web.people import SetUp
 
 
 def lay_a_door(app: Flask) -> Duel:
@@ -18,9 +18,9 @@ def lay_a_door(app: Flask) -> Duel:
 
 
 @pytest.fixture
-def door_on_the_way(begin: Begin, app: Flask) -> Duel:
+def door_on_the_way(set_up: SetUp, app: Flask) -> Duel:
     """Ann's way ends at a blue door on B1, behind it lies gold."""
-    return begin(lay_a_door, app)
+    return set_up(lay_a_door, app)
 
 
 def test_the_sheet_offers_it_to_the_dwarf_whose_door_it_is_not(door_on_the_way: Duel) -> None:

@@ -30,7 +30,7 @@ def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
 
 
 def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
-    page = nobody_reached.sends("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
+    page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
     row = page.part(f".slip-row[data-seat='{BEN}']")
     assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
     line = nobody_reached.sight.receipt.lines[1]
@@ -38,24 +38,24 @@ def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
 
 
 def test_without_a_reason_it_is_refused_and_the_sheet_stays_open(nobody_reached: Person) -> None:
-    refused = nobody_reached.is_refused("/settlement", do="correct", round=1, seat=BEN, gold=4, why=" ")
+    refused = nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold=4, why=" ")
     assert refused.attributes("dialog[open]", "id") == [sheet_of(BEN)]
     sheet = refused.part("dialog[open]")
     assert sheet.values("[name=gold]") == ["4"] and sheet.has(".problem")
 
 
 def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
-    nobody_reached.is_refused("/settlement", do="correct", round=1, seat=BEN, gold="much", why="so")
+    nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold="much", why="so")
     assert not any(line.correction for line in nobody_reached.sight.receipt.lines)
 
 
 def test_a_round_that_is_booked_can_be_put_right_later(nobody_reached: Person) -> None:
     book(nobody_reached)
-    nobody_reached.sends("/round", do="begin")
-    nobody_reached.sends("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
+    nobody_reached.post_ok("/round", do="begin")
+    nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
     assert nobody_reached.sight.past[0].lines[1].gain == 5
 
 
 def test_a_reason_is_never_markup(nobody_reached: Person) -> None:
-    page = nobody_reached.sends("/settlement", do="correct", round=1, seat=BEN, gold=4, why="<i>so</i>")
+    page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="<i>so</i>")
     assert "<i>so</i>" in page.text(".put-right") and not page.has(".put-right i")

@@ -70,7 +70,7 @@ def test_what_is_left_is_shown_to_the_next_alone(drafting: People) -> None:
 
 @pytest.mark.parametrize("said", [{"value": "4"}, {"value": "0"}, {"value": "-1"}, {"value": "x"}, {}], ids=str)
 def test_only_a_card_that_lies_there_can_be_taken(drafting: People, said: dict[str, str]) -> None:
-    assert drafting["Ben"].is_refused("/seat/sheet", do="draft", **said).has("form.drafts .problem")
+    assert drafting["Ben"].post_refused("/seat/sheet", do="draft", **said).has("form.drafts .problem")
     assert drafting["host"].sight.asking.seat == drafting["Ben"].seat
 
 
@@ -79,7 +79,7 @@ def test_nobody_picks_out_of_turn_or_for_another(drafting: People) -> None:
     said = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
     assert len(said) == 1, "a refusal tells nothing of the cards that lie there"
     assert "This seat is not asked now." in Page(said.pop().decode())
-    ann.is_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
+    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
     assert drafting["host"].sight.asking.answered == ()
 
 
@@ -87,7 +87,7 @@ def test_a_double_tap_takes_one_card(drafting: People) -> None:
     ben = drafting["Ben"]
     gold = ben.sight.asking.choices[0]
     for _ in range(2):
-        ben.sends("/seat/sheet", do="draft", value=gold, once="a" * 32)
+        ben.post_ok("/seat/sheet", do="draft", value=gold, once="a" * 32)
     assert ben.sight.picked == (gold,)
 
 
@@ -102,11 +102,11 @@ def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
     for name in ("Ben", "Ann"):
         take_the_best(drafting[name])
     assert not cards(host.page(f"/seats/{EVA}/curtain"))
-    host.is_refused(f"/seats/{EVA}/sheet", 403, do="draft", value=1)
-    host.sends(f"/seats/{EVA}/curtain", do="open")
+    host.post_refused(f"/seats/{EVA}/sheet", 403, do="draft", value=1)
+    host.post_ok(f"/seats/{EVA}/curtain", do="open")
     found = cards(host.page(f"/seats/{EVA}/sheet"))
     assert len(found) == 2
-    assert "You took a gold card." in host.sends(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
+    assert "You took a gold card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
     assert host.sight.asking.seat == drafting["Cem"].seat
 
 

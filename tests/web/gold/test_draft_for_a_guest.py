@@ -10,7 +10,7 @@ from companion.table import moves
 from companion.table.viewer import at_seat
 from tests.web.gold.rounds import book
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, sit
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, sit
 
 EVA = Seat(5)
 
@@ -33,9 +33,9 @@ def pick_until_eva(people: People) -> None:
 
 
 @pytest.fixture
-def evas_turn(begin: Begin, drafting: People) -> Person:
+def evas_turn(set_up: SetUp, drafting: People) -> Person:
     """The host while Eva, who has no phone, is to pick: Ben and Ann have picked, and Cem comes last."""
-    begin(pick_until_eva, drafting)
+    set_up(pick_until_eva, drafting)
     assert drafting["host"].sight.asking.seat == EVA
     return drafting["host"]
 
@@ -75,9 +75,9 @@ def test_a_guest_without_a_phone_gets_the_device(evas_turn: Person) -> None:
 
 def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
     host = open_saboteur(app)
-    host.sends("/seats", do="sit", name="Ann")
+    host.post_ok("/seats", do="sit", name="Ann")
     ben, _ = (sit(host, name) for name in ("Ben", "Cem"))
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     end_saboteur(host, Seat(1), ben.seat)
     assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, choose your card"
 
@@ -91,7 +91,7 @@ def end_for_unlike_cards(app: Flask) -> Person:
         host = open_saboteur(app)
         for name in ("Ann", "Ben", "Cem", "Dia", "Finn", "Gül", "Hal"):
             sit(host, name)
-        host.sends("/round", do="begin")
+        host.post_ok("/round", do="begin")
         assert end_saboteur(host, Seat(2), Seat(3), Seat(4)).status_code == 200
         if {1, 3} <= {*choices(host, Seat(2))}:
             return host
@@ -125,15 +125,15 @@ def test_with_open_totals_every_line_can_be_put_right(drafted_in_the_open: Peopl
 
 def test_what_is_sealed_is_not_the_hosts_to_put_right(drafted: People) -> None:
     said = {"do": "correct", "round": 1, "seat": drafted["Ben"].seat, "gold": 3, "why": "so he says"}
-    assert "behind the curtain" in drafted["host"].is_refused("/settlement", 403, **said)
+    assert "behind the curtain" in drafted["host"].post_refused("/settlement", 403, **said)
 
 
 def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: People) -> None:
     host, ben = draft_booked["host"], draft_booked["Ben"].seat
-    host.sends("/seats", do="remove", seat=ben)
+    host.post_ok("/seats", do="remove", seat=ben)
     dialogs = host.page("/settlement").attributes("dialog", "id")
     assert dialogs == [f"correct-1-{draft_booked['Dia'].seat}"]
-    host.is_refused("/settlement", 403, do="correct", round=1, seat=ben, gold=2, why="he told me")
+    host.post_refused("/settlement", 403, do="correct", round=1, seat=ben, gold=2, why="he told me")
 
 
 # What he does
@@ -142,7 +142,7 @@ def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: Peo
 def test_the_host_may_take_a_card_for_who_has_no_phone_and_everybody_reads_it(
     evas_turn: Person, drafting: People
 ) -> None:
-    page = evas_turn.sends(f"/seats/{EVA}/act", do="draft", value=choices(evas_turn, EVA)[-1])
+    page = evas_turn.post_ok(f"/seats/{EVA}/act", do="draft", value=choices(evas_turn, EVA)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert evas_turn.sight.asking.seat == drafting["Cem"].seat
     assert lines(evas_turn)[-2:] == ["curtain-opened", "draft-entered"]
@@ -150,7 +150,7 @@ def test_the_host_may_take_a_card_for_who_has_no_phone_and_everybody_reads_it(
 
 def test_even_a_refused_try_leaves_its_line(evas_turn: Person) -> None:
     missing = ({1, 2, 3} - {*choices(evas_turn, EVA)}).pop()
-    refused = evas_turn.is_refused(f"/seats/{EVA}/act", do="draft", value=missing)
+    refused = evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
     assert f"No gold card of {missing}" in refused
     assert lines(evas_turn)[-1] == "curtain-opened"
 
@@ -159,8 +159,8 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other_to_be_passed_ove
     host, ben = drafting["host"], drafting["Ben"].seat
     seen = host.sight.version
     assert host.sight.asking.seat == ben
-    host.sends(f"/seats/{ben}/act", do="pass", gets="later")
-    late = host.is_refused(f"/seats/{ben}/act", 409, do="pass", gets="lowest", seen=seen)
+    host.post_ok(f"/seats/{ben}/act", do="pass", gets="later")
+    late = host.post_refused(f"/seats/{ben}/act", 409, do="pass", gets="lowest", seen=seen)
     assert late.texts(".problem") == ["Somebody else just changed this. Look again, then tap again."]
     assert host.sight.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
 
@@ -168,28 +168,28 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other_to_be_passed_ove
 @pytest.mark.parametrize(("value", "problem"), [(7, "No gold card of 7"), ("", "Type a number first.")])
 def test_a_card_that_no_box_has_leaves_none(evas_turn: Person, value: object, problem: str) -> None:
     before = lines(evas_turn)
-    assert problem in evas_turn.is_refused(f"/seats/{EVA}/act", do="draft", value=value)
+    assert problem in evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=value)
     assert lines(evas_turn) == before
 
 
 def test_the_same_tap_twice_is_one_card_and_one_line(evas_turn: Person) -> None:
     value, before = choices(evas_turn, EVA)[0], len(lines(evas_turn))
     for _ in range(2):
-        evas_turn.sends(f"/seats/{EVA}/act", do="draft", value=value, once="a" * 32)
+        evas_turn.post_ok(f"/seats/{EVA}/act", do="draft", value=value, once="a" * 32)
     assert len(lines(evas_turn)) == before + 2
 
 
 def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"].seat
     before = len(lines(host))
-    refused = [host.is_refused(f"/seats/{ben}/act", 403, do="draft", value=gold) for gold in (1, 2, 3, 7)]
+    refused = [host.post_refused(f"/seats/{ben}/act", 403, do="draft", value=gold) for gold in (1, 2, 3, 7)]
     assert "answers on the own phone" in refused[0]
     assert {page.without("[name=value]").html for page in refused} == {refused[0].without("[name=value]").html}
     assert len(lines(host)) == before
 
 
 def test_who_is_not_asked_now_gets_no_card(drafting: People) -> None:
-    drafting["host"].is_refused(f"/seats/{EVA}/act", 409, do="draft", value=1)
+    drafting["host"].post_refused(f"/seats/{EVA}/act", 409, do="draft", value=1)
     assert "curtain-opened" not in lines(drafting["host"])
 
 
@@ -197,19 +197,19 @@ def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
     lowest = ben.sight.asking.choices[-1]
     assert "Give Ben the lowest card" in host.page("/round").text(".pass-over [name=gets][value=lowest]")
-    host.sends(f"/seats/{ben.seat}/act", do="pass", gets="lowest")
+    host.post_ok(f"/seats/{ben.seat}/act", do="pass", gets="lowest")
     assert ben.sight.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_passing_over_alone_gives_the_lowest(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
     lowest = ben.sight.asking.choices[-1]
-    host.sends(f"/seats/{ben.seat}/act", do="pass")
+    host.post_ok(f"/seats/{ben.seat}/act", do="pass")
     assert ben.sight.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_a_sleeper_may_pick_after_the_others(drafting: People) -> None:
-    page = drafting["host"].sends(f"/seats/{drafting['Ben'].seat}/act", do="pass", gets="later")
+    page = drafting["host"].post_ok(f"/seats/{drafting['Ben'].seat}/act", do="pass", gets="later")
     assert turns(page) == ["*Ann", "Eva", "Cem", "Ben"]
 
 
@@ -217,13 +217,13 @@ def test_the_last_one_cannot_be_put_off(evas_turn: Person, drafting: People) -> 
     assert evas_turn.page("/round").has("[name=gets][value=later]")
     pick(evas_turn, EVA)
     assert not evas_turn.page("/round").has("[name=gets][value=later]")
-    refused = evas_turn.is_refused(f"/seats/{drafting['Cem'].seat}/act", do="pass", gets="later")
+    refused = evas_turn.post_refused(f"/seats/{drafting['Cem'].seat}/act", do="pass", gets="later")
     assert "Nobody else is left to pick before Cem." in refused.part(".pass-over[open]")
 
 
 def test_a_way_of_passing_over_that_nobody_knows_is_refused(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"].seat
-    host.is_refused(f"/seats/{ben}/act", do="pass", gets="best")
+    host.post_refused(f"/seats/{ben}/act", do="pass", gets="best")
     assert host.sight.asking.seat == ben
 
 

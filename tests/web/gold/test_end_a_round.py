@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.gold.rounds import ROLES, end
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, open_table, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def nothing_is_revealed(host: Person) -> bool:
@@ -31,7 +31,7 @@ def test_both_clans_can_have_a_way(host: Person, dealt: People) -> None:
 def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dealt: People) -> None:
     """No answer is not *neither*: nobody shall lose the gold of a round by a tap that was forgotten."""
     assert host.page("/maze").values("#facts [name=ways]") == ["asked"]
-    refused = host.is_refused("/round", do="end", reached_by=dealt["Ann"].seat, ways="asked", crystals=2)
+    refused = host.post_refused("/round", do="end", reached_by=dealt["Ann"].seat, ways="asked", crystals=2)
     assert "Who has a way to the treasure: both, one or neither?" in refused
     assert refused.chosen("reached_by") == [str(dealt["Ann"].seat)] and refused.chosen("open_to") == []
     assert nothing_is_revealed(host)
@@ -55,29 +55,29 @@ def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: People) -> N
 
 
 def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, dealt: People) -> None:
-    refused = host.is_refused("/round", do="end", open_to="blue", crystals=2)
+    refused = host.post_refused("/round", do="end", open_to="blue", crystals=2)
     assert "Who reached the treasure, or did nobody?" in refused
     assert nothing_is_revealed(host)
 
 
 def test_a_prisoner_can_be_picked_but_is_refused(host: Person, dealt: People) -> None:
     seat = dealt["Finn"].seat
-    host.sends(f"/seats/{seat}/token", kind="trapped", do="put")
+    host.post_ok(f"/seats/{seat}/token", kind="trapped", do="put")
     form = host.page("/maze").part("#facts")
     assert "Free Finn first, or who was it?" in form
     assert form.has(f"[name=reached_by][value='{seat}']:not([disabled])")
-    host.is_refused("/round", do="end", reached_by=seat, open_to="blue", crystals=2)
+    host.post_refused("/round", do="end", reached_by=seat, open_to="blue", crystals=2)
     assert nothing_is_revealed(host)
 
 
 def test_a_refused_end_keeps_what_was_picked(host: Person, dealt: People) -> None:
-    refused = host.is_refused("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=100)
+    refused = host.post_refused("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=100)
     assert refused.has("#facts .problem")
     assert refused.chosen("reached_by") == [str(dealt["Ben"].seat)] and refused.chosen("open_to") == ["green"]
 
 
 def test_a_refused_end_keeps_both_ways_however_they_were_said(host: Person, dealt: People) -> None:
-    refused = host.is_refused("/round", do="end", reached_by=99, open_to=["blue", "green"], crystals=0)
+    refused = host.post_refused("/round", do="end", reached_by=99, open_to=["blue", "green"], crystals=0)
     assert refused.chosen("open_to") == ["blue green"]
 
 
@@ -90,7 +90,7 @@ def test_more_crystals_than_there_are_chips(host: Person, dealt: People) -> None
 def test_what_is_no_number_and_nobody_at_the_table_is_refused(
     host: Person, dealt: People, said: dict[str, object]
 ) -> None:
-    host.is_refused("/round", **{"do": "end", "reached_by": "", "crystals": 0, **said})
+    host.post_refused("/round", **{"do": "end", "reached_by": "", "crystals": 0, **said})
     assert nothing_is_revealed(host)
 
 
@@ -115,7 +115,7 @@ def test_real_cards_are_told_at_the_end(real_roles_dealt: Person) -> None:
     host = real_roles_dealt
     assert host.page("/maze").attributes("#facts select", "name") == [f"role.{seat}" for seat in range(1, 7)]
     missing = {"role__1": "saboteur"}
-    refused = host.is_refused("/round", do="end", part="maze", reached_by="", crystals=0, **missing)
+    refused = host.post_refused("/round", do="end", part="maze", reached_by="", crystals=0, **missing)
     assert refused.chosen("role.1") == ["saboteur"]
     end(host, **ROLES)
     assert [row.role for row in host.sight.seats] == list(ROLES.values())
@@ -125,7 +125,7 @@ def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:
     host = open_table(app, edition)
     for name in names:
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     return host
 
 
@@ -134,9 +134,9 @@ def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:
     [("saboteur2", "round"), ("saboteur2", "maze"), ("saboteur", "maze"), ("duel", "maze"), ("lost_mines", "maze")],
 )
 def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts(
-    begin: Begin, app: Flask, edition: str, part: str
+    set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
-    host = begin(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
+    host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
     told = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.sight.version}
     first, late = host.post("/round", **told), host.post("/round", **told)
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
@@ -153,7 +153,7 @@ def test_who_ends_it_after_another_host_took_the_deal_back_or_booked_reads_why_n
 ) -> None:
     seen = host.sight.version
     for page, do in faster:
-        host.sends(page, do=do, reached_by="", crystals=0)
+        host.post_ok(page, do=do, reached_by="", crystals=0)
     late = host.post("/round", do="end", part=part, reached_by="", crystals=0, seen=seen)
     round = Page.of(late, 409).part("#round")
     assert len(round.all(".problem")) == 1 and round.attribute("#round", "data-phase") == "seating"
@@ -169,18 +169,18 @@ def test_who_waits_is_not_asked_about(host: Person, dealt: People) -> None:
 def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -> None:
     host.post("", htmx=False, name="Ann")
     guests = [sit(host, name) for name in ("Ben", "Cem")]
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.page("/round").attribute("a.main-button", "href") == f"/t/{host.code}/seat?n=1"
     assert host.page("/maze").has("#ending > summary.quiet-button")
     for person in (host, *guests):
-        person.sends("/seat/sheet", do="seen")
+        person.post_ok("/seat/sheet", do="seen")
     assert host.page("/maze").has("#ending > summary.main-button")
 
 
 def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: People) -> None:
-    host.sends(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
     assert buttons(host) == {"Take back": True, "Redo": False}
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     assert buttons(host) == {"Take back": True, "Redo": True}, "undo keeps its place beside it"
 
 

@@ -60,7 +60,7 @@ def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     gold = ben.sight.me.total
     said, picked = (f"{words} {gold} gold; nobody else sees it." for words in ("You have", "Before this round you had"))
     assert host.sight.phase == "seating" and said in ben.page("/seat").part("#own-gold")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert host.sight.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
     end_saboteur(host, ben.seat, dia.seat)
     assert ben.sight.asking.mine and said in ben.page("/seat").part("#own-gold")
@@ -72,11 +72,11 @@ def test_it_is_there_in_every_phase(draft_booked: People) -> None:
 
 def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
-    host.sends(f"/seats/{EVA}/curtain", do="open")
+    host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.look(host.code, at_seat(Seat(EVA))).me.total
     said = f"You have {gold} gold; nobody else sees it."
     steps = {
-        "seating": lambda: host.sends("/round", do="begin"),
+        "seating": lambda: host.post_ok("/round", do="begin"),
         "dealt": lambda: end_saboteur(host, ben, dia),
         "sharing": lambda: end_saboteur(host, None, dia),
         "proposed": lambda: None,
@@ -89,7 +89,7 @@ def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> 
 
 def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
     host, dia = draft_booked["host"], draft_booked["Dia"]
-    draft_booked["Ben"].sends("/seat/sheet", do="correct", round=1, gold=2, why="misread")
+    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=2, why="misread")
     for _ in range(2):
         play_saboteur(host, None, dia.seat)
         book(host)
@@ -110,14 +110,14 @@ def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
 
 
 def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_booked: People) -> None:
-    draft_booked["host"].sends("/options", option__totals="open")
+    draft_booked["host"].post_ok("/options", option__totals="open")
     ann, dia = draft_booked["Ann"].page("/seat"), draft_booked["Dia"].page("/seat")
     assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
     assert "You have 0 gold." in in_the_open(dia) and "You have" not in in_the_open(ann)
     assert "gold; nobody else sees it." in ann.part("#own-gold")
     assert set(totals(ann)) == {draft_booked["Ann"].seat, draft_booked["Dia"].seat}
     assert set(totals(dia)) == {draft_booked["Dia"].seat}
-    draft_booked["Ben"].sends("/seat/sheet", do="correct", round=1, gold=3, why="misread")
+    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=3, why="misread")
 
 
 def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) -> None:
@@ -126,7 +126,7 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
     assert "sealed" not in page.texts(".gain") and set(gains(page)) == {1, 2, 3}
     book(drafted_in_the_open["host"])
     assert "You have 0 gold." in cem.page("/seat")
-    drafted_in_the_open["Ann"].is_refused("/seat/sheet", 403, do="correct", round=1, gold=3, why="misread")
+    drafted_in_the_open["Ann"].post_refused("/seat/sheet", 403, do="correct", round=1, gold=3, why="misread")
 
 
 def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
@@ -144,10 +144,10 @@ def test_the_odds_are_told_while_the_roles_are_secret(miners: People) -> None:
 
 def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(miners: People) -> None:
     host = miners["host"]
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     page = miners["Ann"].page("/seat")
     assert "so that nobody can have picked the gold cards" in page and "picked your role" not in page
     assert "Cut the deck" in page
     assert miners["Ann"].cut().status_code == 200
-    host.sends("/options", option__gold_cards="cards")
+    host.post_ok("/options", option__gold_cards="cards")
     assert "Cut the deck" not in miners["Ben"].page("/seat")

@@ -11,9 +11,9 @@ from tests.web.gold.rounds import book, gains, play_saboteur, words_from_elsewhe
 from tests.web.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
 from tests.web.people import (
-    Begin,
     People,
     Person,
+    SetUp,
     end_saboteur,
     open_saboteur,
     open_table,
@@ -32,19 +32,19 @@ def seat_five(app: Flask) -> Person:
 
 
 @pytest.fixture
-def five_seated(begin: Begin, app: Flask) -> Person:
+def five_seated(set_up: SetUp, app: Flask) -> Person:
     """The host of five, whose roles the companion deals."""
-    return begin(seat_five, app)
+    return set_up(seat_five, app)
 
 
 def begin_a_round(host: Person) -> None:
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
 
 
 @pytest.fixture
-def five_dealt(begin: Begin, five_seated: Person) -> Person:
+def five_dealt(set_up: SetUp, five_seated: Person) -> Person:
     """The same, with their roles dealt."""
-    begin(begin_a_round, five_seated)
+    set_up(begin_a_round, five_seated)
     return five_seated
 
 
@@ -60,7 +60,7 @@ def test_home_offers_every_box_with_its_players_and_this_one_first(app: Flask) -
 
 
 def test_the_box_stays_chosen_when_another_word_was_refused(app: Flask) -> None:
-    refused = Person(app).is_refused("/tables", htmx=False, edition="saboteur2", option__totals="half")
+    refused = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", option__totals="half")
     assert refused.chosen("edition") == ["saboteur2"]
 
 
@@ -75,7 +75,7 @@ def test_a_script_opens_it_with_options_of_its_own(app: Flask) -> None:
 
 
 def test_an_option_of_the_other_box_is_refused(app: Flask) -> None:
-    Person(app).is_refused("/tables", htmx=False, edition="saboteur", option__crystals="connected")
+    Person(app).post_refused("/tables", htmx=False, edition="saboteur", option__crystals="connected")
 
 
 def test_every_option_and_custom_of_the_box_is_in_the_sheet(five_seated: Person) -> None:
@@ -87,7 +87,7 @@ def test_every_option_and_custom_of_the_box_is_in_the_sheet(five_seated: Person)
 
 
 def test_a_custom_is_set(five_seated: Person) -> None:
-    five_seated.sends("/options", option__gold_cards="cards")
+    five_seated.post_ok("/options", option__gold_cards="cards")
     assert five_seated.page("/options").chosen("option.gold_cards") == ["cards"]
 
 
@@ -97,28 +97,28 @@ def test_a_custom_is_set(five_seated: Person) -> None:
 def test_everybody_may_know_the_odds_before_and_while_it_is_played(five_seated: Person) -> None:
     odds = "2 of the 6 cards are saboteurs"
     assert odds in five_seated.page("/round")
-    assert odds in five_seated.sends("/round", do="begin")
-    assert odds in five_seated.sends("/maze", cell="1,0", card="b_cross")
+    assert odds in five_seated.post_ok("/round", do="begin")
+    assert odds in five_seated.post_ok("/maze", cell="1,0", card="b_cross")
     assert odds not in five_seated.page("/round")
-    five_seated.sends("/round", do="end", reached_by="")
+    five_seated.post_ok("/round", do="end", reached_by="")
     assert odds not in five_seated.page("/host")
 
 
 def test_saboteurs_that_cannot_be_dealt_are_said_under_the_button(five_seated: Person) -> None:
-    five_seated.sends("/options", option__saboteurs="4")
+    five_seated.post_ok("/options", option__saboteurs="4")
     assert "Exactly 4 saboteurs are in play." in five_seated.page("/round")
     for seat in (5, 4):
-        five_seated.sends("/seats", do="remove", seat=seat)
+        five_seated.post_ok("/seats", do="remove", seat=seat)
     form = five_seated.page("/round").part("#begin")
     assert form.has("button.main-button[disabled]")
     assert "This table plays with 4 saboteurs: too many for 3 players." in form.without("button")
-    refused = five_seated.is_refused("/round", do="begin")
+    refused = five_seated.post_refused("/round", do="begin")
     assert refused.text().count("too many for 3 players") == 1
 
 
 def test_only_cards_of_the_box_are_laid_before_a_seat(five_dealt: Person) -> None:
     assert five_dealt.page("/seats").values("#put-1 [name=kind]") == ["pickaxe", "lantern", "cart"]
-    five_dealt.is_refused("/seats/1/token", do="put", kind="theft")
+    five_dealt.post_refused("/seats/1/token", do="put", kind="theft")
 
 
 def test_nobody_inspects_or_swaps_hats_here(five_dealt: Person) -> None:
@@ -203,7 +203,7 @@ def test_a_round_with_its_maze_ends_by_one_held_button(five_dealt: Person) -> No
     assert banner.has("button[data-hold-submit][form=facts]")
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
-    proof = five_dealt.sends("/round", **asked, **fixed).part("#maze")
+    proof = five_dealt.post_ok("/round", **asked, **fixed).part("#maze")
     assert five_dealt.sight.ending.reached_by == 2
     assert "White dots: a way to the treasure." in proof and "otherwise" not in proof
 
@@ -216,7 +216,7 @@ def test_where_nobody_was_named_it_asks_who_laid_the_last_card(five_dealt: Perso
 
 
 def test_a_seat_with_a_broken_tool_laid_no_last_card(five_dealt: Person) -> None:
-    five_dealt.sends("/seats/1/token", do="put", kind="cart")
+    five_dealt.post_ok("/seats/1/token", do="put", kind="cart")
     dig_to_the_treasure(five_dealt)
     asked = five_dealt.page("/maze").values("#reached [form=facts][name=reached_by]")
     assert asked == ["2", "3", "4", "5", "1"], "Ann comes last"
@@ -240,7 +240,7 @@ def test_the_palette_and_a_drawn_card_know_this_box_alone(five_dealt: Person) ->
 
 
 def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
-    five_dealt.is_refused("/maze", cell="1,0", tracks="EW", door="blue")
+    five_dealt.post_refused("/maze", cell="1,0", tracks="EW", door="blue")
     assert not five_dealt.sight.maze.laid
 
 
@@ -254,7 +254,7 @@ def test_nothing_is_said_of_what_the_box_does_not_know(miners: People) -> None:
         said[phase] = words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(ann.page("/seat"))
 
     read("dealt")
-    host.sends("/seats/2/token", do="put", kind="pickaxe")
+    host.post_ok("/seats/2/token", do="put", kind="pickaxe")
     dig_to_the_treasure(host, by=ann.seat)
     read("reached")
     end_saboteur(host, ann.seat, miners["Dia"].seat)
@@ -269,6 +269,6 @@ def test_nothing_is_said_of_what_the_box_does_not_know(miners: People) -> None:
 
 
 def test_the_same_pages_say_it_where_the_box_knows_it(host: Person, dealt: People) -> None:
-    host.sends("/seats/1/token", do="put", kind="theft")
+    host.post_ok("/seats/1/token", do="put", kind="theft")
     assert {"doors", "crystals", "ladder"} <= words_from_elsewhere(host.page("/host").part("main"))
     assert {"doors", "theft"} <= words_from_elsewhere(dealt["Ann"].page("/seat"))

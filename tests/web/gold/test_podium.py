@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.web.podium import Layer, stacked
@@ -25,7 +25,6 @@ def test_a_loss_is_missing_from_the_newest_rounds_before_it(gains: tuple[int, ..
     assert stacked(gains) == layers
 
 
-@settings(max_examples=50)
 @given(st.lists(st.integers(-9, 9), max_size=9))
 def test_a_column_is_as_high_as_its_total(gains: list[int]) -> None:
     owned, true = 0, []

@@ -20,7 +20,7 @@ def total(guest: Person) -> int:
 
 
 def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:
-    page = draft_booked["Ben"].sends("/seat/sheet", **put_right(0))
+    page = draft_booked["Ben"].post_ok("/seat/sheet", **put_right(0))
     assert "You have 0 gold; nobody else sees it." in page.part("#own-gold")
     assert total(draft_booked["Ben"]) == 0
 
@@ -28,7 +28,7 @@ def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:
 def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> None:
     said = []
     for gold in (0, 2):
-        draft_booked["Ben"].sends("/seat/sheet", **put_right(gold))
+        draft_booked["Ben"].post_ok("/seat/sheet", **put_right(gold))
         page = draft_booked["Ann"].page("/seat")
         assert page.texts(".put-right:not(details)") == ["Put right in secret."] and "misread" not in page.html
         said.append(page.part(".slip").html)
@@ -42,7 +42,7 @@ def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> 
 def test_a_refusal_stands_in_its_own_form_with_what_was_typed(
     draft_booked: People, gold: object, why: str, reason: str
 ) -> None:
-    page = draft_booked["Ben"].is_refused("/seat/sheet", **put_right(gold, why))
+    page = draft_booked["Ben"].post_refused("/seat/sheet", **put_right(gold, why))
     form = page.part("#put-right-1 form")
     assert reason in form.text(".problem") and len(page.all(".problem")) == 1
     assert form.values("[name=gold]") == [str(gold)]
@@ -51,20 +51,20 @@ def test_a_refusal_stands_in_its_own_form_with_what_was_typed(
 def test_it_is_offered_only_where_it_is_sealed(draft_booked: People) -> None:
     assert draft_booked["Ben"].page("/seat").has("#put-right-1")
     assert not draft_booked["Dia"].page("/seat").has("#put-right-1")
-    draft_booked["Dia"].is_refused("/seat/sheet", 403, **put_right(3))
+    draft_booked["Dia"].post_refused("/seat/sheet", 403, **put_right(3))
 
 
 def test_nobody_puts_another_seat_right(draft_booked: People) -> None:
     ann, ben = draft_booked["Ann"], draft_booked["Ben"]
     before = total(ben)
-    ann.is_refused(f"/seat/sheet?n={ben.seat}", 403, **put_right(0))
-    ann.sends("/seat/sheet", seat=ben.seat, **put_right(0))
+    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, **put_right(0))
+    ann.post_ok("/seat/sheet", seat=ben.seat, **put_right(0))
     assert total(ben) == before > 0 and total(ann) == 0
 
 
 def test_behind_the_curtain_she_puts_hers_right(draft_booked: People) -> None:
     host = draft_booked["host"]
-    host.is_refused(f"/seats/{EVA}/sheet", 403, **put_right(0))
-    host.sends(f"/seats/{EVA}/curtain", do="open")
-    page = host.sends(f"/seats/{EVA}/sheet", **put_right(0))
+    host.post_refused(f"/seats/{EVA}/sheet", 403, **put_right(0))
+    host.post_ok(f"/seats/{EVA}/curtain", do="open")
+    page = host.post_ok(f"/seats/{EVA}/sheet", **put_right(0))
     assert "You have 0 gold; nobody else sees it." in page.part("#own-gold")

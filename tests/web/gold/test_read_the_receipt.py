@@ -51,7 +51,7 @@ def test_a_phone_cannot_correct(nobody_reached: Person, guests: People) -> None:
 
 def test_a_correction_says_why_and_the_line_keeps_its_explanation(nobody_reached: Person, guests: People) -> None:
     before = reasons(guests["Ben"].page("/seat"))["Cem"]
-    nobody_reached.sends("/settlement", do="correct", round=1, seat=CEM, gold=7, why="miscounted")
+    nobody_reached.post_ok("/settlement", do="correct", round=1, seat=CEM, gold=7, why="miscounted")
     page = guests["Ben"].page("/seat")
     assert gains(page)[CEM] == 7
     after = reasons(page)["Cem"]
@@ -74,10 +74,10 @@ def test_crystals_without_a_geologist_are_spoken_of(
 def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, guests: People) -> None:
     thieves, robbed = (guests["Ann"], guests["Cem"]), guests["Ben"]
     for thief in thieves:
-        real_roles_dealt.sends(f"/seats/{thief.seat}/token", do="put", kind="theft")
+        real_roles_dealt.post_ok(f"/seats/{thief.seat}/token", do="put", kind="theft")
     end(real_roles_dealt, robbed.seat, open_to="blue", **ROLES)
     for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.sight.asking.seat):
-        thief.sends("/seat/sheet", do="steal", from_=robbed.seat)
+        thief.post_ok("/seat/sheet", do="steal", from_=robbed.seat)
     dropped = "The facts were changed, so the thefts by Ann and Cem no longer stand."
     assert dropped not in robbed.page("/seat")
     end(real_roles_dealt, **{**ROLES, "role__3": "green-digger", "role__4": "green-digger"})
@@ -87,7 +87,7 @@ def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, 
 def test_open_totals_are_for_all(app: Flask) -> None:
     host = open_table(app, totals="open")
     ann, _ = sit(host, "Ann"), sit(host, "Ben")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     end(host)
     assert set(totals(ann.page("/seat"))) == {ANN, BEN}
 
@@ -100,7 +100,7 @@ def test_the_last_booking_opens_everything(three_rounds_played: Person, guests: 
 
 
 def test_gold_that_was_brought_is_in_the_podium(with_real_roles: Person, guests: People) -> None:
-    with_real_roles.sends("/seats", do="gold", seat=ANN, gold=30)
+    with_real_roles.post_ok("/seats", do="gold", seat=ANN, gold=30)
     play(with_real_roles, 3)
     podium = guests["Ben"].page("/seat").part(".podium-page")
     assert podium.text("h1") == "Ann wins the night" and "Ann brought 30 gold" in podium

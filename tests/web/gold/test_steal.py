@@ -6,12 +6,12 @@ import pytest
 
 from tests.web.gold.rounds import ROLES, end
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 
 def win_with_a_theft_to_come(host: Person) -> None:
-    host.sends("/round", do="begin")
-    host.sends("/seats/1/token", do="put", kind="theft")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/seats/1/token", do="put", kind="theft")
     end_for_blue(host, crystals=0)
 
 
@@ -20,9 +20,9 @@ def end_for_blue(host: Person, crystals: int) -> None:
 
 
 @pytest.fixture
-def thief(begin: Begin, with_real_roles: Person, guests: People) -> Person:
+def thief(set_up: SetUp, with_real_roles: Person, guests: People) -> Person:
     """Ann, whose theft card still lies. Ben the blue digger, Dia the profiteer and Finn the boss have just won gold."""
-    begin(win_with_a_theft_to_come, with_real_roles)
+    set_up(win_with_a_theft_to_come, with_real_roles)
     return guests["Ann"]
 
 
@@ -61,36 +61,36 @@ def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief:
 
 
 def test_she_takes_one_gold(thief: Person, guests: People) -> None:
-    assert "Stole 1 from Ben." in thief.sends("/seat/sheet", do="steal", from_=guests["Ben"].seat)
+    assert "Stole 1 from Ben." in thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat)
     assert "Ann stole 1." in guests["Ben"].page("/seat")
 
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
-    assert "Did not use the theft card." in thief.sends("/seat/sheet", do="steal", from_="")
+    assert "Did not use the theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
     assert thief.sight.receipt.stolen == 0
 
 
 def test_no_answer_is_not_an_answer(thief: Person) -> None:
-    thief.is_refused("/seat/sheet", do="steal")
+    thief.post_refused("/seat/sheet", do="steal")
     assert thief.sight.phase == "sharing"
 
 
 def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
-    guests["Ben"].is_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
-    guests["Ben"].is_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
+    guests["Ben"].post_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
+    guests["Ben"].post_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
     assert thief.sight.phase == "sharing"
 
 
 def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
     for _ in range(2):
-        thief.sends("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
+        thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
     assert thief.sight.receipt.stolen == 1
 
 
 def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: People) -> None:
     seen = thief.service.version(thief.code)
     end_for_blue(host, crystals=1)
-    page = thief.is_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
+    page = thief.post_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
     assert page.has(".problem") and page.texts("h1") == ["Whom do you rob?"]
     assert listed(page)["Eva"], "the geologist has gold by now"
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.gold.rounds import end
-from tests.web.people import Begin, Person, open_table, sit, sit_without_phone
+from tests.web.people import Person, SetUp, open_table, sit, sit_without_phone
 
 ANN, BEN, EVA = 1, 2, 3
 
@@ -16,18 +16,18 @@ def win_before_two_thieves(app: Flask) -> Person:
     sit(host, "Ann")
     sit(host, "Ben")
     sit_without_phone(host, "Eva")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     for seat in (ANN, EVA):
-        host.sends(f"/seats/{seat}/token", kind="theft", do="put")
+        host.post_ok(f"/seats/{seat}/token", kind="theft", do="put")
     told = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
     end(host, host.sight.circle[1].seat, open_to="blue", **told)
     return host
 
 
 @pytest.fixture
-def thieves(begin: Begin, app: Flask) -> Person:
+def thieves(set_up: SetUp, app: Flask) -> Person:
     """The host of Ann (with a phone) and Eva (without), who both have a theft card; Ben has gold to take."""
-    return begin(win_before_two_thieves, app)
+    return set_up(win_before_two_thieves, app)
 
 
 def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
@@ -43,25 +43,25 @@ def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
 
 
 def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
-    assert "Ann is choosing whom to rob." in thieves.sends("/seats/3/act", do="steal", from_=BEN).part("#round")
+    assert "Ann is choosing whom to rob." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
     assert thieves.sight.asking.seat == ANN
 
 
 def test_a_thief_may_forgo(thieves: Person) -> None:
-    thieves.sends("/seats/3/act", do="steal", from_="")
+    thieves.post_ok("/seats/3/act", do="steal", from_="")
     assert thieves.sight.asking.seat == ANN
 
 
 def test_who_has_nothing_cannot_be_robbed(thieves: Person) -> None:
-    assert thieves.is_refused("/seats/3/act", do="steal", from_=ANN).has("#steal-3 .problem")
+    assert thieves.post_refused("/seats/3/act", do="steal", from_=ANN).has("#steal-3 .problem")
     assert thieves.sight.asking.seat == EVA
 
 
 def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) -> None:
-    thieves.sends("/seats/3/act", do="steal", from_=BEN)
-    thieves.is_refused("/seats/1/act", 403, do="steal", from_=BEN)
+    thieves.post_ok("/seats/3/act", do="steal", from_=BEN)
+    thieves.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
     assert "Ann is choosing whom to rob." in thieves.page("/round")
-    thieves.sends("/seats/1/act", do="pass")
+    thieves.post_ok("/seats/1/act", do="pass")
     assert thieves.sight.phase == "proposed" and thieves.sight.receipt.stolen == 1
 
 

@@ -8,7 +8,7 @@ from tests.web.people import People, Person
 def test_a_hat_swap_is_seen_by_everybody_its_role_by_nobody(host: Person, dealt: People) -> None:
     seat = dealt["Ben"].seat
     before = {name: guest.role for name, guest in dealt.items()}
-    page = host.sends(f"/seats/{seat}/act", do="swap-hat")
+    page = host.post_ok(f"/seats/{seat}/act", do="swap-hat")
     after = {name: guest.role for name, guest in dealt.items()}
     assert after.pop("Ben").replace("-", " ") not in page.text().lower() and before.pop("Ben")
     assert after == before
@@ -20,5 +20,5 @@ def test_the_button_wants_to_be_held(host: Person, dealt: People) -> None:
 
 
 def test_no_hat_is_swapped_between_rounds(host: Person, guests: People) -> None:
-    host.is_refused(f"/seats/{guests['Ben'].seat}/act", 409, do="swap-hat")
+    host.post_refused(f"/seats/{guests['Ben'].seat}/act", 409, do="swap-hat")
     assert host.sight.phase == "seating"

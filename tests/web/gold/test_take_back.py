@@ -8,7 +8,7 @@ from tests.web.people import People, Person
 
 
 def put(host: Person, guest: Person, kind: str = "pickaxe") -> None:
-    host.sends(f"/seats/{guest.seat}/token", do="put", kind=kind)
+    host.post_ok(f"/seats/{guest.seat}/token", do="put", kind=kind)
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
@@ -54,16 +54,16 @@ def test_there_is_no_button_where_nothing_can_be_taken_back(host: Person) -> Non
 
 def test_a_token_is_taken_back_and_redone(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
-    page = host.sends("/history", do="take-back")
+    page = host.post_ok("/history", do="take-back")
     assert tokens(host, dealt["Ben"]) == ()
     assert page.has("#latest [name=do][value=redo]")
-    host.sends("/history", do="redo")
+    host.post_ok("/history", do="redo")
     assert tokens(host, dealt["Ben"]) == ("pickaxe",)
 
 
 def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     page = dealt["Ann"].page("/history")
     assert page.texts("s") == ["Laid before Ben: broken pickaxe."] and "The host took something back." in page
 
@@ -79,14 +79,14 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
 def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
     said = "A deal of round 1 was taken back"
     assert said not in dealt["Ann"].page("/seat") and said not in host.page("/host")
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     assert host.sight.phase == "seating"
     assert said in dealt["Ann"].page("/seat") and said in host.page("/host")
 
 
 @pytest.mark.parametrize("act", ["take-back", "redo", "back-to"])
 def test_only_the_host_takes_back(host: Person, dealt: People, act: str) -> None:
-    dealt["Ann"].is_refused("/history", 403, do=act, version=1)
+    dealt["Ann"].post_refused("/history", 403, do=act, version=1)
     assert host.sight.phase == "dealt"
 
 
@@ -100,7 +100,7 @@ def test_a_double_tap_takes_back_once(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     put(host, dealt["Cem"])
     for _ in range(2):
-        host.sends("/history", do="take-back", once="c" * 32)
+        host.post_ok("/history", do="take-back", once="c" * 32)
     assert tokens(host, dealt["Ben"]) == ("pickaxe",) and tokens(host, dealt["Cem"]) == ()
 
 
@@ -108,20 +108,20 @@ def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, deal
     put(host, dealt["Ben"])
     seen = host.service.version(host.code)
     put(host, dealt["Cem"])
-    assert "Somebody else just changed this" in host.is_refused("/history", 409, do="take-back", seen=seen)
+    assert "Somebody else just changed this" in host.post_refused("/history", 409, do="take-back", seen=seen)
     assert tokens(host, dealt["Cem"]) == ("pickaxe",)
 
 
 def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
-    assert "There is nothing to take back." in host.is_refused("/history", do="take-back")
+    assert "There is nothing to take back." in host.post_refused("/history", do="take-back")
 
 
 def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> None:
-    host.is_refused("/history", 400, do="dance")
+    host.post_refused("/history", 400, do="dance")
     assert host.sight.phase == "dealt"
 
 
 @pytest.mark.parametrize("said", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
 def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.is_refused("/history", do="back-to", **said)
+    host.post_refused("/history", do="back-to", **said)
     assert host.sight.phase == "dealt"

@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.gold.rounds import cards, turns
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, pick_gold, sit
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, pick_gold, sit
 
 
 def tell(guest: Person, gold: int) -> Page:
@@ -29,7 +29,7 @@ def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: Pe
     assert told[0] == "Cem has told" and {*told[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
     for name in ("Ann", "Ben"):
         tell(real_gold_drawn[name], 1)
-    real_gold_drawn["host"].sends("/seats/5/act", do="draft", value=1)
+    real_gold_drawn["host"].post_ok("/seats/5/act", do="draft", value=1)
     assert real_gold_drawn["host"].sight.phase == "proposed"
 
 
@@ -50,17 +50,17 @@ def test_who_drew_two_is_asked_again(two_real_cards_for_ann: People) -> None:
 def end_with_five_diggers(app: Flask, totals: str) -> People:
     host = open_saboteur(app, gold_cards="cards", totals=totals)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Kim")}
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert end_saboteur(host, people["Ann"].seat, people["Finn"].seat, people["Kim"].seat).status_code == 200
     return {"host": host, **people}
 
 
 @pytest.mark.parametrize(("totals", "said"), [("sealed", False), ("open", True)])
 def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
-    begin: Begin, app: Flask, totals: str, said: bool
+    set_up: SetUp, app: Flask, totals: str, said: bool
 ) -> None:
     """A refusal or a word of it would tell the fifth guest what the other four have, where that is secret."""
-    people = begin(end_with_five_diggers, app, totals)
+    people = set_up(end_with_five_diggers, app, totals)
     for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         tell(people[name], 3)
     assert people["host"].sight.phase == "proposed"

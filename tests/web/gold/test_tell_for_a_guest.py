@@ -26,14 +26,14 @@ def test_everybody_still_to_tell_has_three_buttons(real_gold_drawn: People) -> N
 def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None:
     host = real_gold_drawn["host"]
     for seat in (1, EVA):
-        page = host.sends(f"/seats/{seat}/act", do="draft", value=2)
+        page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
     assert to_tell(page) == {"Ann": [], "Ben": THREE, "Cem": THREE, "Eva": []}
     assert page.texts(".entered") == ["entered", "entered"]
     assert "curtain-opened" not in [line.sentence.key for line in host.service.story(host.code)]
 
 
 def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
-    refused = real_gold_drawn["host"].is_refused(f"/seats/{EVA}/act", do="draft", value=4)
+    refused = real_gold_drawn["host"].post_refused(f"/seats/{EVA}/act", do="draft", value=4)
     assert "No gold card of 4" in refused.text("#tell-5 .problem")
 
 
@@ -41,12 +41,12 @@ def test_a_real_card_is_asked_for_and_not_passed_over(real_gold_drawn: People) -
     host = real_gold_drawn["host"]
     assert host.page("/round").values("[name=do]").count("draft") == 4
     assert "pass" not in host.page("/round").values("[name=do]")
-    host.is_refused(f"/seats/{EVA}/act", do="pass")
+    host.post_refused(f"/seats/{EVA}/act", do="pass")
     assert host.sight.phase == "sharing"
 
 
 def test_by_older_rules_a_second_card_is_told_in_the_same_row(two_real_cards_for_ann: People) -> None:
     host = two_real_cards_for_ann["host"]
-    page = host.sends("/seats/1/act", do="draft", value=1)
+    page = host.post_ok("/seats/1/act", do="draft", value=1)
     assert "1 card is entered" in page.part("#tell-1") and to_tell(page)["Ann"] == THREE
-    assert to_tell(host.sends("/seats/1/act", do="draft", value=3))["Ann"] == []
+    assert to_tell(host.post_ok("/seats/1/act", do="draft", value=3))["Ann"] == []

@@ -31,7 +31,7 @@ def test_a_guest_does_not_get_the_hosts_page(path: str, host: Person, dealt: Peo
 def test_who_is_not_the_host_changes_nothing(path: str, who: str, host: Person, dealt: People) -> None:
     person = dealt.get(who) or Person(host.app, host.code)
     before = host.sight
-    page = person.is_refused(path, 403, **MOVES[path])
+    page = person.post_refused(path, 403, **MOVES[path])
     assert host.sight == before
     assert not page.has(".host, #seats, #round") and "have looked" not in page
 
@@ -56,7 +56,7 @@ def test_a_table_that_is_not_there_is_not_found(host: Person) -> None:
 def test_a_fragment_stands_in_the_page_as_it_comes_alone(name: str, host: Person, dealt: People) -> None:
     alone = host.page(f"/{name}")
     assert alone.attribute(f"#{name}", "hx-get") == f"/t/{host.code}/{name}"
-    assert alone.html.strip() in host.text("/host")
+    assert alone.html.strip() in host.html("/host")
 
 
 def test_a_sheet_opens_without_a_script(host: Person, guests: People) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 OTHER, THIS = "Another device", "This device"
 
@@ -15,9 +15,9 @@ def offer_host(host: Person) -> str:
 
 
 @pytest.fixture
-def way_in(begin: Begin, host: Person) -> str:
+def way_in(set_up: SetUp, host: Person) -> str:
     """The one-time address of the host's page, below the table's."""
-    return begin(offer_host, host)
+    return set_up(offer_host, host)
 
 
 def test_a_mere_look_does_not_use_the_address_up(stranger: Person, way_in: str) -> None:
@@ -29,7 +29,7 @@ def test_a_mere_look_does_not_use_the_address_up(stranger: Person, way_in: str) 
 def test_the_button_opens_the_hosts_page_and_the_first_device_keeps_it(
     host: Person, stranger: Person, way_in: str
 ) -> None:
-    assert stranger.led_to(way_in) == f"/t/{host.code}/host"
+    assert stranger.post_redirected(way_in) == f"/t/{host.code}/host"
     assert [person.get("/host").status_code for person in (stranger, host)] == [200, 200]
 
 
@@ -39,26 +39,26 @@ def test_the_capital_address_of_the_terminals_qr_shows_the_same_button(host: Per
 
 
 def test_it_works_once(host: Person, stranger: Person, way_in: str) -> None:
-    Person(host.app, host.code).led_to(way_in)
-    for page in (Page.of(stranger.get(way_in), 410), stranger.is_refused(way_in, 410, htmx=False)):
+    Person(host.app, host.code).post_redirected(way_in)
+    for page in (Page.of(stranger.get(way_in), 410), stranger.post_refused(way_in, 410, htmx=False)):
         assert "used already, or is too old" in page
     assert stranger.get("/host").status_code == 403
 
 
 def test_a_double_tap_opens_it_both_times(stranger: Person, way_in: str) -> None:
     for _ in range(2):
-        stranger.led_to(way_in, once="b" * 32)
+        stranger.post_redirected(way_in, once="b" * 32)
         assert stranger.get("/host").status_code == 200
 
 
-def test_everybody_can_read_it(begin: Begin, host: Person, guests: People, stranger: Person) -> None:
-    stranger.led_to(begin(offer_host, host))
+def test_everybody_can_read_it(set_up: SetUp, host: Person, guests: People, stranger: Person) -> None:
+    stranger.post_redirected(set_up(offer_host, host))
     assert "page was opened on another device." in guests["Ann"].page("/history").texts("#story .grow")[0]
 
 
 def test_a_seats_address_opens_no_hosts_page(stranger: Person, way_in: str) -> None:
     for path in (way_in.replace("take-host", "take"), "/take-host/abc"):
-        stranger.is_refused(path, 410, htmx=False)
+        stranger.post_refused(path, 410, htmx=False)
     assert stranger.get("/host").status_code == 403
 
 
@@ -73,14 +73,14 @@ def offers(host: Person, page: Page) -> str:
 
 def host_too(host: Person) -> Person:
     device = Person(host.app, host.code)
-    device.led_to(offers(host, host.sends("/hosts/hand-over")))
+    device.post_redirected(offers(host, host.post_ok("/hosts/hand-over")))
     return device
 
 
 @pytest.fixture
-def second(begin: Begin, host: Person) -> Person:
+def second(set_up: SetUp, host: Person) -> Person:
     """A device that scanned what the host's page offers, and hosts too."""
-    return begin(host_too, host)
+    return set_up(host_too, host)
 
 
 def test_the_hosts_page_offers_a_one_time_qr(host: Person) -> None:
@@ -92,15 +92,15 @@ def test_the_hosts_page_offers_a_one_time_qr(host: Person) -> None:
 
 
 def test_without_a_script_the_qr_is_on_a_page_of_its_own(host: Person) -> None:
-    page = host.sends("/hosts/hand-over", htmx=False)
+    page = host.post_ok("/hosts/hand-over", htmx=False)
     assert page.has("main") and offers(host, page)
 
 
 def test_the_sheet_says_that_the_page_was_opened(host: Person, stranger: Person) -> None:
-    sheet = host.sends("/hosts/hand-over")
+    sheet = host.post_ok("/hosts/hand-over")
     again = sheet.attribute("[hx-get*='/hosts/hand-over/']", "hx-get").partition(f"/t/{host.code}")[2]
     assert offers(host, host.page(again)) == offers(host, sheet)
-    stranger.led_to(offers(host, sheet))
+    stranger.post_redirected(offers(host, sheet))
     then = host.page(again)
     assert "page was opened on another device." in then and not then.has("svg")
 
@@ -108,7 +108,7 @@ def test_the_sheet_says_that_the_page_was_opened(host: Person, stranger: Person)
 def take_off(host: Person) -> Page:
     """The host takes the other device off."""
     (mark,) = host.page("/options").values(".devices [name=device]")
-    return host.sends("/hosts", do="remove", device=mark)
+    return host.post_ok("/hosts", do="remove", device=mark)
 
 
 def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person, second: Person) -> None:
@@ -123,11 +123,11 @@ def test_either_device_may_take_the_other_off(host: Person, second: Person) -> N
 
 
 def test_a_device_that_is_gone_already_is_a_sentence(host: Person) -> None:
-    page = host.is_refused("/hosts", do="remove", device="0123456789ab")
+    page = host.post_refused("/hosts", do="remove", device="0123456789ab")
     assert "That device does not host this table any more." in page.text(".problem")
 
 
 def test_who_hosted_once_keeps_the_own_seat(host: Person, second: Person) -> None:
-    second.sends("/seats", do="sit", name="Ben")
+    second.post_ok("/seats", do="sit", name="Ben")
     take_off(host)
     assert second.page("/seat").text("h1") == "Ben"

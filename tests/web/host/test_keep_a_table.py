@@ -11,7 +11,7 @@ from flask import Flask
 from companion.store.keeping import DAY, DAYS
 from tests.waiting import LONG, until
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, end_saboteur, open_saboteur, open_table, sit
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
 
 
 def day_in(host: Person, days: int) -> str:
@@ -37,26 +37,26 @@ def test_the_host_sees_until_when_his_table_is_kept(host: Person) -> None:
 
 def test_he_says_otherwise_and_sees_the_day_at_once(host: Person) -> None:
     in_30_days = day_in(host, 30)
-    assert in_30_days in kept(host.sends("/keeping", for_=30))
+    assert in_30_days in kept(host.post_ok("/keeping", for_=30))
     assert chosen(host.page("/options")) == ["30"]
-    assert "for ever" in kept(host.sends("/keeping", for_=0))
+    assert "for ever" in kept(host.post_ok("/keeping", for_=0))
 
 
 def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
     tomorrow = day_in(host, 1)
-    assert host.led_to("/keeping", for_=1) == f"/t/{host.code}/host"
+    assert host.post_redirected("/keeping", for_=1) == f"/t/{host.code}/host"
     assert tomorrow in kept(host.page("/host"))
 
 
 @pytest.mark.parametrize("said", ["", "7", "-1", "9" * 40, "soon"])
 def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, said: str) -> None:
-    page = host.is_refused("/keeping", for_=said)
+    page = host.post_refused("/keeping", for_=said)
     assert "cannot be kept for that long" in page.text("details#keeping[open]")
     assert host.service.keeping(host.code).days == DAYS
 
 
 def test_while_a_round_is_played_it_can_be_said_too(host: Person, dealt: People) -> None:
-    host.sends("/keeping", for_=1)
+    host.post_ok("/keeping", for_=1)
     assert host.service.keeping(host.code).days == 1
 
 
@@ -64,7 +64,7 @@ def test_while_a_round_is_played_it_can_be_said_too(host: Person, dealt: People)
 def test_nobody_but_the_host_sees_or_says_it(host: Person, stranger: Person, who: str) -> None:
     person = sit(host, "Ann") if who == "a guest" else stranger
     assert person.get("/keeping").status_code == 403
-    person.is_refused("/keeping", 403, for_=0)
+    person.post_refused("/keeping", 403, for_=0)
     assert host.service.keeping(host.code).days == DAYS
 
 
@@ -72,14 +72,14 @@ def play_one_round(app: Flask) -> Person:
     host = open_saboteur(app, rounds="1")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     end_saboteur(host, None, host.sight.circle[0].seat)
-    host.sends("/settlement", do="book")
+    host.post_ok("/settlement", do="book")
     return host
 
 
-def test_after_the_game_it_stands_on_the_page_itself(begin: Begin, app: Flask) -> None:
-    host = begin(play_one_round, app)
+def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) -> None:
+    host = set_up(play_one_round, app)
     assert host.sight.phase == "finished"
     for path in ("/round", "/host"):
         assert "This table is kept until" in kept(host.page(path))
@@ -101,9 +101,9 @@ def remove_the_table(host: Person) -> Person:
 
 
 @pytest.fixture
-def gone(begin: Begin, host: Person) -> People:
+def gone(set_up: SetUp, host: Person) -> People:
     """The host and Ann of a table that was removed."""
-    return {"host": host, "Ann": begin(remove_the_table, host)}
+    return {"host": host, "Ann": set_up(remove_the_table, host)}
 
 
 @pytest.mark.parametrize(("who", "page"), [("host", "/host"), ("Ann", "/seat")])
@@ -136,8 +136,8 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     assert again.code == host.code
     sit(again, "Dia")
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
-    host.is_refused("/keeping", 403, for_=1)
-    ann.is_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
+    host.post_refused("/keeping", 403, for_=1)
+    ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
     assert [row.name for row in again.sight.circle] == ["Dia"]
 
 

@@ -15,7 +15,7 @@ OPENS = "form[action='/tables']"
 
 def opens(app: Flask, **form: str) -> str:
     """Opens a table of Saboteur 2; where that leads."""
-    return Person(app).led_to("/tables", edition="saboteur2", **form)
+    return Person(app).post_redirected("/tables", edition="saboteur2", **form)
 
 
 def test_home_offers_both_ways_in(app: Flask) -> None:
@@ -45,7 +45,7 @@ def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
 
 
 def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
-    home = Person(app).is_refused("/tables", htmx=False, edition="saboteur2", totals="half")
+    home = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", totals="half")
     assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
 
 
@@ -63,7 +63,7 @@ def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> N
     app.extensions["companion"].quotas = Quotas(now=lambda: clock[0])
     for _ in range(TABLES.most):
         count_one(app)
-    home = Person(app).is_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
+    home = Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
     assert "Too many tables were opened" in home and home.texts("[name='option.rounds'] [selected]") == ["5"]
     clock[0] += TABLES.seconds
     assert opens(app)
@@ -75,7 +75,7 @@ def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -
     busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
     for _ in range(TABLES.most):
         count_one(app, "10.0.0.1")
-    busy.is_refused("/tables", 429, htmx=False, edition="saboteur2")
+    busy.post_refused("/tables", 429, htmx=False, edition="saboteur2")
     assert opens(app)
 
 
@@ -87,9 +87,9 @@ def test_a_refused_table_is_not_counted(app: Flask) -> None:
     app.extensions["companion"].quotas = Quotas(now=lambda: 1000.0)
     for _ in range(TABLES.most - 1):
         count_one(app)
-    Person(app).is_refused("/tables", htmx=False, edition="chess")
+    Person(app).post_refused("/tables", htmx=False, edition="chess")
     assert opens(app)
-    Person(app).is_refused("/tables", 429, htmx=False, edition="saboteur2")
+    Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2")
 
 
 # What was chosen
@@ -102,19 +102,19 @@ def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
 
 def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
     form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
-    home = Person(app).is_refused("/tables", htmx=False, **form)
+    home = Person(app).post_refused("/tables", htmx=False, **form)
     assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
     assert home.texts("[name='option.rounds'] [selected]") == ["5"]
 
 
 def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
-    page = Person(app).is_refused("/tables", htmx=False, edition="chess")
+    page = Person(app).post_refused("/tables", htmx=False, edition="chess")
     assert "does not know this edition" in page.text("main")
 
 
 def test_a_double_tap_opens_one_table(app: Flask) -> None:
     host, form = Person(app), {"edition": "saboteur2", "once": "a" * 32}
-    places = {host.led_to("/tables", **form) for _ in range(2)}
+    places = {host.post_redirected("/tables", **form) for _ in range(2)}
     assert len(places) == 1 and len(host.service.tables()) == 1
 
 

@@ -13,13 +13,13 @@ def test_every_option_of_the_box_is_in_the_sheet(host: Person) -> None:
 
 
 def test_an_option_is_set(host: Person) -> None:
-    page = host.sends("/options", option__totals="open", option__crystals="connected")
+    page = host.post_ok("/options", option__totals="open", option__crystals="connected")
     assert (host.sight.options["totals"], host.sight.options["crystals"]) == ("open", "connected")
     assert page.values("[name='option.crystals'][checked]") == ["connected"]
 
 
 def test_a_value_that_the_box_does_not_know_is_refused_in_the_open_sheet(host: Person) -> None:
-    page = host.is_refused("/options", option__crystals="all of them")
+    page = host.post_refused("/options", option__crystals="all of them")
     assert page.has("dialog[open] .problem")
     assert "all of them" not in host.sight.options.values()
 
@@ -27,12 +27,12 @@ def test_a_value_that_the_box_does_not_know_is_refused_in_the_open_sheet(host: P
 def test_while_a_round_is_played_the_sheet_is_closed_for_changes(host: Person, dealt: People) -> None:
     page = host.page("/options")
     assert "They can be changed between rounds." in page and page.has("#set-options > fieldset[disabled]")
-    host.is_refused("/options", 409, option__crystals="connected")
+    host.post_refused("/options", 409, option__crystals="connected")
 
 
 def test_the_first_round_is_not_asked_once_one_is_booked(host: Person, dealt: People) -> None:
     asked = "[name='option.first_round']"
     assert host.page("/options").has(asked)
-    host.sends("/round", do="end", reached_by="", crystals=0)
-    host.sends("/settlement", do="book")
+    host.post_ok("/round", do="end", reached_by="", crystals=0)
+    host.post_ok("/settlement", do="book")
     assert not host.page("/options").has(asked)

@@ -40,7 +40,7 @@ def open_mine(app: Flask, *names: str, begin: bool = True, **options: str) -> Mi
     host = open_table(app, "lost_mines", **options)
     people = {"host": host, **{name: sit(host, name) for name in names}}
     if begin:
-        host.sends("/round", do="begin")
+        host.post_ok("/round", do="begin")
     return people
 
 
@@ -72,7 +72,7 @@ def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
 
 def book(mine: Mine) -> None:
     """The round is settled for good."""
-    mine["host"].sends("/settlement", do="book")
+    mine["host"].post_ok("/settlement", do="book")
 
 
 # The board
@@ -107,7 +107,7 @@ def deal(mine: Mine, cards: str) -> None:
     first = next(person for name, person in mine.items() if name != "host")
     cut = next(cut for cut in islice(cuts(), MANY) if dealt(cut) == wanted)
     assert first.cut(cut).status_code == 200
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert first.open_cut().status_code == 204
 
 
@@ -184,7 +184,7 @@ def open_board_with_cards(app: Flask) -> Mine:
     """A board at which Ann, Ben and Cem have dealt the real dwarf cards, so that nobody knows who begins where."""
     mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards")
     tap(mine["host"], *BOARD)
-    mine["host"].sends("/round", do="begin")
+    mine["host"].post_ok("/round", do="begin")
     return mine
 
 

@@ -8,7 +8,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, lost_card
@@ -24,11 +24,10 @@ from companion.web.drawing.mazes import MazeScene, card_svg, goal_svg, maze_svg,
 from companion.web.drawing.tunnels import HEIGHT, WIDTH
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
 from tests.rules.mazes import TRACKS
-from tests.web.conftest import People
 from tests.web.lost_mines.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
 from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
 from tests.web.page import Page
-from tests.web.people import Person
+from tests.web.people import People, Person
 
 STATIC = Path(__file__).parents[3] / "static"
 SPRITE_OF_FOREST = sprite(forest=True)
@@ -69,7 +68,6 @@ def feet(svg: str) -> list[tuple[float, float, float]]:
 # The drawings
 
 
-@settings(max_examples=40)
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
     assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE_OF_FOREST).keys()
@@ -86,7 +84,6 @@ def test_a_page_of_another_box_carries_nothing_of_the_forest() -> None:
     assert not only & (ids(SPRITE).keys() | ids(DUEL_SPRITE).keys())
 
 
-@settings(max_examples=40)
 @given(BOARDS, TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: LostMaze, turn: int) -> None:
     svg = picture(maze, of_everybody(maze), turn)
@@ -166,7 +163,6 @@ def test_its_lines_are_called_as_people_call_them() -> None:
     assert Page(picture(BOARD.begin())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
 
 
-@settings(max_examples=40)
 @given(BOARDS)
 def test_it_is_the_same_picture_in_all_four_turns(maze: LostMaze) -> None:
     forest = of_everybody(maze)
@@ -294,7 +290,6 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 
 
-@settings(max_examples=40)
 @given(BOARDS)
 def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMaze) -> None:
     forest = of_everybody(maze)

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import Mine, book, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
-from tests.web.people import sit
+from tests.web.people import SetUp, sit
 
 CARDS = {
     "Ann": "yellow-loyal",
@@ -26,9 +25,9 @@ ALL_FOUND = {"Ann": [4], "Ben": [2], "Cem": [4], "Dia": [2], "Eva": [3], "Finn":
 
 
 @pytest.fixture
-def six_with_cards(begin: Begin, app: Flask) -> Mine:
+def six_with_cards(set_up: SetUp, app: Flask) -> Mine:
     """Six dwarfs who dealt the real cards."""
-    return begin(open_mine, app, *CARDS, roles="cards")
+    return set_up(open_mine, app, *CARDS, roles="cards")
 
 
 def settle(mine: Mine, found: dict[str, list[int]], dragon: str = "", **form: Any) -> Page:
@@ -115,7 +114,7 @@ def test_other_worths_are_typed(three_miners: Mine) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, form: dict[str, Any], why: str) -> None:
-    refused = three_miners["host"].is_refused("/round", do="end", **form)
+    refused = three_miners["host"].post_refused("/round", do="end", **form)
     assert why in " ".join(why_not(refused)) and three_miners["host"].sight.phase == "dealt"
     assert refused.values("[name='treasures.1'][checked]") == form.get("treasures__1", [])
     assert refused.attribute("[name='other.1']", "value") == form.get("other__1", "")
@@ -223,7 +222,7 @@ def test_a_line_is_put_right_in_points(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Ann": [4]})
     host, ann = six_with_cards["host"], six_with_cards["Ann"]
     assert host.page("/settlement").text(f"#correct-1-{ann.seat}-title") == "The points of Ann in round 1"
-    host.sends("/settlement", do="correct", seat=ann.seat, gold=5, why="a miscount")
+    host.post_ok("/settlement", do="correct", seat=ann.seat, gold=5, why="a miscount")
     assert gains(six_with_cards)[0] == 5
 
 

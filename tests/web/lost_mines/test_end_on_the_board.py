@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import (
     Mine,
     book,
@@ -28,6 +27,7 @@ from tests.web.lost_mines.miners import (
     why_not,
 )
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def enter_two_mines(app: Flask) -> Mine:
@@ -40,9 +40,9 @@ def enter_two_mines(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def entered(begin: Begin, app: Flask) -> Mine:
+def entered(set_up: SetUp, app: Flask) -> Mine:
     """Ann took gems, Ben met the dragon; two cards lie on the way to each mine. It is Cem's turn."""
-    return begin(enter_two_mines, app)
+    return set_up(enter_two_mines, app)
 
 
 def asked(mine: Mine, name: str) -> Page:
@@ -112,7 +112,7 @@ def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
     assert why_not(ends(entered, {}, status=422)) == ["Treasures of Ann: 1 on the board, 0 told."]
 
 
-def test_it_is_so_all_the_same(entered: Mine) -> None:
+def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered: Mine) -> None:
     ends(entered, {"Ann": [4, 2], "Cem": [1]}, anyway="1")
     assert entered["host"].sight.ending.treasures == ((4, 2), (), (1,), ())
 
@@ -132,7 +132,7 @@ def test_a_refusal_asks_in_the_same_boxes_so_that_a_redraw_keeps_what_is_ticked(
 
 
 def test_board_and_list_are_named_together(entered: Mine) -> None:
-    entered["host"].sends("/copy", do="list", gems="3")
+    entered["host"].post_ok("/copy", do="list", gems="3")
     assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
         "2 of worth 4 are told, and by your list there are 0.",
         "Treasures of Ann: 1 on the board, 2 told.",
@@ -166,7 +166,7 @@ def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tup
 
 
 def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
-    entered["host"].sends("/copy", do="list", gems="4")
+    entered["host"].post_ok("/copy", do="list", gems="4")
     tell(entered["Ann"], 4)
     assert why_not(ends(entered, {"Dia": [4]}, status=422)) == ["Treasures of Dia: 0 on the board, 1 told."]
 
@@ -215,7 +215,7 @@ def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> No
     ends(entered, {"Ann": [4]})
     book(entered)
     assert maze(entered).has(".maze-part.forest.none")
-    entered["host"].sends("/round", do="begin")
+    entered["host"].post_ok("/round", do="begin")
     board = drawn(maze(entered))
     assert board["mine-back"] == 4 and "t-EW" not in board
     assert drawn(lay(entered, "C3"))["t-EW"] == 1

@@ -124,7 +124,7 @@ def test_without_a_script_the_page_follows(dug_board: Mine) -> None:
 
 def test_all_of_it_is_taken_back_at_once(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
-    dug_board["host"].sends("/history", do="take-back")
+    dug_board["host"].post_ok("/history", do="take-back")
     assert stands(dug_board)["Ann"] == "C2" and finds(dug_board) == {} and lies(dug_board, "C5").card is None
     assert on_turn(dug_board) == "Ann"
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import Mine, at, dig_to_the_mines, enter, lay, maze, put, said, tell
+from tests.web.people import SetUp
 
 
 def lay_a_lake(app: Flask) -> Mine:
@@ -18,9 +18,9 @@ def lay_a_lake(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def lake_on_the_board(begin: Begin, app: Flask) -> Mine:
+def lake_on_the_board(set_up: SetUp, app: Flask) -> Mine:
     """Ways lead east of each start; Ann has laid a lake south of blue's."""
-    return begin(lay_a_lake, app)
+    return set_up(lay_a_lake, app)
 
 
 def heard(mine: Mine, cell: str) -> str:

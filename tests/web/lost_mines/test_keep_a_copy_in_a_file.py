@@ -50,7 +50,7 @@ def read(host: Person, said: object, status: int = 200) -> Page:
 
 
 def saved(host: Person) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(host.text("/copy.json"))
+    found: dict[str, Any] = json.loads(host.html("/copy.json"))
     return found
 
 
@@ -59,7 +59,7 @@ def saved(host: Person) -> dict[str, Any]:
 
 def test_what_is_known_is_read_at_another_machine(mine_host: Person, elsewhere: Person) -> None:
     tap(mine_host, *BOARD)
-    mine_host.sends("/copy", do="list", gems="4 1", silver="2")
+    mine_host.post_ok("/copy", do="list", gems="4 1", silver="2")
     read(elsewhere, mine_host.get("/copy.json").data)
     assert elsewhere.sight.copy == mine_host.sight.copy
     assert saved(elsewhere) == saved(mine_host) == PRINTED | LISTED
@@ -76,7 +76,7 @@ def test_it_comes_as_a_file_to_be_kept(mine_host: Person) -> None:
 
 def test_only_what_is_known_is_in_it(mine_host: Person) -> None:
     assert saved(mine_host) == BOX and not mine_host.page("/copy").has("a[download]")
-    mine_host.sends("/copy", do="list", gems="1 4", silver="2")
+    mine_host.post_ok("/copy", do="list", gems="1 4", silver="2")
     assert saved(mine_host) == LISTED and mine_host.page("/copy").has("a[download]")
 
 
@@ -157,10 +157,10 @@ def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
 
 
 def test_no_file_at_all_is_said_too(mine_host: Person) -> None:
-    assert why_not(mine_host.is_refused("/copy", do="read")) == [UNREADABLE]
+    assert why_not(mine_host.post_refused("/copy", do="read")) == [UNREADABLE]
 
 
-def test_what_no_file_is_as_large_as_is_not_even_read(mine_host: Person) -> None:
+def test_an_oversized_file_is_not_read(mine_host: Person) -> None:
     assert send_file(mine_host, b" " * 17_000_000).status_code == 413
 
 

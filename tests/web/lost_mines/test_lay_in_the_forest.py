@@ -10,7 +10,6 @@ from flask import Flask
 
 from companion.rules.cards import lost_card
 from companion.rules.sides import cell_named
-from tests.web.conftest import Begin, People
 from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
@@ -36,7 +35,7 @@ from tests.web.lost_mines.miners import (
     why_not,
 )
 from tests.web.page import Page
-from tests.web.people import Person
+from tests.web.people import People, Person, SetUp
 
 
 def give_ann_the_turn(app: Flask) -> Mine:
@@ -46,9 +45,9 @@ def give_ann_the_turn(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def ann_begins(begin: Begin, app: Flask) -> Mine:
+def ann_begins(set_up: SetUp, app: Flask) -> Mine:
     """An empty board; it is Ann's turn."""
-    return begin(give_ann_the_turn, app)
+    return set_up(give_ann_the_turn, app)
 
 
 def lies(mine: Mine, cell: str) -> Any:
@@ -80,7 +79,7 @@ def test_every_shape_is_offered_with_every_ground(ann_begins: Mine) -> None:
 
 
 def test_a_card_is_laid_by_whose_turn_it_is(ann_begins: Mine) -> None:
-    page = ann_begins["host"].sends("/maze", cell=at("C3"), offer="EW-lake 0", by=ann_begins["Ann"].seat)
+    page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer="EW-lake 0", by=ann_begins["Ann"].seat)
     assert said(page) == "Ann laid a card with a lake on C3." and drawn(page)["ground-lake"] == 1
     assert lies(ann_begins, "C3") == lost_card("EW", "lake")
     found = sheet(ann_begins, "C3")
@@ -128,7 +127,7 @@ def test_nobody_counts_what_is_left(ann_begins: Mine, host: Person, dealt: Peopl
 
 def test_a_card_that_extends_no_way_is_refused_and_laid_anyway(ann_begins: Mine) -> None:
     said = {"cell": at("C3"), "offer": "NS-rock 0", "by": ann_begins["Ann"].seat}
-    refused = ann_begins["host"].is_refused("/maze", **said)
+    refused = ann_begins["host"].post_refused("/maze", **said)
     assert len(why_not(refused)) == 2 and "On C3 the card would extend no way." in why_not(refused)
     assert refused.values("#lay [name=again]") == ["NS-rock 0"]
     assert "Place it anyway" in refused.text("#lay [name=anyway]")
@@ -152,7 +151,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(ann_begins: Mine) -> N
     (worth,) = {value for value in page.values("button[form=lay][name=offer]") if value.startswith("free")}
     assert worth == "free NS|EW - 0 0 ground:rock"
     assert page.text("option[value=rock][selected]") == "Rock" and not page.has("[name=crystals]")
-    page = ann_begins["host"].sends("/maze", cell=at("C3"), offer=worth)
+    page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer=worth)
     assert lies(ann_begins, "C3") == lost_card("NS|EW", "rock")
     assert worth in offers_laid_before(page) and ground_of(page, worth) == "rock"
 
@@ -183,14 +182,14 @@ def test_a_script_may_lay_an_obstacle_with_its_tool(ann_begins: Mine) -> None:
     ],
 )
 def test_what_no_card_of_this_box_carries_is_refused(ann_begins: Mine, form: dict[str, Any]) -> None:
-    ann_begins["host"].is_refused("/maze", cell=at("C3"), **{"tracks": "EW", **form})
+    ann_begins["host"].post_refused("/maze", cell=at("C3"), **{"tracks": "EW", **form})
     assert lies(ann_begins, "C3") is None
 
 
 def test_no_card_of_another_box_has_a_ground(host: Person, dealt: People) -> None:
-    host.is_refused("/maze", cell="1,0", tracks="EW", feature="lake")
+    host.post_refused("/maze", cell="1,0", tracks="EW", feature="lake")
     assert not host.sight.maze.maze.cards
-    host.sends("/maze", cell="1,0", tracks="EW")
+    host.post_ok("/maze", cell="1,0", tracks="EW")
     assert (1, 0) in host.sight.maze.maze.cards
 
 
@@ -327,7 +326,7 @@ def test_only_path_cards_are_taken(ann_begins: Mine, cell: str) -> None:
 def test_a_card_that_lay_elsewhere_is_moved_with_who_stands_on_it(ann_begins: Mine) -> None:
     lay(ann_begins, "C3")
     go(ann_begins, "Ann", "C3")
-    ann_begins["host"].sends(f"/maze/{at('C3')}/move", to="E3")
+    ann_begins["host"].post_ok(f"/maze/{at('C3')}/move", to="E3")
     assert lies(ann_begins, "C3") is None and lies(ann_begins, "E3")
     assert "Ann stands here." in sheet(ann_begins, "E3")
 

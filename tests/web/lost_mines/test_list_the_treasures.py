@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import Mine, end, open_mine, tell, why_not
 from tests.web.page import Page
-from tests.web.people import Person, open_table
+from tests.web.people import Person, SetUp, open_table
 
 
 def fields(page: Page) -> dict[str, str]:
@@ -25,14 +24,14 @@ def test_each_kind_has_a_field(mine_host: Person) -> None:
 
 @pytest.mark.parametrize("typed", ["4 1 3", "4,1,3", " 4, 1 + 3 ", "4  1\t3"])
 def test_numbers_are_listed_with_whatever_between(mine_host: Person, typed: str) -> None:
-    page = mine_host.sends("/copy", do="list", gems=typed, gold="", silver="2 2")
+    page = mine_host.post_ok("/copy", do="list", gems=typed, gold="", silver="2 2")
     assert worths(mine_host) == {"gems": (1, 3, 4), "silver": (2, 2)}
     assert fields(page) == {"gems": "1 3 4", "gold": "", "silver": "2 2"}
 
 
 def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
-    mine_host.sends("/copy", do="list", gems="4")
-    mine_host.sends("/copy", do="list", gems=" ")
+    mine_host.post_ok("/copy", do="list", gems="4")
+    mine_host.post_ok("/copy", do="list", gems=" ")
     assert worths(mine_host) == {} and "The list of the treasures was cleared." in mine_host.page("/history")
 
 
@@ -49,14 +48,14 @@ def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, said: dict[str, str], why: str) -> None:
-    refused = mine_host.is_refused("/copy", do="list", **said)
+    refused = mine_host.post_refused("/copy", do="list", **said)
     assert why_not(refused.part("#own-copy[open] #worths[open]")) == [why]
     assert fields(refused) == {"gems": "", "gold": "", "silver": ""} | said
     assert worths(mine_host) == {}
 
 
 def test_the_next_table_knows_it_and_no_other_box(mine_host: Person) -> None:
-    mine_host.sends("/copy", do="list", gems="4 4")
+    mine_host.post_ok("/copy", do="list", gems="4 4")
     assert worths(open_table(mine_host.app, "lost_mines")) == {"gems": (4, 4)}
     assert open_table(mine_host.app, "duel").sight.copy is None
 
@@ -70,14 +69,14 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
 
 
 def list_and_deal(host: Person) -> Mine:
-    host.sends("/copy", do="list", gems="4", gold="3", silver="1")
+    host.post_ok("/copy", do="list", gems="4", gold="3", silver="1")
     return open_mine(host.app, "Ann", "Ben", "Cem")
 
 
 @pytest.fixture
-def listed(begin: Begin, mine_host: Person) -> Mine:
+def listed(set_up: SetUp, mine_host: Person) -> Mine:
     """Three dwarfs in their first round; one treasure each is worth 4, 3 and 1."""
-    return begin(list_and_deal, mine_host)
+    return set_up(list_and_deal, mine_host)
 
 
 def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:

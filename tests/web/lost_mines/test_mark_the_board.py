@@ -69,13 +69,13 @@ def test_until_the_sixth_tap_the_table_hears_nothing(mine_host: Person) -> None:
 def test_a_wrong_tap_is_taken_back(mine_host: Person) -> None:
     form = tap(mine_host, "C2", "E3").part("form#unmark-2")
     assert "The last tap was wrong" in form
-    back = mine_host.sends("/copy", do="mark", cells=form.values("[name=cells]"))
+    back = mine_host.post_ok("/copy", do="mark", cells=form.values("[name=cells]"))
     assert asked(back) == "Now the yellow start." and kept(back) == ["C2"]
 
 
 def test_the_first_tap_can_be_taken_back_too(mine_host: Person) -> None:
     assert tap(mine_host, "C2").has("form[id^=unmark]")
-    back = mine_host.sends("/copy", do="mark")
+    back = mine_host.post_ok("/copy", do="mark")
     assert marked(back) == {} and not back.has("form[id^=unmark]")
 
 
@@ -127,7 +127,7 @@ def test_a_sixth_tap_that_comes_twice_is_one(mine_host: Person) -> None:
 )
 def test_what_is_no_board_is_refused_in_the_open_fold(mine_host: Person, cells: tuple[str, ...], why: str) -> None:
     before = mine_host.sight
-    refused = mine_host.is_refused("/copy", do="mark", cells=[*cells[:-1]], cell=cells[-1])
+    refused = mine_host.post_refused("/copy", do="mark", cells=[*cells[:-1]], cell=cells[-1])
     assert why_not(refused.part("#own-copy[open]")) == [why]
     assert mine_host.sight == before
 
@@ -196,7 +196,7 @@ def test_it_is_marked_anew_over_what_is_known(mine_host: Person) -> None:
 def test_a_marking_that_is_taken_back_is_asked_for_again(mine_host: Person) -> None:
     tap(mine_host, *BOARD)
     assert mine_host.page("/copy").has("#own-copy-known")
-    mine_host.sends("/history", do="take-back")
+    mine_host.post_ok("/history", do="take-back")
     assert board(mine_host) is None and mine_host.page("/copy").has("#own-copy")
 
 

@@ -6,10 +6,9 @@ import re
 
 import pytest
 
-from tests.web.conftest import People
 from tests.web.lost_mines.miners import Mine, end, note, open_mine, why_not
 from tests.web.page import Page
-from tests.web.people import Person, sit_without_phone
+from tests.web.people import People, Person, sit_without_phone
 
 
 def notes(person: Person) -> list[str]:
@@ -117,9 +116,9 @@ def test_what_was_tapped_stays_where_it_is_refused(empty_board: Mine) -> None:
 def test_the_host_notes_nothing_for_a_guest_without_phone(mine_host: Person) -> None:
     mine = open_mine(mine_host.app, "Ann", "Ben", begin=False)
     host, eva = mine["host"], sit_without_phone(mine["host"], "Eva")
-    host.sends("/round", do="begin")
-    host.sends(f"/seats/{eva}/curtain", do="open")
-    host.is_refused(f"/seats/{eva}/sheet", 400, do="note", cell="12,-2", note="x")
+    host.post_ok("/round", do="begin")
+    host.post_ok(f"/seats/{eva}/curtain", do="open")
+    host.post_refused(f"/seats/{eva}/sheet", 400, do="note", cell="12,-2", note="x")
     page = host.page(f"/seats/{eva}/curtain")
     assert page.has("#treasures") and not page.has("#notes")
 

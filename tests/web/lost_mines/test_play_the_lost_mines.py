@@ -10,25 +10,24 @@ from flask import Flask
 from companion.rules.dwarfs import CLANS, DWARFS, other_clan
 from companion.rules.editions import find_edition
 from companion.web.plate import drawn_role
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
-from tests.web.people import Person, open_table, sit_without_phone
+from tests.web.people import Person, SetUp, open_table, sit_without_phone
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 ODDS = "2 of the 8 dwarf cards are saboteurs."
 
 
 @pytest.fixture
-def five_to_deal(begin: Begin, app: Flask) -> Mine:
+def five_to_deal(set_up: SetUp, app: Flask) -> Mine:
     """Ann, Ben, Cem, Dia and Eva, to whom nothing is dealt yet."""
-    return begin(open_mine, app, *CAST, begin=False)
+    return set_up(open_mine, app, *CAST, begin=False)
 
 
 def play(mine: Mine, **found: list[int]) -> None:
     """A whole round in which these found treasures."""
     if mine["host"].sight.phase == "seating":
-        mine["host"].sends("/round", do="begin")
+        mine["host"].post_ok("/round", do="begin")
     end(mine, found)
     book(mine)
 
@@ -63,7 +62,7 @@ def test_the_odds_are_said_before_the_deal_and_while_it_is_played(five_to_deal: 
     host = five_to_deal["host"]
     page = host.page("/round")
     assert ODDS in page and page.text("#begin button span").startswith("Deal the dwarf cards")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert ODDS in five_to_deal["Ann"].page("/seat")
     page = host.page("/round")
     assert ODDS in page and "5 hand cards for each, and 10 cards go aside unseen." in page
@@ -115,13 +114,13 @@ def test_every_page_says_the_clan_of_each_seat(five_miners: Mine) -> None:
 def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miners: Mine) -> None:
     host = five_miners["host"]
     onlooker = Person(host.app, host.code)
-    pages = [host.text(path) for path in ("/host", "/history", "/seals")]
-    pages += [five_miners[name].text("/seat") for name in CAST]
-    pages += [onlooker.text(path) for path in ("", "/history", "/seals", "/replay")]
+    pages = [host.html(path) for path in ("/host", "/history", "/seals")]
+    pages += [five_miners[name].html("/seat") for name in CAST]
+    pages += [onlooker.html(path) for path in ("", "/history", "/seals", "/replay")]
     character = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role")
     assert not [page for page in pages if character.search(page)]
     end(five_miners)
-    assert character.search(host.text("/host"))
+    assert character.search(host.html("/host"))
 
 
 def test_nothing_is_said_of_clans_between_rounds(five_miners: Mine) -> None:
@@ -140,7 +139,7 @@ def test_no_cards_lie_before_a_seat(five_miners: Mine) -> None:
 def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None:
     host, ann, ben = (five_miners[name] for name in ("host", "Ann", "Ben"))
     assert "Ann spies on the dwarf card of" in host.page("/seats")
-    host.sends(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
+    host.post_ok(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
     page = ann.page("/seat")
     assert "Look at the dwarf card of Ben, then tap done." in page
     assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
@@ -148,7 +147,7 @@ def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
     assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
     assert "Ann inspected Ben." in host.page("/history")
-    ann.sends("/seat/sheet", do="done", seat=ben.seat)
+    ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
 
@@ -174,7 +173,7 @@ def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) 
 def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
     host = open_mine(app, "Ann", "Ben", begin=False)["host"]
     seat = sit_without_phone(host, "Gül")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     page = host.page("/seats")
     assert page.has(f'[action$="/seats/{seat}/curtain"], [href$="/seats/{seat}/curtain"]')
     assert "to look at the dwarf card unseen" in page
@@ -189,7 +188,7 @@ def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> Non
     assert host.sight.phase == "seating"
     play(five_miners, Ann=[4])
     assert host.sight.phase == "finished"
-    host.sends("/options", option__rounds="3")
+    host.post_ok("/options", option__rounds="3")
     play(five_miners, Ann=[4])
     assert [len(past.lines) for past in host.sight.past] == [5, 5, 5]
 
@@ -212,7 +211,7 @@ def test_a_tie_is_shared(three_with_cards: Mine) -> None:
     cards = deal_by_hand(three_with_cards, Ann="blue-selfish", Ben="yellow-selfish", Cem="yellow-loyal")
     for number in (1, 2):
         if number == 2:
-            three_with_cards["host"].sends("/round", do="begin")
+            three_with_cards["host"].post_ok("/round", do="begin")
         end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
         book(three_with_cards)
     assert "Ann and Ben share the night" in three_with_cards["host"].page("/round")
@@ -224,7 +223,7 @@ def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:
     end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")
     pages += [host.page("/host"), ann.page("/seat")]
     book(five_miners)
-    host.sends("/options", option__rounds="1")
+    host.post_ok("/options", option__rounds="1")
     assert host.sight.phase == "finished"
     pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]
     said = [page.heard("main") for page in pages]

@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import (
     Mine,
     deal_by_hand,
@@ -26,7 +25,7 @@ from tests.web.lost_mines.miners import (
     turn,
 )
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person
+from tests.web.people import ADDRESS, Person, SetUp
 
 
 def play_some(app: Flask) -> Mine:
@@ -42,9 +41,9 @@ def play_some(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def played(begin: Begin, app: Flask) -> Mine:
+def played(set_up: SetUp, app: Flask) -> Mine:
     """Ann laid a lake, bridged it and laid a trap; Ben went over it into a mine."""
-    return begin(play_some, app)
+    return set_up(play_some, app)
 
 
 @pytest.fixture
@@ -136,7 +135,7 @@ def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Perso
 
 
 def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person) -> None:
-    played["host"].sends("/history", do="take-back")
+    played["host"].post_ok("/history", do="take-back")
     page = onlooker.page("/replay")
     assert said(page) == "Ann lays a trap between C3 and C2." and picture(page)["mine-back"] == 4
 
@@ -144,7 +143,7 @@ def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person)
 def test_the_host_goes_back_to_a_step(played: Mine) -> None:
     host = played["host"]
     before = next(page for page in steps(host) if said(page) == "Ann lays a trap between C3 and C2.")
-    host.sends("/history", do="back-to", version=before.attribute("[name=version]", "value"))
+    host.post_ok("/history", do="back-to", version=before.attribute("[name=version]", "value"))
     assert host.sight.maze.maze.goals[5, 0].card is None and finds(played) == {}
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import People
 from tests.web.lost_mines.miners import Mine, book, end, open_mine, tell, why_not
 from tests.web.page import Page
-from tests.web.people import Person, sit, sit_without_phone
+from tests.web.people import People, Person, sit, sit_without_phone
 
 
 def fold(person: Person) -> Page:
@@ -97,17 +96,17 @@ def test_a_new_round_begins_with_nothing_told(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners)
     book(three_miners)
-    three_miners["host"].sends("/round", do="begin")
+    three_miners["host"].post_ok("/round", do="begin")
     assert three_miners["Ann"].sight.told is None and lit(three_miners["Ann"].page("/seat")) == []
 
 
 def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None:
     host = open_mine(mine_host.app, "Ann", "Ben", begin=False)["host"]
     seat = sit_without_phone(host, "Gül")
-    host.sends("/round", do="begin")
-    host.sends(f"/seats/{seat}/curtain", do="open")
+    host.post_ok("/round", do="begin")
+    host.post_ok(f"/seats/{seat}/curtain", do="open")
     assert host.page(f"/seats/{seat}/curtain").has("#treasures")
-    assert "You told: 3." in host.sends(f"/seats/{seat}/sheet", do="treasures", values=["3"])
+    assert "You told: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
 
 
 def test_nobody_tells_treasures_in_another_box(dealt: People) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin
 from tests.web.lost_mines.miners import (
     Mine,
     at,
@@ -27,6 +26,7 @@ from tests.web.lost_mines.miners import (
     why_not,
 )
 from tests.web.page import Page
+from tests.web.people import SetUp
 
 
 def lay_a_trap(app: Flask) -> Mine:
@@ -41,9 +41,9 @@ def lay_a_trap(app: Flask) -> Mine:
 
 
 @pytest.fixture
-def trapped(begin: Begin, app: Flask) -> Mine:
+def trapped(set_up: SetUp, app: Flask) -> Mine:
     """East of blue's start lies C3, behind a trap; round the south it is three steps. It is Ben's turn."""
-    return begin(lay_a_trap, app)
+    return set_up(lay_a_trap, app)
 
 
 def reached(page: Page) -> set[str]:
@@ -67,7 +67,7 @@ def test_several_who_stand_together_are_named(dug_board: Mine) -> None:
 
 
 def test_a_cell_is_said_by_its_name_too(dug_board: Mine) -> None:
-    dug_board["host"].sends(f"/dwarfs/{dug_board['Ann'].seat}", cell="C4")
+    dug_board["host"].post_ok(f"/dwarfs/{dug_board['Ann'].seat}", cell="C4")
     assert stands(dug_board)["Ann"] == "C4"
 
 
@@ -100,7 +100,7 @@ def test_even_anyway_it_stands_on_a_card(dug_board: Mine, cell: str, why: str) -
 
 
 def test_nobody_without_a_seat_goes(dug_board: Mine) -> None:
-    assert why_not(dug_board["host"].is_refused("/dwarfs/17", cell=at("C3"))) == ["Nobody sits there."]
+    assert why_not(dug_board["host"].post_refused("/dwarfs/17", cell=at("C3"))) == ["Nobody sits there."]
 
 
 @pytest.mark.parametrize(("do", "status", "cell"), [("fly", 400, "C2"), ("go", 200, "C3"), ("", 200, "C3")])
@@ -111,7 +111,7 @@ def test_a_dwarf_does_nothing_else(dug_board: Mine, do: str, status: int, cell: 
 
 @pytest.mark.parametrize("cell", ["", "here", "1000,0"])
 def test_what_is_no_cell_is_refused(dug_board: Mine, cell: str) -> None:
-    dug_board["host"].is_refused(f"/dwarfs/{dug_board['Ann'].seat}", cell=cell)
+    dug_board["host"].post_refused(f"/dwarfs/{dug_board['Ann'].seat}", cell=cell)
     assert stands(dug_board)["Ann"] == "C2"
 
 
@@ -125,7 +125,7 @@ def test_without_a_script_the_page_follows(dug_board: Mine) -> None:
 
 def test_a_move_is_taken_back_with_the_turn(dug_board: Mine) -> None:
     go(dug_board, "Ann", "C4")
-    dug_board["host"].sends("/history", do="take-back")
+    dug_board["host"].post_ok("/history", do="take-back")
     assert stands(dug_board)["Ann"] == "C2" and on_turn(dug_board) == "Ann"
 
 

@@ -5,37 +5,37 @@ from __future__ import annotations
 import pytest
 
 from tests.web.maze.digging import dig, dig_to_the_treasure
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 
 def lay_two_cards(host: Person) -> None:
     for cell, offer in (("1,0", "b_cross 0"), ("2,0", "b_t_hor 0")):
-        host.sends("/maze", cell=cell, offer=offer)
+        host.post_ok("/maze", cell=cell, offer=offer)
 
 
 @pytest.fixture
-def two_cards_laid(begin: Begin, host: Person, dealt: People) -> Person:
+def two_cards_laid(set_up: SetUp, host: Person, dealt: People) -> Person:
     """A crossing lies on C1, a T-junction on C2, open to the west, north and east."""
-    begin(lay_two_cards, host)
+    set_up(lay_two_cards, host)
     return host
 
 
 @pytest.fixture
-def goal_reached(begin: Begin, host: Person, dealt: People) -> Person:
+def goal_reached(set_up: SetUp, host: Person, dealt: People) -> Person:
     """Straights lead from the start to the middle goal, which is not turned over yet."""
-    begin(dig, host)
+    set_up(dig, host)
     return host
 
 
 @pytest.fixture
-def treasure_reached(begin: Begin, host: Person, dealt: People) -> Person:
+def treasure_reached(set_up: SetUp, host: Person, dealt: People) -> Person:
     """Ben laid straights from the start to the treasure."""
-    begin(dig_to_the_treasure, host, by=dealt["Ben"].seat)
+    set_up(dig_to_the_treasure, host, by=dealt["Ben"].seat)
     return host
 
 
 @pytest.fixture
-def treasure_behind_a_door(begin: Begin, host: Person, dealt: People) -> Person:
+def treasure_behind_a_door(set_up: SetUp, host: Person, dealt: People) -> Person:
     """Ben laid straights from the start to the treasure, the one on C3 with a green door and two crystals."""
-    begin(dig_to_the_treasure, host, by=dealt["Ben"].seat, door="green", crystals=2)
+    set_up(dig_to_the_treasure, host, by=dealt["Ben"].seat, door="green", crystals=2)
     return host

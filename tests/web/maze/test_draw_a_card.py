@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, path_card
@@ -32,7 +32,6 @@ def test_every_drawing_has_its_own_name() -> None:
     assert set(ids(SPRITE).values()) == {1}
 
 
-@settings(max_examples=40)
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
     assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE).keys()

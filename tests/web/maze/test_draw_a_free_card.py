@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, duel_card, path_card
@@ -14,7 +14,7 @@ from companion.rules.roles import CLANS
 from companion.web.free_card import drawing_offered, free_worth, read_drawing, read_features, write_features
 from tests.web.duel.dwarfs import open_duel
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 
 def drawn(**said: str) -> str:
@@ -58,7 +58,7 @@ def offered(page: Page) -> str:
 
 def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
     preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
-    host.sends("/maze", cell="1,0", offer=offered(preview))
+    host.post_ok("/maze", cell="1,0", offer=offered(preview))
     assert host.sight.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
 
 
@@ -75,7 +75,7 @@ def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: People, turn:
 
 
 def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    page = host.post_ok("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
     for way_round in ("NW|E", "ES|W"):
         assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
 
@@ -86,7 +86,7 @@ def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> 
 
 
 def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", tracks="NES|W", turned="0")
+    host.post_ok("/maze", cell="1,0", tracks="NES|W", turned="0")
     assert host.sight.maze.laid[0].key == ""
 
 
@@ -107,12 +107,12 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
     ],
 )
 def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.is_refused("/maze", cell="1,0", **said)
+    host.post_refused("/maze", cell="1,0", **said)
     assert not host.sight.maze.maze.cards
 
 
 def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", tracks="WSEN")
+    host.post_ok("/maze", cell="1,0", tracks="WSEN")
     assert host.sight.maze.laid[0].key == "b_cross" and host.sight.maze.free == ()
 
 
@@ -130,7 +130,6 @@ def drawn_things(draw: st.DrawFn) -> Features:
     return Features(tuple(doors), tuple(trolls), tuple(gold), draw(st.sampled_from(("", *CLANS))))
 
 
-@settings(max_examples=50)
 @given(drawn_things())
 def test_what_a_card_carries_is_read_as_it_was_written(features: Features) -> None:
     word = write_features(features)
@@ -153,12 +152,12 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     assert free_worth(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
-def test_the_drawing_of_the_duel_asks_for_its_things(begin: Begin, app: Flask) -> None:
-    host = begin(open_duel, app, "Ann", "Ben")["host"]
+def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
+    host = set_up(open_duel, app, "Ann", "Ben")["host"]
     page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
     asked = set(page.part("#draw").attributes("[name]", "name"))
     assert {"on.N", "on.S", "gold.way", "ladder"} <= asked and not {"on.E", "door", "crystals"} & asked
-    after = host.sends("/maze", cell="0,-2", offer=offered(page))
+    after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
     assert host.sight.maze.maze.cards[0, -2].features.ladder == "green"
     assert after.has(f"#lay [data-offer][value='{offered(page)}']")
 
@@ -185,7 +184,7 @@ def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
 def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
-    refused = host.is_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
+    refused = host.post_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
     drawing = refused.part("form#draw")
     sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
     for field, value in {**sides, "door": "blue"}.items():

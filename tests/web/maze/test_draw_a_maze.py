@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import path_card
@@ -22,10 +22,8 @@ from tests.web.page import Page
 
 STATIC = Path(__file__).parents[3] / "static"
 TURNS = st.integers(0, 3)
-EXAMPLES = 40
 
 
-@settings(max_examples=EXAMPLES)
 @given(mazes(), TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
     svg = maze_svg(MazeScene(maze, turn, links_of(maze), ways={"": way(maze, None)}, label='Ann\'s "maze" <1>'))
@@ -61,7 +59,6 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
     assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
 
 
-@settings(max_examples=EXAMPLES)
 @given(mazes())
 def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
     cells = [(0, 0), *maze.cards, *maze.goals]
@@ -80,7 +77,6 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
 # The whole maze
 
 
-@settings(max_examples=EXAMPLES)
 @given(mazes(), TURNS)
 def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
     links = links_of(maze)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.rules.cards import PathCard, path_card
 from companion.rules.maze import Goal, Maze
@@ -90,7 +90,6 @@ def numbers(path: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) (-?[\d.]+)", plain)]
 
 
-@settings(max_examples=40)
 @given(mazes())
 def test_a_way_never_leaves_the_cards_it_passes(maze: Maze) -> None:
     steps = way(maze, None)

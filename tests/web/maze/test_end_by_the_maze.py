@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from tests.web.maze.digging import dig_to_the_treasure
-from tests.web.people import Begin, People, Person, open_table, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def test_the_banner_names_the_player_the_door_and_the_clans(treasure_behind_a_door: Person) -> None:
@@ -24,13 +24,13 @@ def test_one_held_button_settles_by_what_the_maze_says(treasure_behind_a_door: P
 
 
 def test_doors_of_both_clans_bar_both(treasure_behind_a_door: Person, dealt: People) -> None:
-    treasure_behind_a_door.sends("/maze/5,0/remove")
-    page = treasure_behind_a_door.sends("/maze", cell="5,0", tracks="EW", door="blue", by=dealt["Ben"].seat)
+    treasure_behind_a_door.post_ok("/maze/5,0/remove")
+    page = treasure_behind_a_door.post_ok("/maze", cell="5,0", tracks="EW", door="blue", by=dealt["Ben"].seat)
     assert "Doors bar both clans: blue is stopped on C3, green on C5." in page.part("#reached")
 
 
-def test_where_nobody_was_named_the_likely_seats_are_asked_for(begin: Begin, host: Person, dealt: People) -> None:
-    begin(dig_to_the_treasure, host)
+def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
+    set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
     assert "Who laid the last card?" in banner and "Put it otherwise" in banner
     likely = banner.part(f"label:has([form=facts][name=reached_by][value='{dealt['Ann'].seat}'][required])")
@@ -40,7 +40,7 @@ def test_where_nobody_was_named_the_likely_seats_are_asked_for(begin: Begin, hos
 
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
     cem = dealt["Cem"].seat
-    page = treasure_reached.sends("/round", do="end", part="maze", reached_by=cem, open_to="blue", crystals=7)
+    page = treasure_reached.post_ok("/round", do="end", part="maze", reached_by=cem, open_to="blue", crystals=7)
     ending = treasure_reached.sight.ending
     assert ending.reached_by == cem and ending.open_to == ("blue",) and ending.crystals == 7
     assert page.has("#maze")
@@ -48,12 +48,12 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
 
 def test_a_refused_end_is_said_beside_the_maze(treasure_reached: Person) -> None:
     said = {"do": "end", "part": "maze", "reached_by": 99, "open_to": "blue", "crystals": 0}
-    form = treasure_reached.is_refused("/round", **said).part("#maze form#facts")
+    form = treasure_reached.post_refused("/round", **said).part("#maze form#facts")
     assert form.has(".problem") and form.chosen("open_to") == ["blue"]
 
 
 def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", tracks="EW", crystals=3, by=dealt["Dia"].seat)
+    page = host.post_ok("/maze", cell="1,0", tracks="EW", crystals=3, by=dealt["Dia"].seat)
     assert "All hands are empty" in page.part("#ending")
     assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     asked = page.parts("#facts fieldset")
@@ -66,12 +66,12 @@ def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, de
     assert "three questions, then the gold" in page.part("#ending")
     assert page.has("#facts button[data-hold-submit]")
     assert [page.chosen(name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
-    host.sends("/round", do="end", part="maze", reached_by="", crystals=1)
+    host.post_ok("/round", do="end", part="maze", reached_by="", crystals=1)
     assert host.sight.ending.crystals == 1
 
 
 def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person, dealt: People) -> None:
-    treasure_behind_a_door.sends("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=2)
+    treasure_behind_a_door.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=2)
     proof = treasure_behind_a_door.page("/maze").part("#maze")
     assert "White dots: a way to the treasure." in proof
     assert "The green door on C3 lies on every way" in proof
@@ -79,14 +79,14 @@ def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person
 
 
 def test_a_round_without_a_maze_has_no_proof(host: Person, dealt: People) -> None:
-    host.sends("/round", do="end", reached_by="", crystals=0)
+    host.post_ok("/round", do="end", reached_by="", crystals=0)
     assert host.page("/maze").text("#maze") == ""
 
 
 def test_once_it_is_booked_the_maze_is_gone_from_the_page(treasure_reached: Person) -> None:
-    treasure_reached.sends("/round", do="end", reached_by="", crystals=0)
+    treasure_reached.post_ok("/round", do="end", reached_by="", crystals=0)
     assert treasure_reached.page("/maze").text("#maze")
-    treasure_reached.sends("/settlement", do="book")
+    treasure_reached.post_ok("/settlement", do="book")
     assert treasure_reached.page("/maze").text("#maze") == ""
 
 
@@ -94,13 +94,13 @@ def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
     host = open_table(app, roles="cards")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     dig_to_the_treasure(host, by="2")
     banner = host.page("/maze").part("#reached")
     assert "Settle the round" not in banner
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
     told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
-    host.sends("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **told)
+    host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **told)
     assert host.sight.ending.reached_by == 2
 
 
@@ -108,5 +108,5 @@ def test_nothing_glows_once_the_treasure_is_reached_but_a_forgotten_card_can_be_
     goal_reached: Person,
 ) -> None:
     assert goal_reached.page("/maze").has("a.free.glows")
-    page = goal_reached.sends("/goals/8,0", shows="treasure")
+    page = goal_reached.post_ok("/goals/8,0", shows="treasure")
     assert page.has("a.free.faint") and not page.has("a.free.glows")

@@ -9,7 +9,7 @@ import pytest
 from companion.rules.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 MOBILE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36"
 
@@ -19,35 +19,35 @@ def lying(host: Person) -> dict[tuple[int, int], str]:
 
 
 def test_two_taps_are_one_request(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", offer="b_t_hor 0", by=dealt["Dia"].seat)
+    page = host.post_ok("/maze", cell="1,0", offer="b_t_hor 0", by=dealt["Dia"].seat)
     assert lying(host) == {(1, 0): "NEW"}
     assert page.has("a.card[data-cell='1,0']")
 
 
 def test_the_card_lies_as_it_was_tapped(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", offer="b_t_hor 1")
+    host.post_ok("/maze", cell="1,0", offer="b_t_hor 1")
     assert host.sight.maze.maze.cards[1, 0].alike == path_card("ESW").alike
 
 
 def test_a_script_names_kind_and_turning(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", card="b_curve_ne", turned="1")
+    host.post_ok("/maze", cell="1,0", card="b_curve_ne", turned="1")
     assert host.sight.maze.maze.cards[1, 0].alike == path_card("SW").alike
 
 
 def test_who_laid_it_is_kept_and_told(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
+    page = host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
     assert "Dia laid a straight on C1." in page.text("#dug")
     assert host.sight.maze.laid[-1].by == dealt["Dia"].seat
 
 
 def test_nobody_need_be_named(host: Person, dealt: People) -> None:
     assert host.page("/maze").part("#lay").chosen("by") == [""]
-    host.sends("/maze", cell="1,0", offer="b_str_hor 0", by="")
+    host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by="")
     assert host.sight.maze.laid[-1].by is None
 
 
 def test_the_next_seat_is_chosen_already(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
+    page = host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
     assert page.part("#lay").chosen("by") == [str(dealt["Eva"].seat)]
 
 
@@ -63,20 +63,20 @@ def test_certain_counts_alone_are_said(host: Person, dealt: People) -> None:
     page = host.page("/maze")
     assert page.text("#lay [value='b_cross 0']") == "5 left"
     assert page.text("#lay [value='s_blue_ew 0']") == ""
-    page = host.sends("/maze", cell="1,0", offer="b_cross 0")
+    page = host.post_ok("/maze", cell="1,0", offer="b_cross 0")
     assert page.text("#lay [value='b_cross 0']") == "4 left"
 
 
 def test_the_same_tap_twice_lays_one_card(host: Person, dealt: People) -> None:
     for _ in range(2):
-        host.sends("/maze", cell="1,0", offer="b_str_hor 0", once="a" * 32)
+        host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", once="a" * 32)
     assert len(host.sight.maze.laid) == 1
 
 
 def test_two_hosts_on_the_same_cell_clash(host: Person, dealt: People) -> None:
     seen = host.sight.version
-    host.sends("/maze", cell="1,0", offer="b_str_hor 0", seen=seen)
-    host.is_refused("/maze", 409, cell="1,0", offer="b_cross 0", seen=seen)
+    host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", seen=seen)
+    host.post_refused("/maze", 409, cell="1,0", offer="b_cross 0", seen=seen)
     assert lying(host) == {(1, 0): "EW"}
 
 
@@ -93,17 +93,17 @@ def test_two_hosts_on_the_same_cell_clash(host: Person, dealt: People) -> None:
     ],
 )
 def test_what_is_no_card_or_no_cell_is_refused(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.is_refused("/maze", **said)
+    host.post_refused("/maze", **said)
     assert not lying(host)
 
 
 def test_nothing_is_laid_between_rounds(host: Person, guests: People) -> None:
-    host.is_refused("/maze", 409, cell="1,0", offer="b_cross 0")
+    host.post_refused("/maze", 409, cell="1,0", offer="b_cross 0")
     assert host.page("/maze").text("#maze") == ""
 
 
 def test_a_guest_lays_nothing(host: Person, dealt: People) -> None:
-    dealt["Ann"].is_refused("/maze", 403, cell="1,0", offer="b_cross 0")
+    dealt["Ann"].post_refused("/maze", 403, cell="1,0", offer="b_cross 0")
     assert dealt["Ann"].get("/maze").status_code == 403
     assert not lying(host)
 
@@ -130,7 +130,7 @@ def test_how_the_maze_was_turned_stays(host: Person, dealt: People) -> None:
 
 
 def test_what_a_card_is_can_be_heard(host: Person, dealt: People) -> None:
-    page = host.sends("/maze", cell="1,0", offer="b_t_hor 0")
+    page = host.post_ok("/maze", cell="1,0", offer="b_t_hor 0")
     assert page.attribute("a[data-cell='1,0']", "aria-label") == "C1, T-junction, open west, north, east"
     assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal, face down"
 
@@ -144,7 +144,7 @@ def lay_many(host: Person) -> None:
         host.service.record(host.code, HOST, moves.place_path, **said)
 
 
-def test_a_maze_of_many_cards_stays_small_on_the_wire(begin: Begin, host: Person, dealt: People) -> None:
-    begin(lay_many, host)
+def test_a_maze_of_many_cards_stays_small_on_the_wire(set_up: SetUp, host: Person, dealt: People) -> None:
+    set_up(lay_many, host)
     assert len(host.sight.maze.laid) == 35
     assert len(gzip.compress(host.get("/maze").data, 5)) <= 12_000

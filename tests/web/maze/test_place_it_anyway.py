@@ -10,69 +10,69 @@ AGAINST = "The rules speak against it."
 
 
 def test_a_card_that_does_not_fit_is_refused_with_its_reasons_in_the_sheet(host: Person, dealt: People) -> None:
-    sheet = host.is_refused("/maze", cell="1,0", offer="b_str_vert 0").part("dialog#dig[open]")
+    sheet = host.post_refused("/maze", cell="1,0", offer="b_str_vert 0").part("dialog#dig[open]")
     assert not host.sight.maze.maze.cards
     assert sheet.has(".problem") and "Place it anyway" in sheet
     assert sheet.values("[name=again]") == ["b_str_vert 0"] and sheet.values("#lay [name=cell]") == ["1,0"]
 
 
 def test_the_same_form_lays_it_anyway(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", again="b_str_vert 0", anyway="1", by=dealt["Ben"].seat)
+    host.post_ok("/maze", cell="1,0", again="b_str_vert 0", anyway="1", by=dealt["Ben"].seat)
     (laid,) = host.sight.maze.laid
     assert laid.anyway and laid.by == dealt["Ben"].seat and laid.key == "b_str_vert"
 
 
 def test_a_card_that_fits_is_not_marked(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", offer="b_str_hor 0", anyway="1")
+    host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", anyway="1")
     assert not host.sight.maze.laid[0].anyway
 
 
 def test_whose_tool_is_broken_lays_only_anyway(host: Person, dealt: People) -> None:
     ben = dealt["Ben"].seat
-    host.sends(f"/seats/{ben}/token", do="put", kind="cart")
-    host.is_refused("/maze", cell="1,0", offer="b_str_hor 0", by=ben)
-    host.sends("/maze", cell="1,0", offer="b_str_hor 0", by=ben, anyway="1")
+    host.post_ok(f"/seats/{ben}/token", do="put", kind="cart")
+    host.post_refused("/maze", cell="1,0", offer="b_str_hor 0", by=ben)
+    host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=ben, anyway="1")
     assert host.sight.maze.laid[0].by == ben
 
 
 def test_the_chosen_seat_stays_chosen_in_the_refused_sheet(host: Person, dealt: People) -> None:
     ben = dealt["Ben"].seat
-    sheet = host.is_refused("/maze", cell="1,0", offer="b_str_vert 0", by=ben)
+    sheet = host.post_refused("/maze", cell="1,0", offer="b_str_vert 0", by=ben)
     assert sheet.part("#lay").chosen("by") == [str(ben)]
 
 
 def test_nothing_is_laid_on_a_taken_cell_even_so(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", offer="b_str_hor 0")
-    host.is_refused("/maze", cell="1,0", offer="b_cross 0", anyway="1")
+    host.post_ok("/maze", cell="1,0", offer="b_str_hor 0")
+    host.post_refused("/maze", cell="1,0", offer="b_cross 0", anyway="1")
     assert host.sight.maze.maze.cards[1, 0].tracks == "EW"
 
 
 def test_without_a_script_the_refused_page_offers_it_too(host: Person, dealt: People) -> None:
-    page = host.is_refused("/maze", htmx=False, cell="1,0", offer="b_str_vert 0")
+    page = host.post_refused("/maze", htmx=False, cell="1,0", offer="b_str_vert 0")
     assert page.has("head title")
     assert "Place it anyway" in page.part("dialog#dig[open]")
     assert page.has("#dig .problem") and len(page.all(".problem")) == len(page.all("#dig .problem"))
 
 
 def test_the_sheet_of_such_a_card_says_so(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", offer="b_str_vert 0", anyway="1")
+    host.post_ok("/maze", cell="1,0", offer="b_str_vert 0", anyway="1")
     assert AGAINST in host.page("/maze/1,0")
 
 
 @pytest.mark.parametrize("said", ["0", "off", "false", ""])
-def test_no_is_no(two_cards_laid: Person, said: str) -> None:
-    two_cards_laid.is_refused("/maze", cell="7,0", card="b_str_hor", anyway=said)
-    two_cards_laid.is_refused("/maze/2,0/move", to="7,0", anyway=said)
+def test_a_card_is_refused_still_where_it_shall_not_be_placed_anyway(two_cards_laid: Person, said: str) -> None:
+    two_cards_laid.post_refused("/maze", cell="7,0", card="b_str_hor", anyway=said)
+    two_cards_laid.post_refused("/maze/2,0/move", to="7,0", anyway=said)
     assert list(two_cards_laid.sight.maze.maze.cards) == [(1, 0), (2, 0)]
 
 
 def test_neither_yes_nor_no_is_refused(host: Person, dealt: People) -> None:
-    host.is_refused("/maze", cell="1,0", card="b_str_hor", anyway="perhaps")
+    host.post_refused("/maze", cell="1,0", card="b_str_hor", anyway="perhaps")
     assert not host.sight.maze.laid
 
 
 def test_a_card_that_fits_by_now_is_not_marked_any_more(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="2,0", card="b_cross", anyway="1")
+    host.post_ok("/maze", cell="2,0", card="b_cross", anyway="1")
     assert AGAINST in host.page("/maze/2,0")
-    host.sends("/maze", cell="1,0", card="b_cross")
+    host.post_ok("/maze", cell="1,0", card="b_cross")
     assert AGAINST not in host.page("/maze/2,0")

@@ -7,13 +7,13 @@ from flask import Flask
 
 from companion.rules.features import Gold, Troll
 from tests.web.duel.dwarfs import Duel, lay, open_duel
-from tests.web.people import Begin
+from tests.web.people import SetUp
 
 
 @pytest.fixture
-def dwarf_alone(begin: Begin, app: Flask) -> Duel:
+def dwarf_alone(set_up: SetUp, app: Flask) -> Duel:
     """Ann digs alone."""
-    return begin(open_duel, app, "Ann")
+    return set_up(open_duel, app, "Ann")
 
 
 def test_before_the_first_card_there_is_nothing_to_take(dwarf_alone: Duel) -> None:
@@ -29,11 +29,11 @@ def test_the_last_card_without_gold_or_troll_is_named_and_taken_with_one_tap(dwa
     assert "It takes C1: the last card without gold or troll." in page.part("#rockfall")
     assert page.has("#maze-view [href='#doomed']")
     assert page.attribute("#rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
-    assert "It takes no card" in host.sends("/maze/1,0/remove").part("#rockfall")
+    assert "It takes no card" in host.post_ok("/maze/1,0/remove").part("#rockfall")
 
 
-def test_between_two_nobody_is_told(begin: Begin, app: Flask) -> None:
-    duel = begin(open_duel, app, "Ann", "Ben")
+def test_between_two_nobody_is_told(set_up: SetUp, app: Flask) -> None:
+    duel = set_up(open_duel, app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
     page = duel["host"].page("/maze")
     assert not page.has("#rockfall") and not page.has("[href='#doomed']")

@@ -14,19 +14,19 @@ def test_the_sheet_of_a_card_offers_it(two_cards_laid: Person) -> None:
 
 
 def test_the_card_is_gone_with_one_tap(two_cards_laid: Person) -> None:
-    page = two_cards_laid.sends("/maze/2,0/remove")
+    page = two_cards_laid.post_ok("/maze/2,0/remove")
     assert set(two_cards_laid.sight.maze.maze.cards) == {(1, 0)}
     assert page.has("a.card[data-cell='1,0']") and not page.has("a.card[data-cell='2,0']")
 
 
 def test_it_lies_again_when_that_is_taken_back(two_cards_laid: Person) -> None:
-    two_cards_laid.sends("/maze/2,0/remove")
-    two_cards_laid.sends("/history", do="take-back")
+    two_cards_laid.post_ok("/maze/2,0/remove")
+    two_cards_laid.post_ok("/history", do="take-back")
     assert set(two_cards_laid.sight.maze.maze.cards) == {(1, 0), (2, 0)}
 
 
 def test_where_nothing_lies_nothing_is_taken(two_cards_laid: Person) -> None:
-    assert two_cards_laid.is_refused("/maze/3,0/remove").has(".problem")
+    assert two_cards_laid.post_refused("/maze/3,0/remove").has(".problem")
 
 
 @pytest.mark.parametrize("cell", ["here", "1", "1,1000"])

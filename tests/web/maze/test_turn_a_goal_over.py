@@ -18,34 +18,34 @@ def test_a_goal_that_is_reached_is_asked_about_at_once(goal_reached: Person) -> 
 def test_before_that_nothing_is_asked_but_any_goal_can_be_tapped(host: Person, dealt: People) -> None:
     assert not host.page("/maze").has(".banner")
     assert "What does the goal on A8 show?" in host.page("/maze/8,-2")
-    host.sends("/goals/8,-2", shows="treasure")
+    host.post_ok("/goals/8,-2", shows="treasure")
     assert host.sight.maze.maze.treasure == (8, -2)
 
 
 def test_a_stone_lies_so_that_the_way_meets_it(goal_reached: Person) -> None:
-    page = goal_reached.sends("/goals/8,0", shows="stone-ne")
+    page = goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     goal = goal_reached.sight.maze.maze.goals[8, 0]
     assert goal.shows == "stone-ne" and goal.card and "W" in goal.card.tracks
     assert ASKED not in page
 
 
 def test_a_known_picture_is_not_offered_again(goal_reached: Person) -> None:
-    goal_reached.sends("/goals/8,0", shows="stone-ne")
+    goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     assert goal_reached.page("/maze/8,2").values("[name=shows]") == ["treasure", "stone-nw"]
-    assert goal_reached.is_refused("/goals/8,2", shows="stone-ne").has(".problem")
+    assert goal_reached.post_refused("/goals/8,2", shows="stone-ne").has(".problem")
 
 
 def test_a_wrong_picture_is_put_right_in_the_goals_own_sheet(goal_reached: Person) -> None:
-    goal_reached.sends("/goals/8,0", shows="stone-ne")
+    goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     assert "treasure" in goal_reached.page("/maze/8,0").values("[name=shows]")
-    goal_reached.sends("/goals/8,0", shows="treasure")
+    goal_reached.post_ok("/goals/8,0", shows="treasure")
     assert goal_reached.sight.maze.maze.treasure == (8, 0)
 
 
 def test_a_stone_can_be_turned(goal_reached: Person) -> None:
-    goal_reached.sends("/goals/8,0", shows="stone-ne")
+    goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     before = goal_reached.sight.maze.maze.goals[8, 0].card
-    goal_reached.sends("/maze/8,0/turn")
+    goal_reached.post_ok("/maze/8,0/turn")
     after = goal_reached.sight.maze.maze.goals[8, 0].card
     assert before and after and before.turned.alike == after.alike
 
@@ -54,5 +54,5 @@ def test_a_stone_can_be_turned(goal_reached: Person) -> None:
     ("cell", "shows", "status"), [("3,0", "treasure", 422), ("8,0", "dragon", 422), ("up,0", "treasure", 404)]
 )
 def test_what_is_no_goal_shows_nothing(goal_reached: Person, cell: str, shows: str, status: int) -> None:
-    goal_reached.is_refused(f"/goals/{cell}", status, shows=shows)
+    goal_reached.post_refused(f"/goals/{cell}", status, shows=shows)
     assert goal_reached.sight.maze.maze.treasure is None

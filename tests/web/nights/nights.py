@@ -20,10 +20,10 @@ ORIGIN = {"Origin": ADDRESS}
 def play(host: Person, *roles: str) -> None:
     """A round without treasure, booked; the roles were dealt as real cards."""
     seats = [row.seat for row in host.sight.circle]
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     told = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
-    host.sends("/round", do="end", reached_by="", **told)
-    host.sends("/settlement", do="book")
+    host.post_ok("/round", do="end", reached_by="", **told)
+    host.post_ok("/settlement", do="book")
 
 
 def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on", roles: Any = ROLES) -> Person:
@@ -46,7 +46,7 @@ def nights_of(person: Person, query: str = "") -> Page:
     return Page.of(person.client.get(f"/nights{query}", base_url=ADDRESS))
 
 
-def is_refused_nights(person: Person) -> None:
+def nights_refused(person: Person) -> None:
     """This browser has no key to any nights."""
     assert person.client.get("/nights", base_url=ADDRESS).status_code == 403
 
@@ -102,6 +102,6 @@ def takes_in(person: Person, text: bytes) -> Page:
     return Page.of(take_in(person, text))
 
 
-def is_refused_file(person: Person, text: bytes) -> Page:
+def file_refused(person: Person, text: bytes) -> Page:
     """This browser tries to take in this file, which is refused."""
     return Page.of(take_in(person, text), 422)

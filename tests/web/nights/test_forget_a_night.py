@@ -23,7 +23,7 @@ def test_one_night_goes_and_the_other_stays(host: Person) -> None:
 
 def test_a_forgotten_night_does_not_come_back_with_a_correction(host: Person) -> None:
     acts(host, "forget-all")
-    host.sends("/settlement", do="correct", round=1, seat=1, gold=3, why="late")
+    host.post_ok("/settlement", do="correct", round=1, seat=1, gold=3, why="late")
     assert saved(host)["nights"] == []
 
 
@@ -56,12 +56,12 @@ def test_a_second_tap_does_no_harm(host: Person) -> None:
 
 def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_again(host_of_a_night: Person) -> None:
     host = host_of_a_night
-    host.sends("/round", do="again")
+    host.post_ok("/round", do="again")
     play(host)
     acts(host, "forget-person", one="ben")
     many = []
     for do in ["take-back"] * 4 + ["redo"] * 4:
-        host.sends("/history", do=do)
+        host.post_ok("/history", do=do)
         many.append(len(saved(host)["nights"]))
         assert "Ben" not in nights_of(host).html
     assert many == [1, 1, 1, 1, 1, 1, 1, 2] and host.sight.game == 2
@@ -81,5 +81,5 @@ def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
     for _ in range(2):
         assert said("The host remembers the nights of this table") == set()
         assert said("This night was forgotten.") == {"host", "round"}
-    host.sends("/round", do="again")
+    host.post_ok("/round", do="again")
     assert said("The host remembers the nights of this table: names, roles, gold and who won.") == {"door"}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.service.nights import MOST_LETTERS, MOST_NIGHTS
-from tests.web.nights.nights import game, is_refused_file, nights_of, takes_in
+from tests.web.nights.nights import file_refused, game, nights_of, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person
 
@@ -64,7 +64,7 @@ TOO_MUCH: dict[str, tuple[Callable[[], bytes], str]] = {
 @pytest.mark.parametrize("what", TOO_MUCH)
 def test_a_file_that_says_too_much_is_refused(host: Person, what: str) -> None:
     made, why = TOO_MUCH[what]
-    assert why in is_refused_file(host, made())
+    assert why in file_refused(host, made())
     assert len(nights_of(host).all(FORGET)) == 1
 
 

@@ -10,9 +10,9 @@ from tests.web.nights.nights import (
     acts,
     game,
     hosts_too,
-    is_refused_nights,
     look_at_nights,
     nights_of,
+    nights_refused,
     saved,
 )
 from tests.web.page import Page
@@ -26,7 +26,7 @@ CUT_OFF = "[name=do][value=cut-off]"
 def test_nothing_is_remembered_and_no_key_is_given_unless_the_host_says_so(host_who_remembers_nothing: Person) -> None:
     host = host_who_remembers_nothing
     assert host.client.get_cookie("nights") is None
-    is_refused_nights(host)
+    nights_refused(host)
     assert not Page.of(host.client.get("/", base_url=ADDRESS)).has("a[href='/nights']")
     assert host.page("/options").values(CHOSEN) == ["off"]
 
@@ -34,16 +34,16 @@ def test_nothing_is_remembered_and_no_key_is_given_unless_the_host_says_so(host_
 def test_after_the_game_one_tap_remembers_it_and_the_options_say_otherwise(host_who_remembers_nothing: Person) -> None:
     host = host_who_remembers_nothing
     assert host.page("/round").values("[name='option.remember']") == ["on"]
-    host.sends("/options", option__remember="on")
+    host.post_ok("/options", option__remember="on")
     assert len(saved(host)["nights"]) == 1
     assert not host.page("/round").has("[name='option.remember']"), "a double tap must not take it back"
-    host.sends("/options", option__remember="off")
+    host.post_ok("/options", option__remember="off")
     assert saved(host)["nights"] == []
 
 
 def test_every_guest_reads_that_the_night_is_remembered(host: Person) -> None:
     assert SENTENCE not in Person(host.app, host.code).page("")
-    host.sends("/options", option__remember="on")
+    host.post_ok("/options", option__remember="on")
     assert SENTENCE in Person(host.app, host.code).page("")
     assert "Remembering this night" in sit(host, "Ann").page("/history")
 
@@ -53,11 +53,11 @@ def test_the_podium_says_so_too(app: Flask) -> None:
     ann = sit(host, "Ann")
     for name in ("Ben", "Cem"):
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     told = {f"role.{n}": role for n, role in enumerate(("boss", "saboteur", "profiteer"), 1)}
-    host.sends("/round", do="end", reached_by="", **told)
+    host.post_ok("/round", do="end", reached_by="", **told)
     assert f"{SENTENCE}." not in ann.page("/seat")
-    host.sends("/settlement", do="book")
+    host.post_ok("/settlement", do="book")
     page = ann.page("/seat")
     assert f"{SENTENCE}." in page and page.has(f"a[href='/t/{host.code}/results']")
 
@@ -80,7 +80,7 @@ def test_one_browsers_tables_are_one_circle_and_anothers_are_not(host_of_a_night
 def test_another_device_that_hosts_the_table_gets_to_its_nights(host_of_a_night: Person) -> None:
     host = host_of_a_night
     device = hosts_too(Person(host.app, host.code), host)
-    is_refused_nights(device)
+    nights_refused(device)
     look_at_nights(device)
     assert saved(device) == saved(host)
 
@@ -103,7 +103,7 @@ def test_a_link_from_the_machine_gives_a_browser_the_nights_but_a_look_at_it_doe
     phone = Person(host.app)
     for address in (path, path.upper()):
         phone.page(address)
-        is_refused_nights(phone)
+        nights_refused(phone)
     assert phone.client.post(path, base_url=ADDRESS, headers=ORIGIN).status_code == 303
     assert saved(phone) == saved(host)
     assert Person(host.app).client.post(path, base_url=ADDRESS, headers=ORIGIN).status_code == 410
@@ -113,7 +113,7 @@ def test_a_link_from_the_machine_gives_a_browser_the_nights_but_a_look_at_it_doe
 def test_a_scribbled_cookie_opens_nothing(host_of_a_night: Person, value: str) -> None:
     phone = Person(host_of_a_night.app)
     phone.client.set_cookie("nights", value, domain="localhost")
-    is_refused_nights(phone)
+    nights_refused(phone)
 
 
 def test_a_host_keeps_the_nights_to_one_browser_and_who_hosts_still_can_look_again(host_of_a_night: Person) -> None:
@@ -126,7 +126,7 @@ def test_a_host_keeps_the_nights_to_one_browser_and_who_hosts_still_can_look_aga
     link = f"/nights/take/{host.service.offer_nights(host.service.circles()[0].circle)}"
     acts(host, "cut-off")
     assert not nights_of(host).has(CUT_OFF) and len(saved(host)["nights"]) == 1
-    is_refused_nights(former)
+    nights_refused(former)
     assert former.client.get(link, base_url=ADDRESS).status_code == 410
     look_at_nights(device)
     assert saved(device) == saved(host)
@@ -139,7 +139,7 @@ def test_a_mere_look_by_another_host_does_not_decide_whose_nights_they_are(
     hosts_too(other, host)
     other.code = host.code
     assert "Set-Cookie" not in look_at_nights(other).headers
-    host.sends("/options", option__remember="on")
+    host.post_ok("/options", option__remember="on")
     assert "Ann" not in nights_of(other).html and "Ann" in nights_of(host)
 
 
@@ -153,5 +153,5 @@ def test_a_finished_game_joins_the_circle_of_its_hosts_browser(host_of_a_night: 
     host = host_of_a_night
     game(app, "Dia", "Eva", "Finn", by=host, remember="off")
     assert len(saved(host)["nights"]) == 1
-    host.sends("/options", option__remember="on")
+    host.post_ok("/options", option__remember="on")
     assert len(saved(host)["nights"]) == 2 and len(host.service.circles()) == 1

@@ -18,7 +18,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.web.nights import LARGEST
 from companion.web.results import BG_STATS, GAMES
-from tests.web.nights.nights import file_at, game, is_refused_file, nights_of, saved, take_in, takes_in
+from tests.web.nights.nights import file_at, file_refused, game, nights_of, saved, take_in, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -71,7 +71,7 @@ def test_files_hold_no_code_key_or_address(host: Person) -> None:
 @pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"companion-nights": 9, "nights": []}', b"\xff" * 100])
 def test_a_file_that_cannot_be_read_is_said_to_be_none(host: Person, text: bytes) -> None:
     before = saved(host)
-    assert "holds no nights as the companion keeps them" in is_refused_file(host, text)
+    assert "holds no nights as the companion keeps them" in file_refused(host, text)
     assert saved(host) == before
 
 
@@ -83,7 +83,7 @@ def test_without_a_file_it_is_said_too(host: Person) -> None:
 def test_a_file_may_have_four_megabytes_and_no_more(host: Person) -> None:
     text = file_at(host, "/nights/export.json")
     takes_in(host, text.ljust(LARGEST))
-    assert "4 MB at most" in is_refused_file(host, text.ljust(LARGEST + 1))
+    assert "4 MB at most" in file_refused(host, text.ljust(LARGEST + 1))
     assert take_in(host, text.ljust(3 * LARGEST)).status_code == 413
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 
 def ask_for_eva(dealt: People) -> Person:
     phone = Person(dealt["Eva"].app, dealt["Eva"].code, "Eva")
     phone.seat = dealt["Eva"].seat
-    assert phone.led_to(asks=phone.seat) == f"/t/{phone.code}/asking/{phone.seat}"
+    assert phone.post_redirected(asks=phone.seat) == f"/t/{phone.code}/asking/{phone.seat}"
     return phone
 
 
 @pytest.fixture
-def lost(begin: Begin, dealt: People) -> Person:
+def lost(set_up: SetUp, dealt: People) -> Person:
     """Eva's new phone, which has asked for her seat."""
-    return begin(ask_for_eva, dealt)
+    return set_up(ask_for_eva, dealt)
 
 
 def mark_of(phone: Person) -> str:
@@ -43,7 +43,7 @@ def test_while_it_waits_the_seat_is_not_its_own(lost: Person) -> None:
 
 
 def test_a_yes_takes_the_phone_to_its_seat(host: Person, lost: Person) -> None:
-    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     heard = lost.get(f"/asking/{lost.seat}/answer", htmx=True)
     assert heard.headers["HX-Redirect"] == f"/t/{host.code}/seat?n={lost.seat}"
     assert lost.get(f"/asking/{lost.seat}").location == f"/t/{host.code}/seat?n={lost.seat}"
@@ -51,22 +51,22 @@ def test_a_yes_takes_the_phone_to_its_seat(host: Person, lost: Person) -> None:
 
 
 def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: People, lost: Person) -> None:
-    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     assert dealt["Eva"].get("/seat/role").status_code == 403
 
 
 def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) -> None:
-    host.sends("/seats", do="refuse", seat=lost.seat)
+    host.post_ok("/seats", do="refuse", seat=lost.seat)
     told = lost.page(f"/asking/{lost.seat}/answer")
     assert "The host said no" in told and told.has("[name=asks]")
-    lost.led_to(asks=lost.seat)
+    lost.post_redirected(asks=lost.seat)
     assert "Show this number to the host" in lost.page(f"/asking/{lost.seat}")
 
 
 def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
-    stranger.led_to(asks=lost.seat)
+    stranger.post_redirected(asks=lost.seat)
     assert all("Show this number" in phone.page(f"/asking/{lost.seat}") for phone in (lost, stranger))
-    host.sends("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     assert lost.get(f"/seat?n={lost.seat}").status_code == 200
     assert stranger.get("/seat/role").status_code == 403
     assert "The host said no" in stranger.page(f"/asking/{lost.seat}")
@@ -75,35 +75,35 @@ def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person
 def test_a_double_tap_asks_once(host: Person, dealt: People, stranger: Person) -> None:
     phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
     for _ in range(2):
-        assert phone.led_to(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
+        assert phone.post_redirected(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
         assert "Show this number" in phone.page(f"/asking/{eva}")
-    assert stranger.led_to(asks=eva, once=once) == f"/t/{host.code}"
+    assert stranger.post_redirected(asks=eva, once=once) == f"/t/{host.code}"
     assert stranger.get("/seat/role").status_code == 403
 
 
 def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: People, stranger: Person) -> None:
     for _ in range(10):
-        Person(host.app, host.code).led_to(asks=1)
-    assert "Too many phones ask" in stranger.is_refused(status=429, htmx=False, asks=2)
+        Person(host.app, host.code).post_redirected(asks=1)
+    assert "Too many phones ask" in stranger.post_refused(status=429, htmx=False, asks=2)
 
 
 def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
     for _ in range(10):
-        host.led_to(asks=dealt["Eva"].seat)
+        host.post_redirected(asks=dealt["Eva"].seat)
     assert host.get("/host").status_code == 200
 
 
 def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: Person) -> None:
-    assert "Nobody sits there." in stranger.is_refused(htmx=False, asks=99)
+    assert "Nobody sits there." in stranger.post_refused(htmx=False, asks=99)
 
 
 def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
     host: Person, guests: People, stranger: Person
 ) -> None:
     stranger.seat = guests["Eva"].seat
-    stranger.led_to(asks=stranger.seat)
+    stranger.post_redirected(asks=stranger.seat)
     assert "Show this number" in stranger.page(f"/asking/{stranger.seat}")
-    host.sends("/seats", do="remove", seat=stranger.seat)
+    host.post_ok("/seats", do="remove", seat=stranger.seat)
     assert "Show this number" not in stranger.page(f"/asking/{stranger.seat}")
     assert stranger.get("/seat").status_code == 403
 
@@ -112,15 +112,15 @@ def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_p
     host: Person, guests: People, stranger: Person
 ) -> None:
     seat = stranger.seat = guests["Eva"].seat
-    host.sends("/seats", do="gold", seat=seat, gold=2)
-    host.sends("/seats", do="remove", seat=seat)
-    stranger.led_to(asks=seat)
-    host.sends("/seats", do="allow", seat=seat, mark=mark_of(stranger))
-    host.sends("/history", do="take-back")  # what came before the yes: Eva was never removed
+    host.post_ok("/seats", do="gold", seat=seat, gold=2)
+    host.post_ok("/seats", do="remove", seat=seat)
+    stranger.post_redirected(asks=seat)
+    host.post_ok("/seats", do="allow", seat=seat, mark=mark_of(stranger))
+    host.post_ok("/history", do="take-back")  # what came before the yes: Eva was never removed
     assert stranger.get(f"/seat?n={seat}").status_code == 200
-    host.sends("/seats", do="remove", seat=seat)
-    host.sends("/seats", do="back", seat=seat)
-    host.sends("/round", do="begin")
+    host.post_ok("/seats", do="remove", seat=seat)
+    host.post_ok("/seats", do="back", seat=seat)
+    host.post_ok("/round", do="begin")
     for path in ("/seat/role", f"/seat/role?n={seat}", f"/seat/sheet?n={seat}"):
         assert stranger.get(path).status_code == 403
-    assert host.led_to(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"
+    assert host.post_redirected(f"/seats/{seat}/curtain", do="open") == f"/t/{host.code}/seats/{seat}/curtain"

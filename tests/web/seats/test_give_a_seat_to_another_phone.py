@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 SAYS = "A phone showing {} says it is the one of Eva."
 
 
 def offer(host: Person, seat: int) -> tuple[str, str]:
     """Where the sheet looks again, and the address in its QR."""
-    sheet = host.sends(f"/seats/{seat}/hand-over")
+    sheet = host.post_ok(f"/seats/{seat}/hand-over")
     assert sheet.has("#hand-over svg.qr")
     again = sheet.attribute("[hx-trigger='changed from:body']", "hx-get")
     return below(host, again), address_in(host, sheet)
@@ -29,9 +29,9 @@ def below(host: Person, address: str) -> str:
 
 
 @pytest.fixture
-def evas(begin: Begin, host: Person, dealt: People) -> tuple[str, str]:
+def evas(set_up: SetUp, host: Person, dealt: People) -> tuple[str, str]:
     """The same two of the sheet that offers Eva's seat."""
-    return begin(offer, host, dealt["Eva"].seat)
+    return set_up(offer, host, dealt["Eva"].seat)
 
 
 def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: People, evas: tuple[str, str]) -> None:
@@ -40,13 +40,13 @@ def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: People, e
 
 
 def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: People) -> None:
-    page = host.sends(f"/seats/{dealt['Eva'].seat}/hand-over", htmx=False)
+    page = host.post_ok(f"/seats/{dealt['Eva'].seat}/hand-over", htmx=False)
     assert page.has("main svg.qr") and page.text("title")
 
 
 def test_the_sheet_keeps_its_qr_while_nobody_took_the_seat(host: Person, dealt: People, evas: tuple[str, str]) -> None:
     again, address = evas
-    host.sends(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
+    host.post_ok(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
     sheet = host.page(again)
     assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again
     assert address_in(host, sheet) == address and sheet.has("svg.qr")
@@ -56,7 +56,7 @@ def test_the_sheet_says_that_the_seat_went_to_another_phone(
     host: Person, stranger: Person, evas: tuple[str, str]
 ) -> None:
     again, address = evas
-    stranger.led_to(address)
+    stranger.post_redirected(address)
     sheet = host.page(again)
     assert "The seat of Eva went to another phone." in sheet.text("#hand-over")
     assert not sheet.has("svg, [hx-get]") and not address_in(host, sheet)
@@ -65,7 +65,7 @@ def test_the_sheet_says_that_the_seat_went_to_another_phone(
 def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
     host: Person, dealt: People, stranger: Person, evas: tuple[str, str]
 ) -> None:
-    stranger.led_to(evas[1])
+    stranger.post_redirected(evas[1])
     again, _ = offer(host, dealt["Eva"].seat)
     offer(host, dealt["Eva"].seat)
     sheet = host.page(again)
@@ -77,7 +77,7 @@ def test_a_code_is_shown_for_its_own_seat_alone_and_while_somebody_sits_there(ho
     other = host.page(again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/"))
     assert "good no more" in other and not address_in(host, other)
     assert address_in(host, host.page(again)) == address
-    host.sends("/seats", do="remove", seat=guests["Eva"].seat)
+    host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
     empty = host.page(again)
     assert "good no more" in empty and not address_in(host, empty)
 
@@ -87,7 +87,7 @@ def test_nobody_but_the_host_sees_a_code_again(dealt: People, evas: tuple[str, s
 
 
 def test_nobody_sits_there(host: Person) -> None:
-    host.is_refused("/seats/9/hand-over")
+    host.post_refused("/seats/9/hand-over")
 
 
 # A phone that asks
@@ -98,9 +98,9 @@ def ask_for_eva(host: Person, dealt: People) -> tuple[str, str]:
 
 
 @pytest.fixture
-def asking(begin: Begin, host: Person, dealt: People) -> tuple[str, str]:
+def asking(set_up: SetUp, host: Person, dealt: People) -> tuple[str, str]:
     """The key and the number of a phone that asks for Eva's seat."""
-    return begin(ask_for_eva, host, dealt)
+    return set_up(ask_for_eva, host, dealt)
 
 
 def test_a_phone_that_asks_is_shown_with_its_number(host: Person, asking: tuple[str, str]) -> None:
@@ -109,13 +109,13 @@ def test_a_phone_that_asks_is_shown_with_its_number(host: Person, asking: tuple[
 
 def test_yes_gives_the_seat_and_cuts_the_old_phone_off(host: Person, dealt: People, asking: tuple[str, str]) -> None:
     key, mark = asking
-    host.sends("/seats", do="allow", seat=dealt["Eva"].seat, mark=mark)
+    host.post_ok("/seats", do="allow", seat=dealt["Eva"].seat, mark=mark)
     assert host.service.holds(host.code, [key]).seats == (dealt["Eva"].seat,)
     assert dealt["Eva"].get("/seat/sheet").status_code == 403
 
 
 def test_another_number_is_refused(host: Person, dealt: People, asking: tuple[str, str]) -> None:
-    host.is_refused("/seats", do="allow", seat=dealt["Eva"].seat, mark="1")
+    host.post_refused("/seats", do="allow", seat=dealt["Eva"].seat, mark="1")
     assert host.service.holds(host.code, [asking[0]]).seats == ()
 
 
@@ -124,13 +124,13 @@ def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(
 ) -> None:
     key, mark = asking
     host.service.ask_seat(host.code, dealt["Ann"].seat)
-    host.is_refused("/seats", do="allow", seat=dealt["Ann"].seat, mark=mark)
+    host.post_refused("/seats", do="allow", seat=dealt["Ann"].seat, mark=mark)
     assert host.service.holds(host.code, [key]).seats == ()
     assert dealt["Ann"].get("/seat/sheet").status_code == 200
 
 
-def test_no_leaves_the_seat_where_it_is(host: Person, dealt: People, asking: tuple[str, str]) -> None:
-    host.sends("/seats", do="refuse", seat=dealt["Eva"].seat)
+def test_a_host_who_says_no_leaves_the_seat_where_it_is(host: Person, dealt: People, asking: tuple[str, str]) -> None:
+    host.post_ok("/seats", do="refuse", seat=dealt["Eva"].seat)
     assert host.service.holds(host.code, [asking[0]]).seats == ()
     assert host.page("/seats").text(".asks") == ""
     assert dealt["Eva"].get("/seat/sheet").status_code == 200

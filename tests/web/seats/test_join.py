@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.conftest import CAST
-from tests.web.people import Begin, People, Person, sit
+from tests.web.people import People, Person, SetUp, sit
 
 
 def fill(host: Person) -> None:
@@ -17,46 +17,46 @@ def fill(host: Person) -> None:
 
 
 @pytest.fixture
-def full(begin: Begin, host: Person) -> Person:
+def full(set_up: SetUp, host: Person) -> Person:
     """The host of a table at which twelve sit, as many as may."""
-    begin(fill, host)
+    set_up(fill, host)
     return host
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "192.168.1.20:8000/T/{}", "http://192.168.1.20:8000/t/{}/"])
 def test_a_typed_code_or_address_leads_to_the_door(app: Flask, host: Person, typed: str) -> None:
-    assert Person(app).led_to("/join", code=typed.format(host.code)) == f"/t/{host.code}"
+    assert Person(app).post_redirected("/join", code=typed.format(host.code)) == f"/t/{host.code}"
 
 
 def test_case_does_not_matter(app: Flask, host: Person) -> None:
-    assert Person(app).led_to("/join", code=host.code.lower()) == f"/t/{host.code}"
+    assert Person(app).post_redirected("/join", code=host.code.lower()) == f"/t/{host.code}"
     for door in (Person(app, host.code.lower()).page(), Person(app).page(f"/T/{host.code}")):
         assert door.has(f'form[action="/t/{host.code}"] [name=name]')
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
 def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed: str) -> None:
-    home = Person(app).is_refused("/join", 404, htmx=False, code=typed)
+    home = Person(app).post_refused("/join", 404, htmx=False, code=typed)
     assert "There is no table" in home.text("form[action='/join'] .problem")
     assert home.values("form[action='/join'] [name=code]") == [typed]
 
 
 def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
-    assert stranger.led_to(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
+    assert stranger.post_redirected(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
     assert [row.name for row in host.sight.circle] == ["Ann"]
     assert stranger.page("/seat").text("h1") == "Ann"
 
 
 def test_the_capital_address_of_the_qr_takes_a_guest_too(host: Person) -> None:
     ann = Person(host.app)
-    assert ann.led_to(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
+    assert ann.post_redirected(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
 
 
 def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
     host: Person, stranger: Person, someone: Callable[[str], Person]
 ) -> None:
     someone("Ann")
-    door = stranger.is_refused(htmx=False, name="Ann")
+    door = stranger.post_refused(htmx=False, name="Ann")
     assert "called Ann already" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
     assert len(host.sight.circle) == 1
 
@@ -69,7 +69,7 @@ def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[st
 
 def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
     for _ in range(2):
-        assert stranger.led_to(name="Ann", once="b" * 32) == f"/t/{host.code}/seat?n=1"
+        assert stranger.post_redirected(name="Ann", once="b" * 32) == f"/t/{host.code}/seat?n=1"
     assert len(host.sight.circle) == 1
     assert stranger.page("/seat").text("h1") == "Ann"
 
@@ -77,18 +77,18 @@ def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
 def test_the_same_tap_from_elsewhere_opens_no_seat_and_leads_to_the_door(host: Person, stranger: Person) -> None:
     ann, once = Person(host.app, host.code), "b" * 32
     for _ in range(2):
-        assert ann.led_to(name="Ann", once=once) == f"/t/{host.code}/seat?n=1"
+        assert ann.post_redirected(name="Ann", once=once) == f"/t/{host.code}/seat?n=1"
         assert ann.page("/seat").text("h1") == "Ann"
-    assert stranger.led_to(name="Ann", once=once) == f"/t/{host.code}"
+    assert stranger.post_redirected(name="Ann", once=once) == f"/t/{host.code}"
     assert stranger.get("/seat").status_code == 403
 
 
 def test_the_tap_that_opened_the_table_opens_it_to_nobody_else(app: Flask) -> None:
     opener, other, form = Person(app), Person(app), {"edition": "saboteur2", "once": "b" * 32}
-    page = opener.led_to("/tables", **form)
+    page = opener.post_redirected("/tables", **form)
     assert opener.get(page).status_code == 200
-    assert opener.led_to("/tables", **form) == page
-    assert other.led_to("/tables", **form) == page.removesuffix("/host")
+    assert opener.post_redirected("/tables", **form) == page
+    assert other.post_redirected("/tables", **form) == page.removesuffix("/host")
     assert other.get(page).status_code == 403
 
 
@@ -105,18 +105,18 @@ def test_who_sits_here_finds_the_way_back_to_the_seat(host: Person) -> None:
 
 def test_two_guests_may_share_a_phone(host: Person) -> None:
     ann = sit(host, "Ann")
-    ann.led_to(name="Ben")
+    ann.post_redirected(name="Ben")
     assert ann.page().texts("a.main-button") == ["Back to the seat of Ben", "Back to the seat of Ann"]
 
 
 def test_eight_seats_on_one_device_do_not_push_the_hosts_key_out(host: Person) -> None:
     for name in (*CAST, "Gül", "Hal", "Ida"):
-        host.led_to(name=name)
+        host.post_redirected(name=name)
     assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
 
 
 def test_a_full_table_says_so(full: Person, stranger: Person) -> None:
-    assert "The table is full" in stranger.is_refused(htmx=False, name="Leo").text("main")
+    assert "The table is full" in stranger.post_refused(htmx=False, name="Leo").text("main")
 
 
 def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Person) -> None:
@@ -140,9 +140,9 @@ def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: Peo
 def test_the_door_says_when_one_plays_who_sits_down_now(
     host: Person, guests: People, stranger: Person, rounds: int, said: str
 ) -> None:
-    host.sends("/options", option__rounds=rounds)
+    host.post_ok("/options", option__rounds=rounds)
     assert "round is being played" not in stranger.page()
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert said in stranger.page()
     # Who plays already reads the way back, and nothing of the next round.
     assert "round is being played" not in guests["Ann"].page()

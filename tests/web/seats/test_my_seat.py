@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person, sit
+from tests.web.people import People, Person, SetUp, sit
 
 ME, OWN_NAME = ".me", "h1.own-name"
 
@@ -35,7 +35,7 @@ def test_the_code_may_be_small(guests: People) -> None:
 
 
 def test_what_lies_before_me_is_said_in_words(host: Person, dealt: People) -> None:
-    host.sends(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
     assert "Broken pickaxe" in dealt["Ben"].page("/seat/sheet")
     assert "Broken pickaxe" not in dealt["Ann"].page("/seat/sheet")
 
@@ -47,23 +47,23 @@ def test_a_late_guest_waits_for_the_next_round(dealt: People, someone: Callable[
 
 
 def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, dealt: People) -> None:
-    host.led_to(name="Hal")
+    host.post_redirected(name="Hal")
     way = f'a[href="/t/{host.code}/host"]'
     assert host.page("/seat/sheet").has(way) and not dealt["Ann"].page("/seat/sheet").has(way)
 
 
 def test_a_swapped_hat_is_told_until_the_new_role_was_looked_at(host: Person, dealt: People) -> None:
     ben, told = dealt["Ben"], "Your hat was swapped: look at your new role."
-    ben.sends("/seat/sheet", do="seen")
-    host.sends(f"/seats/{ben.seat}/act", do="swap-hat")
+    ben.post_ok("/seat/sheet", do="seen")
+    host.post_ok(f"/seats/{ben.seat}/act", do="swap-hat")
     assert told in ben.page("/seat/sheet") and told not in dealt["Ann"].page("/seat/sheet")
-    ben.sends("/seat/sheet", do="seen")
+    ben.post_ok("/seat/sheet", do="seen")
     assert told not in ben.page("/seat/sheet")
 
 
 def test_a_late_guest_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
-    host.sends("/options", option__rounds=1)
-    host.sends("/round", do="begin")
+    host.post_ok("/options", option__rounds=1)
+    host.post_ok("/round", do="begin")
     assert "You play if there is one more round." in sit(host, "Gül").page("/seat")
 
 
@@ -75,18 +75,18 @@ def test_a_name_with_markup_is_only_a_name(guests: People, someone: Callable[[st
 
 
 def test_i_may_be_called_otherwise(guests: People) -> None:
-    assert guests["Ann"].sends("/seat/menu", do="rename", name="Anna").values("#menu [name=name]") == ["Anna"]
+    assert guests["Ann"].post_ok("/seat/menu", do="rename", name="Anna").values("#menu [name=name]") == ["Anna"]
     assert guests["Ann"].page("/seat/sheet").text(OWN_NAME) == "Anna"
 
 
 def test_a_name_that_is_taken_is_refused_and_kept_in_the_field(guests: People) -> None:
-    menu = guests["Ann"].is_refused("/seat/menu", do="rename", name="Ben")
+    menu = guests["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
     assert menu.values("form:has(.problem) [name=name]") == ["Ben"] and len(menu.all(".problem")) == 1
     assert guests["Ann"].page("/seat/sheet").text(OWN_NAME) == "Ann"
 
 
 def test_nobody_renames_another(guests: People) -> None:
-    guests["Ann"].is_refused(f"/seat/menu?n={guests['Ben'].seat}", 403, do="rename", name="X")
+    guests["Ann"].post_refused(f"/seat/menu?n={guests['Ben'].seat}", 403, do="rename", name="X")
     assert guests["Ben"].sight.me.name == "Ben"
 
 
@@ -94,7 +94,7 @@ def test_nobody_renames_another(guests: People) -> None:
 
 
 def test_who_leaves_is_at_the_door_again(host: Person, guests: People) -> None:
-    assert guests["Finn"].led_to("/seat/menu", do="leave") == f"/t/{host.code}"
+    assert guests["Finn"].post_redirected("/seat/menu", do="leave") == f"/t/{host.code}"
     assert "Finn" not in [row.name for row in host.sight.circle]
     assert guests["Finn"].get("/seat/sheet").status_code == 403
 
@@ -107,8 +107,8 @@ def test_a_script_is_sent_to_the_door_too(guests: People) -> None:
 def test_who_was_dealt_in_stays(host: Person, dealt: People) -> None:
     finn = dealt["Finn"]
     assert not finn.page("/seat").has("[value=leave]")
-    finn.is_refused("/seat/menu", 409, do="leave")
-    finn.is_refused("/seat/sheet", 400, do="leave")
+    finn.post_refused("/seat/menu", 409, do="leave")
+    finn.post_refused("/seat/sheet", 400, do="leave")
     assert "Finn" in [row.name for row in host.sight.circle]
 
 
@@ -117,7 +117,7 @@ def test_who_was_not_dealt_in_is_offered_to_leave(guests: People) -> None:
 
 
 def test_an_unknown_act_is_refused(guests: People) -> None:
-    guests["Ann"].is_refused("/seat/sheet", 400, do="dance")
+    guests["Ann"].post_refused("/seat/sheet", 400, do="dance")
 
 
 # A seat that is lost
@@ -129,9 +129,9 @@ def take_evas_seat(guests: People) -> None:
 
 
 @pytest.fixture
-def robbed_eva(begin: Begin, guests: People) -> Person:
+def robbed_eva(set_up: SetUp, guests: People) -> Person:
     """Eva, whose seat another phone has taken."""
-    begin(take_evas_seat, guests)
+    set_up(take_evas_seat, guests)
     return guests["Eva"]
 
 
@@ -145,25 +145,25 @@ def test_its_page_offers_every_seat_to_ask_for(robbed_eva: Person) -> None:
 
 
 def test_it_can_do_and_see_nothing_any_more(robbed_eva: Person) -> None:
-    robbed_eva.is_refused("/seat/menu", 403, do="rename", name="Eve")
+    robbed_eva.post_refused("/seat/menu", 403, do="rename", name="Eve")
     assert robbed_eva.get("/seat/role").status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/seat", "/seat/sheet", "/seat/menu", "/seat/role"])
 def test_a_stranger_has_no_seat(guests: People, stranger: Person, path: str) -> None:
     assert stranger.get(path).status_code == 403
-    stranger.is_refused("/seat/menu", 403, do="rename", name="X")
+    stranger.post_refused("/seat/menu", 403, do="rename", name="X")
 
 
 def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, dealt: People, stranger: Person) -> None:
     eva = dealt["Eva"]
     roles = {f"role__{row.seat}": "saboteur" for row in host.sight.circle}
-    host.sends("/round", do="end", reached_by="", crystals=0, **roles)
-    host.sends("/settlement", do="book")
-    eva.led_to("/seat/menu", do="leave")
+    host.post_ok("/round", do="end", reached_by="", crystals=0, **roles)
+    host.post_ok("/settlement", do="book")
+    eva.post_redirected("/seat/menu", do="leave")
     assert Page.of(eva.get(f"/seat?n={eva.seat}"), 403).texts("form:has([name=asks])") == ["I am Eva, I am back"]
     assert "I am Eva" in stranger.page().texts("form:has([name=asks])")
-    eva.led_to(asks=eva.seat)
+    eva.post_redirected(asks=eva.seat)
     assert "Show this number to the host" in eva.page(f"/asking/{eva.seat}")
 
 
@@ -173,14 +173,14 @@ def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, d
 def sit_with_one_phone(guests: People) -> Person:
     phone = Person(guests["Ann"].app, guests["Ann"].code)
     for name in ("Gül", "Hal"):
-        phone.led_to(name=name)
+        phone.post_redirected(name=name)
     return phone
 
 
 @pytest.fixture
-def shared_phone(begin: Begin, guests: People) -> Person:
+def shared_phone(set_up: SetUp, guests: People) -> Person:
     """One phone on which Gül and Hal sit, on seats 7 and 8."""
-    return begin(sit_with_one_phone, guests)
+    return set_up(sit_with_one_phone, guests)
 
 
 def test_a_shared_phone_asks_who_is_looking(shared_phone: Person) -> None:
@@ -191,7 +191,7 @@ def test_a_shared_phone_asks_who_is_looking(shared_phone: Person) -> None:
 
 @pytest.mark.parametrize(("n", "name"), [(7, "Gül"), (8, "Hal")])
 def test_each_of_them_has_her_own_page(host: Person, shared_phone: Person, n: int, name: str) -> None:
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     page = shared_phone.page(f"/seat?n={n}")
     assert page.text(OWN_NAME) == name and page.has("#sheet")
     shown = shared_phone.service.peek(shared_phone.code, at_seat(n))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.people import Begin, People, Person, open_table, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 MENU = "#menu-sheet #menu"
 WAYS = ["What has happened", "The sealed deals", "The rules in short", "Another guest sits down with this phone"]
@@ -19,7 +19,7 @@ def test_the_page_brings_it_along_and_no_news_do(dealt: People) -> None:
 
 def test_who_opens_it_gets_it_as_it_is_now(guests: People, host: Person) -> None:
     assert guests["Ann"].page("/seat/menu").has("#menu [value=leave]")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     menu = guests["Ann"].page("/seat/menu")
     assert not menu.has("[value=leave]") and menu.texts("#menu nav a") == WAYS
 
@@ -42,17 +42,17 @@ def test_one_that_changed_nothing_is_not_sent_again(dealt: People) -> None:
 
 
 def test_a_refused_name_is_told_where_it_was_typed(guests: People) -> None:
-    menu = guests["Ann"].is_refused("/seat/menu", do="rename", name="Ben")
+    menu = guests["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
     assert len(menu.all("#menu form .problem")) == 1 and menu.values("#menu [name=name]") == ["Ben"]
 
 
 def test_without_a_script_a_refused_name_is_told_too(guests: People) -> None:
-    page = guests["Ann"].is_refused("/seat/menu", htmx=False, do="rename", name="Ben")
+    page = guests["Ann"].post_refused("/seat/menu", htmx=False, do="rename", name="Ben")
     assert len(page.all(".problem")) == 1
 
 
 def test_who_may_leave_no_more_reads_why(dealt: People) -> None:
-    menu = dealt["Finn"].is_refused("/seat/menu", 409, do="leave")
+    menu = dealt["Finn"].post_refused("/seat/menu", 409, do="leave")
     assert len(menu.all(".problem")) == 1 and not menu.has("[value=leave]")
 
 
@@ -60,25 +60,25 @@ def test_a_name_typed_there_heeds_no_news_of_others(host: Person, guests: People
     form = guests["Ben"].page("/seat/menu").part("form:has([value=rename])")
     said = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
     assert said == {"once": "", "do": "rename"}, "the form says nothing of what was seen"
-    host.sends("/seats", do="rename", seat=guests["Ann"].seat, name="Anna")
-    assert guests["Ben"].sends("/seat/menu", **said, seen="", name="Benny").values("[name=name]") == ["Benny"]
+    host.post_ok("/seats", do="rename", seat=guests["Ann"].seat, name="Anna")
+    assert guests["Ben"].post_ok("/seat/menu", **said, seen="", name="Benny").values("[name=name]") == ["Benny"]
 
 
 @pytest.mark.parametrize("do", ["cut", "seen", "done", "steal", "draft", "note", "pay", "dance"])
 def test_it_is_no_second_way_to_what_the_sheet_asks(dealt: People, do: str) -> None:
-    dealt["Ann"].is_refused("/seat/menu", 400, do=do, cut="0f" * 16, seat=1, value=1)
+    dealt["Ann"].post_refused("/seat/menu", 400, do=do, cut="0f" * 16, seat=1, value=1)
 
 
 def open_guls_curtain(app: Flask) -> Person:
     host = open_table(app)
     for name in ("Ann", "Ben"):
         sit(host, name)
-    host.sends("/seats", do="add", name="Gül")
-    host.sends("/round", do="begin")
-    host.sends("/seats/3/curtain", do="open")
+    host.post_ok("/seats", do="add", name="Gül")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/seats/3/curtain", do="open")
     return host
 
 
-def test_it_is_in_no_curtain(begin: Begin, app: Flask) -> None:
-    page = begin(open_guls_curtain, app).page("/seats/3/curtain")
+def test_it_is_in_no_curtain(set_up: SetUp, app: Flask) -> None:
+    page = set_up(open_guls_curtain, app).page("/seats/3/curtain")
     assert page.has("[data-hold]") and not page.has("#menu, #menu-sheet, [hx-get*=menu]")

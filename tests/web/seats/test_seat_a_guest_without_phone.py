@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.people import Begin, People, Person, sit
+from tests.web.people import People, Person, SetUp, sit
 
 
 def names(host: Person) -> list[str]:
@@ -12,23 +12,23 @@ def names(host: Person) -> list[str]:
 
 
 def add_eva(host: Person) -> None:
-    host.sends("/seats", do="add", name="Eva")
+    host.post_ok("/seats", do="add", name="Eva")
 
 
 @pytest.fixture
-def eva_added(begin: Begin, host: Person) -> None:
+def eva_added(set_up: SetUp, host: Person) -> None:
     """Eva sits at the table without a phone, and nobody else does."""
-    begin(add_eva, host)
+    set_up(add_eva, host)
 
 
 def test_an_added_guest_sits_without_a_phone(host: Person) -> None:
-    seats = host.sends("/seats", do="add", name="Eva")
+    seats = host.post_ok("/seats", do="add", name="Eva")
     assert seats.text("#seats #seat-1 .who") == "Eva no phone"
     assert not host.sight.seats[0].phone
 
 
 def test_the_host_plays_too_on_his_own_device(host: Person) -> None:
-    host.sends("/seats", do="sit", name="Ann")
+    host.post_ok("/seats", do="sit", name="Ann")
     assert names(host) == ["Ann"]
     assert "this device" in host.page("/seats").text("#seat-1")
     assert host.page("/seat").text("h1") == "Ann"
@@ -36,43 +36,43 @@ def test_the_host_plays_too_on_his_own_device(host: Person) -> None:
 
 def test_a_second_seat_of_his_own_is_not_offered(host: Person) -> None:
     assert host.page("/seats").has("[value=sit]")
-    assert not host.sends("/seats", do="sit", name="Ann").has("[value=sit]")
+    assert not host.post_ok("/seats", do="sit", name="Ann").has("[value=sit]")
 
 
 def test_a_name_that_is_taken_is_refused_and_stays_in_the_field(host: Person, eva_added: None) -> None:
-    form = host.is_refused("/seats", do="add", name="Eva").part("form:has([value=add])")
+    form = host.post_refused("/seats", do="add", name="Eva").part("form:has([value=add])")
     assert form.has(".problem") and form.values("[name=name]") == ["Eva"]
     assert names(host) == ["Eva"]
 
 
 def test_a_name_is_never_markup(host: Person) -> None:
-    host.sends("/seats", do="add", name="<b>x</b>")
+    host.post_ok("/seats", do="add", name="<b>x</b>")
     assert host.page("/host").text("#seat-1 .who > b") == "<b>x</b>"
 
 
 def test_a_seat_is_renamed(host: Person, eva_added: None) -> None:
-    host.sends("/seats", do="rename", seat=1, name="Evi")
+    host.post_ok("/seats", do="rename", seat=1, name="Evi")
     assert names(host) == ["Evi"]
 
 
 def test_a_refused_new_name_leaves_that_seats_sheet_open(host: Person, eva_added: None) -> None:
-    host.sends("/seats", do="add", name="Ben")
-    page = host.is_refused("/seats", do="rename", seat=2, name="Eva")
+    host.post_ok("/seats", do="add", name="Ben")
+    page = host.post_refused("/seats", do="rename", seat=2, name="Eva")
     assert page.attributes("dialog[open]", "id") == ["sheet-2"]
     assert page.values("#sheet-2 form:has([value=rename]) [name=name]") == ["Eva"]
 
 
 def test_a_seat_moves_earlier_in_the_circle(host: Person, guests: People) -> None:
-    host.sends("/seats", do="move", seat=guests["Cem"].seat, to=0)
+    host.post_ok("/seats", do="move", seat=guests["Cem"].seat, to=0)
     assert names(host)[:3] == ["Cem", "Ann", "Ben"]
 
 
 def test_a_place_that_is_no_number_is_refused_in_words(host: Person, guests: People) -> None:
-    assert host.is_refused("/seats", do="move", seat=1, to="x").texts(".problem") != []
+    assert host.post_refused("/seats", do="move", seat=1, to="x").texts(".problem") != []
 
 
 def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
-    host.sends("/seats", do="remove", seat=guests["Ben"].seat)
+    host.post_ok("/seats", do="remove", seat=guests["Ben"].seat)
     assert "Ben" not in names(host)
     assert guests["Ben"].get("/seat/sheet").status_code == 403
 
@@ -82,33 +82,33 @@ def test_who_plays_can_leave_once_the_round_is_booked_and_the_sheet_says_so(host
     sheet = f"#sheet-{guests['Ben'].seat}"
     before = host.page("/seats").text(sheet)
     assert says not in before and leaves in before
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     after = host.page("/seats").text(sheet)
     assert says in after and leaves not in after
 
 
 def test_gold_from_rounds_before_is_asked_only_where_the_table_begins_later(host: Person, eva_added: None) -> None:
     assert not host.page("/seats").has("[value=gold]")
-    host.sends("/options", option__first_round="2", option__totals="open")
+    host.post_ok("/options", option__first_round="2", option__totals="open")
     assert host.page("/seats").has("#sheet-1 [value=gold]")
-    host.sends("/seats", do="gold", seat=1, gold=5)
+    host.post_ok("/seats", do="gold", seat=1, gold=5)
     assert host.sight.seats[0].total == 5
 
 
 def test_the_last_seat_of_the_box_is_the_last_that_can_be_added(host: Person) -> None:
     assert host.page("/seats").has("[value=add]")
     for n in range(12):
-        host.sends("/seats", do="add", name=f"Guest {n}")
+        host.post_ok("/seats", do="add", name=f"Guest {n}")
     assert not host.page("/seats").has("[value=add]")
-    host.is_refused("/seats", do="add", name="One more")
+    host.post_refused("/seats", do="add", name="One more")
 
 
 def test_an_act_that_nobody_knows_is_refused(host: Person) -> None:
-    host.is_refused("/seats", 400, do="dance")
+    host.post_refused("/seats", 400, do="dance")
 
 
 def test_without_a_script_the_form_leads_back_to_the_page(host: Person) -> None:
-    assert host.led_to("/seats", do="add", name="Eva") == f"/t/{host.code}/host"
+    assert host.post_redirected("/seats", do="add", name="Eva") == f"/t/{host.code}/host"
 
 
 def test_a_late_guest_waits_for_the_next_round(host: Person, dealt: People) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.viewer import HOST
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 WENT = "The seat of Eva went to another phone."
 
@@ -16,29 +16,29 @@ def offer_evas_seat(host: Person, dealt: People) -> str:
 
 
 @pytest.fixture
-def evas_ticket(begin: Begin, host: Person, dealt: People) -> str:
+def evas_ticket(set_up: SetUp, host: Person, dealt: People) -> str:
     """What opens Eva's seat to another phone, once."""
-    return begin(offer_evas_seat, host, dealt)
+    return set_up(offer_evas_seat, host, dealt)
 
 
 def test_a_mere_look_does_not_use_the_address_up(stranger: Person, host: Person, evas_ticket: str) -> None:
     preview = Person(host.app, host.code)
     for _ in range(3):
         assert "The seat of Eva" in preview.page(f"/take/{evas_ticket}")
-    assert stranger.led_to(f"/take/{evas_ticket}")
+    assert stranger.post_redirected(f"/take/{evas_ticket}")
 
 
 def test_the_button_takes_the_seat_and_its_role(stranger: Person, dealt: People, evas_ticket: str) -> None:
     eva = dealt["Eva"]
-    assert stranger.led_to(f"/take/{evas_ticket}") == f"/t/{eva.code}/seat?n={eva.seat}"
+    assert stranger.post_redirected(f"/take/{evas_ticket}") == f"/t/{eva.code}/seat?n={eva.seat}"
     assert stranger.page("/seat/role").has(f"[data-role={eva.role}]")
     assert eva.get("/seat/role").status_code == 403
 
 
 def test_it_works_once(host: Person, stranger: Person, evas_ticket: str) -> None:
-    Person(host.app, host.code).led_to(f"/take/{evas_ticket}")
+    Person(host.app, host.code).post_redirected(f"/take/{evas_ticket}")
     seen = Page.of(stranger.get(f"/take/{evas_ticket}"), 410)
-    for page in (seen, stranger.is_refused(f"/take/{evas_ticket}", 410, htmx=False)):
+    for page in (seen, stranger.post_refused(f"/take/{evas_ticket}", 410, htmx=False)):
         assert "used already, or is too old" in page
     assert stranger.get("/seat/role").status_code == 403
 
@@ -46,19 +46,19 @@ def test_it_works_once(host: Person, stranger: Person, evas_ticket: str) -> None
 def test_a_double_tap_takes_it_both_times(host: Person, stranger: Person, evas_ticket: str) -> None:
     phone = Person(host.app, host.code)
     for _ in range(2):
-        phone.led_to(f"/take/{evas_ticket}", once="b" * 32)
+        phone.post_redirected(f"/take/{evas_ticket}", once="b" * 32)
         assert phone.get("/seat/role").status_code == 200
-    stranger.is_refused(f"/take/{evas_ticket}", 410, htmx=False)
+    stranger.post_refused(f"/take/{evas_ticket}", 410, htmx=False)
     assert host.page("/history").texts("#story .grow").count(WENT) == 1
 
 
 def test_a_made_up_address_takes_nothing(stranger: Person, dealt: People) -> None:
-    assert "used already, or is too old" in stranger.is_refused("/take/abc", 410, htmx=False)
+    assert "used already, or is too old" in stranger.post_refused("/take/abc", 410, htmx=False)
 
 
 def test_the_seat_of_a_guest_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:
     ticket = host.service.offer_seat(host.code, HOST, guests["Eva"].seat)
-    host.sends("/seats", do="remove", seat=guests["Eva"].seat)
+    host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
     assert stranger.get(f"/take/{ticket}").status_code == 410
     assert stranger.post(f"/take/{ticket}", htmx=False).status_code in (410, 422)
     assert stranger.get("/seat").status_code == 403
@@ -67,5 +67,5 @@ def test_the_seat_of_a_guest_who_left_cannot_be_taken(host: Person, stranger: Pe
 def test_everybody_can_read_that_the_seat_went_to_another_phone(
     host: Person, stranger: Person, evas_ticket: str
 ) -> None:
-    stranger.led_to(f"/take/{evas_ticket}")
+    stranger.post_redirected(f"/take/{evas_ticket}")
     assert host.page("/history").texts("#story .grow")[0] == WENT

@@ -1,4 +1,4 @@
-"""The cast of the tests of who may do what: everybody who might try, round a table in any phase."""
+"""For tests of authorization: everybody who might try something, round a table in any phase."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LURED, NO_PROOF, OTHER_NAME = "host, lured by another site", "host, without proo
 
 EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, OLD_HOST, HERSELF, THE_HOST}
 FORGED = {LURED, NO_PROOF, OTHER_NAME}
-"""What the host's browser sends, but not from our own page, or not to us: that may nothing."""
+"""Requests with the host's cookie that must be refused: from another site, without its proof, to another name."""
 WITH_CODE = EVERYBODY - {NOBODY}
 
 

@@ -151,12 +151,12 @@ def monkey(app: Flask) -> Iterator[Monkey]:
     yield Monkey(app, Random(77))
 
 
-def test_some_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
+def test_500_random_requests_never_fail(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
     breaks_nothing(monkey, SOME, caplog)
 
 
 @pytest.mark.long
-def test_five_thousand_of_it(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
+def test_5000_random_requests_never_fail(monkey: Monkey, caplog: pytest.LogCaptureFixture) -> None:
     breaks_nothing(monkey, MANY, caplog)
     print(f"{MANY} requests: {dict(sorted(monkey.answers.items()))}")
 

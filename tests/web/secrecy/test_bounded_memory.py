@@ -13,7 +13,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from tests.web.people import ADDRESS, Person
 
 TIMES = 20
-LONG = 16_000
+HEAD_LETTERS = 16_000
 """Letters of what is sent: about as many as the head of a request may have."""
 
 LONGEST_COOKIE = 4_000
@@ -24,25 +24,25 @@ MOST_KEPT = 40_000
 
 def asks_with_other_queries(guest: Person, n: int) -> None:
     # Not by the test's client, which splits addresses by a function that keeps the last ones.
-    environ = create_environ(guest.url("/board/scene"), ADDRESS, query_string=f"q={n}{'x' * LONG}")
+    environ = create_environ(guest.url("/board/scene"), ADDRESS, query_string=f"q={n}{'x' * HEAD_LETTERS}")
     assert run_wsgi_app(guest.app.wsgi_app, environ)[1] == "200 OK"
 
 
 def shows_other_pages(guest: Person, n: int) -> None:
-    shown = f"{ADDRESS}/?q={n}{'x' * LONG}"
+    shown = f"{ADDRESS}/?q={n}{'x' * HEAD_LETTERS}"
     assert guest.get("", htmx=True, HX_Current_URL=shown).status_code == 200
 
 
 def asks_in_other_languages(guest: Person, n: int) -> None:
-    assert guest.get("", Accept_Language=",".join(f"x{n}-{m}" for m in range(LONG // 8))).status_code == 200
+    assert guest.get("", Accept_Language=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
 
 
 def takes_other_encodings(guest: Person, n: int) -> None:
-    assert guest.get("", Accept_Encoding=",".join(f"x{n}-{m}" for m in range(LONG // 8))).status_code == 200
+    assert guest.get("", Accept_Encoding=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
 
 
 def has_other_marks(guest: Person, n: int) -> None:
-    assert guest.get("/board/scene", If_None_Match=f'"{n}{"x" * LONG}"').status_code == 200
+    assert guest.get("/board/scene", If_None_Match=f'"{n}{"x" * HEAD_LETTERS}"').status_code == 200
 
 
 def brings_other_cookies(guest: Person, n: int) -> None:
@@ -51,7 +51,7 @@ def brings_other_cookies(guest: Person, n: int) -> None:
 
 
 def is_called_otherwise(guest: Person, n: int) -> None:
-    assert guest.post("", name=f"{n}{'y' * LONG}").status_code == 422
+    assert guest.post("", name=f"{n}{'y' * HEAD_LETTERS}").status_code == 422
 
 
 ATTACKS = [
@@ -85,11 +85,11 @@ def test_nothing_that_a_stranger_chooses_stays_in_memory(host: Person, attack: C
     assert bytes_kept(Person(host.app, host.code), attack) < MOST_KEPT
 
 
-def test_nor_does_a_card_that_no_box_holds(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_card_that_no_box_holds_stays_in_no_memory(host: Person, dealt: dict[str, Person]) -> None:
     def lays_it(host: Person, n: int) -> None:
         field = ("door", "feature", "card", "gold", "offer")[n % 5]
-        said = {field: f"{n}{'x' * LONG}", **({} if field in ("card", "offer") else {"tracks": "NS"})}
-        host.is_refused("/maze", cell="1,0", **said)
+        said = {field: f"{n}{'x' * HEAD_LETTERS}", **({} if field in ("card", "offer") else {"tracks": "NS"})}
+        host.post_refused("/maze", cell="1,0", **said)
 
     assert bytes_kept(host, lays_it) < MOST_KEPT
 

@@ -80,7 +80,7 @@ class Told:
 
 
 @dataclass
-class House:
+class Evenings:
     """Evenings, each in a store of its own."""
 
     folder: Path
@@ -127,11 +127,11 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"), empty_store)
-    house.seated()
-    yield house
-    house.close()
+def evenings(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Evenings]:
+    evenings = Evenings(tmp_path_factory.mktemp("evenings"), empty_store)
+    evenings.seated()
+    yield evenings
+    evenings.close()
 
 
 def alike(who: str, one: Picks, other: Picks) -> bool:
@@ -140,12 +140,12 @@ def alike(who: str, one: Picks, other: Picks) -> bool:
     return who not in ORDER or (left[0] == left[1] and one[who] == other[who])
 
 
-def twin_of(house: House, first: Picks, who: str) -> tuple[str, Picks]:
+def twin_of(evenings: Evenings, first: Picks, who: str) -> tuple[str, Picks]:
     """The cut and the picks in which most is otherwise, of what this viewer must not know."""
     tried = [
         (cut, dict(zip(ORDER, order, strict=True)))
         for cut in islice(cuts(), TRIED)
-        for order in set(permutations(house.laid(cut)))
+        for order in set(permutations(evenings.laid(cut)))
     ]
     return max(((cut, picks) for cut, picks in tried if alike(who, first, picks)), key=lambda it: others(first, it[1]))
 
@@ -163,35 +163,35 @@ def others(one: Picks, other: Picks) -> int:
     ],
 )
 def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
-    house: House, viewers: tuple[str, ...], whole: bool
+    evenings: Evenings, viewers: tuple[str, ...], whole: bool
 ) -> None:
     """All who draft nothing may know the same, so that one twin is for all of them."""
     steps, who = range(len(STEPS)) if whole else DECISIVE, viewers[0]
-    cut, picks = twin_of(house, house.dealt[1], who)
-    assert others(house.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
-    first, twin = (house.told(*of, *viewers, steps=steps, whole=whole) for of in (house.dealt, (cut, picks)))
+    cut, picks = twin_of(evenings, evenings.dealt[1], who)
+    assert others(evenings.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
+    first, twin = (evenings.told(*of, *viewers, steps=steps, whole=whole) for of in (evenings.dealt, (cut, picks)))
     for (who, number), here in first.pages.items():
         there = twin.pages[who, number]
         assert {url for url in here if here[url] != there[url]} == set(), (who, STEPS[number])
     assert all(twin.answers.get(who) == first.answers.get(who) for who in viewers)
 
 
-def test_the_comparison_would_see_a_leaking_card(house: House) -> None:
+def test_the_comparison_would_see_a_leaking_card(evenings: Evenings) -> None:
     drafted = len(ORDER)
-    cut, picks = twin_of(house, house.dealt[1], "host")
-    first, twin = (house.told(*of, *ORDER, steps=[drafted]) for of in (house.dealt, (cut, picks)))
+    cut, picks = twin_of(evenings, evenings.dealt[1], "host")
+    first, twin = (evenings.told(*of, *ORDER, steps=[drafted]) for of in (evenings.dealt, (cut, picks)))
     differ = [who for who in ORDER if twin.pages[who, drafted] != first.pages[who, drafted]]
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
-def test_a_deal_that_is_taken_back_tells_nothing_either(house: House) -> None:
-    one, other = (next(cut for cut in cuts() if max(house.laid(cut)) == gold) for gold in (1, 3))
-    assert taken_back(house, one) == taken_back(house, other)
+def test_a_deal_that_is_taken_back_tells_nothing_either(evenings: Evenings) -> None:
+    one, other = (next(cut for cut in cuts() if max(evenings.laid(cut)) == gold) for gold in (1, 3))
+    assert taken_back(evenings, one) == taken_back(evenings, other)
 
 
-def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
+def taken_back(evenings: Evenings, cut: str) -> dict[str, dict[str, Got]]:
     """What is told after a round was played with this cut, and all of it taken back."""
-    evening, picks = house.seated(), dict(zip(ORDER, house.laid(cut), strict=True))
+    evening, picks = evenings.seated(), dict(zip(ORDER, evenings.laid(cut), strict=True))
     evening.cut("Ben", cut)
     evening.deal()
     for step in (end, *map(take, ORDER)):
@@ -201,16 +201,16 @@ def taken_back(house: House, cut: str) -> dict[str, dict[str, Got]]:
     return {who: everything(evening, who, "en") for who in NOT_DRAFTING}
 
 
-def test_a_page_is_not_sent_again_whatever_the_others_took(house: House) -> None:
+def test_a_page_is_not_sent_again_whatever_the_others_took(evenings: Evenings) -> None:
     """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
-    first = sheet_of_ben(house, *house.dealt)
-    again = sheet_of_ben(house, *twin_of(house, house.dealt[1], "Ben"), mark=first.headers["ETag"])
+    first = sheet_of_ben(evenings, *evenings.dealt)
+    again = sheet_of_ben(evenings, *twin_of(evenings, evenings.dealt[1], "Ben"), mark=first.headers["ETag"])
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def sheet_of_ben(house: House, cut: str, picks: Picks, mark: str = "") -> TestResponse:
+def sheet_of_ben(evenings: Evenings, cut: str, picks: Picks, mark: str = "") -> TestResponse:
     """What Ben's phone, which has the page of this mark already, is answered after Cem took a card."""
-    evening = house.seated()
+    evening = evenings.seated()
     evening.cut("Ben", cut)
     evening.deal()
     end(evening, picks)

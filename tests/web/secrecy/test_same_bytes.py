@@ -53,7 +53,7 @@ KNOWN: Mapping[str, set[int]] = {
 
 
 @dataclass
-class House:
+class Evenings:
     """Evenings by their cut and gold, each begun once."""
 
     folder: Path
@@ -84,10 +84,10 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"), empty_store)
-    yield house
-    house.close()
+def evenings(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Evenings]:
+    evenings = Evenings(tmp_path_factory.mktemp("evenings"), empty_store)
+    yield evenings
+    evenings.close()
 
 
 def play(evening: Evening, cut: str) -> None:
@@ -116,9 +116,9 @@ def play(evening: Evening, cut: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def deck(house: House) -> Callable[[str], tuple[str, ...]]:
+def deck(evenings: Evenings) -> Callable[[str], tuple[str, ...]]:
     """The cards in the order in which a cut makes them lie."""
-    key = key_at(house.seated(GOLD).host, round=ROUND)
+    key = key_at(evenings.seated(GOLD).host, round=ROUND)
     return lambda cut: shuffle(key({SEATS["Ann"]: cut}), pool(len(GOLD)))
 
 
@@ -142,15 +142,15 @@ def richer(who: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("look", looks("host", "Ann", *(who for who in KNOWN if who not in ("host", "Ann"))), ids=str)
 def test_other_cards_and_gold_change_no_byte_before_the_reveal(
-    house: House, deck: Callable[[str], tuple[str, ...]], look: Look
+    evenings: Evenings, deck: Callable[[str], tuple[str, ...]], look: Look
 ) -> None:
-    evening, twin = house.dealt(FIRST_CUT, GOLD), house.dealt(other_cut(deck, look.who), richer(look.who))
+    evening, twin = evenings.dealt(FIRST_CUT, GOLD), evenings.dealt(other_cut(deck, look.who), richer(look.who))
     assert twin.answers.get(look.who) == evening.answers.get(look.who)
     assert look.differ(evening, twin) == set()
 
 
-def test_the_comparison_would_see_a_leaking_card(house: House, deck: Callable[[str], tuple[str, ...]]) -> None:
-    evening, twin = house.dealt(FIRST_CUT, GOLD), house.dealt(other_cut(deck, "host"), richer("host"))
+def test_the_comparison_would_see_a_leaking_card(evenings: Evenings, deck: Callable[[str], tuple[str, ...]]) -> None:
+    evening, twin = evenings.dealt(FIRST_CUT, GOLD), evenings.dealt(other_cut(deck, "host"), richer("host"))
     for who in GOLD:
         assert evening.card(who) != twin.card(who)
         assert any("/role" in url for url in differing(evening, twin, who, "en")), who
@@ -180,8 +180,8 @@ def book(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("look", looks("host", "Ann", "onlooker", "Cem"), ids=str)
-def test_other_gold_changes_no_byte_while_totals_are_sealed(house: House, look: Look) -> None:
-    evening, twin = house.seated(GOLD), house.seated(richer(look.who))
+def test_other_gold_changes_no_byte_while_totals_are_sealed(evenings: Evenings, look: Look) -> None:
+    evening, twin = evenings.seated(GOLD), evenings.seated(richer(look.who))
     for step in (sit_together, end, answer, book):
         step(evening)
         step(twin)
@@ -189,16 +189,16 @@ def test_other_gold_changes_no_byte_while_totals_are_sealed(house: House, look: 
     assert twin.answers.get(look.who) == evening.answers.get(look.who)
 
 
-def test_the_comparison_would_see_leaking_gold(house: House) -> None:
-    evening, twin = house.seated(GOLD), house.seated(richer("host"))
+def test_the_comparison_would_see_leaking_gold(evenings: Evenings) -> None:
+    evening, twin = evenings.seated(GOLD), evenings.seated(richer("host"))
     assert differing(evening, twin, "host", "en") == set()
     assert any("/seat" in url for url in differing(evening, twin, "Ben", "en"))
     assert differing(evening, twin, "Cem", "en") == set()
 
 
 @pytest.mark.long
-def test_the_comparison_leaves_no_page_out(house: House) -> None:
-    evening, later = house.dealt(FIRST_CUT, GOLD), house.seated(GOLD)
+def test_the_comparison_leaves_no_page_out(evenings: Evenings) -> None:
+    evening, later = evenings.dealt(FIRST_CUT, GOLD), evenings.seated(GOLD)
     for step in (end, answer, book):
         step(later)
     for who in KNOWN:

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from companion.table import moves
 from companion.table.gold import asking
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.examples import examples
 from tests.table.evening import CAST
 from tests.table.evening import Evening as Course
 from tests.table.lost_evening import LostMines
@@ -30,7 +31,7 @@ from tests.web.secrecy.laid import kept
 from tests.web.secrecy.refusing import refused_by_host, refused_to_onlooker, refused_to_seat
 from tests.web.secrecy.twins import Evening, Got, differing, everything, opened, read
 
-FEW, MANY = settings(law, max_examples=2), settings(law, max_examples=10)
+FEW, MANY = examples(0.04, law), examples(0.2, law)
 TAPS = 3
 
 

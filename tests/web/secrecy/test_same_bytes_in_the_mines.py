@@ -58,7 +58,7 @@ MANY = 5000
 
 
 @dataclass
-class House:
+class Evenings:
     """Evenings by their cut and finds, on the board or without it, each begun once."""
 
     folder: Path
@@ -85,10 +85,10 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("mines"), empty_store)
-    yield house
-    house.close()
+def evenings(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Evenings]:
+    evenings = Evenings(tmp_path_factory.mktemp("mines"), empty_store)
+    yield evenings
+    evenings.close()
 
 
 def play(evening: Evening, cut: str, finds: Finds, notes: Notes | None) -> None:
@@ -130,9 +130,9 @@ def walk(evening: Evening) -> None:
 
 
 @pytest.fixture(scope="module")
-def lie(house: House) -> Cards:
+def lie(evenings: Evenings) -> Cards:
     """The dwarf cards in the order in which a cut makes them lie."""
-    key = key_at(house.seated().host)
+    key = key_at(evenings.seated().host)
     return lambda cut: shuffle(key({SEATS["Ann"]: cut}), deck(len(NAMES)))
 
 
@@ -161,39 +161,41 @@ def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[s
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_other_characters_and_finds_change_no_byte_before_the_reveal(house: House, lie: Cards, look: Look) -> None:
+def test_other_characters_and_finds_change_no_byte_before_the_reveal(
+    evenings: Evenings, lie: Cards, look: Look
+) -> None:
     who = look.who
     finds = others(who, FINDS, OTHER_FINDS)
-    evening, twin = house.dealt(FIRST_CUT, FINDS), house.dealt(other_cut(lie, who), finds)
+    evening, twin = evenings.dealt(FIRST_CUT, FINDS), evenings.dealt(other_cut(lie, who), finds)
     assert twin.answers.get(who) == evening.answers.get(who)
     assert look.differ(evening, twin) == set()
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_on_the_board_other_secrets_and_notes_change_no_byte(house: House, lie: Cards, look: Look) -> None:
+def test_on_the_board_other_secrets_and_notes_change_no_byte(evenings: Evenings, lie: Cards, look: Look) -> None:
     who = look.who
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
-    evening, twin = house.dealt(FIRST_CUT, FINDS, NOTES), house.dealt(other_cut(lie, who), finds, notes)
+    evening, twin = evenings.dealt(FIRST_CUT, FINDS, NOTES), evenings.dealt(other_cut(lie, who), finds, notes)
     walk = evening.host.sight.maze.walk
     assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
     assert twin.answers.get(who) == evening.answers.get(who)
     assert look.differ(evening, twin) == set()
 
 
-def test_the_comparison_would_see_what_leaks(house: House, lie: Cards) -> None:
-    evening, twin = house.dealt(FIRST_CUT, FINDS), house.dealt(other_cut(lie, "host"), OTHER_FINDS)
+def test_the_comparison_would_see_what_leaks(evenings: Evenings, lie: Cards) -> None:
+    evening, twin = evenings.dealt(FIRST_CUT, FINDS), evenings.dealt(other_cut(lie, "host"), OTHER_FINDS)
     differ = differing(evening, twin, "Cem", "en")
     assert any("/role" in url for url in differ) and any("/seat/sheet" in url for url in differ)
 
 
-def test_the_comparison_would_see_a_leaking_note(house: House) -> None:
-    evening, twin = house.dealt(FIRST_CUT, FINDS, NOTES), house.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
+def test_the_comparison_would_see_a_leaking_note(evenings: Evenings) -> None:
+    evening, twin = evenings.dealt(FIRST_CUT, FINDS, NOTES), evenings.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
     assert any("/seat/sheet" in url for url in differing(evening, twin, "Cem", "en"))
     assert differing(evening, twin, "Ben", "en") == set()
 
 
-def test_the_comparison_reads_the_board_its_sheets_and_the_copy(house: House) -> None:
-    evening = house.dealt(FIRST_CUT, FINDS, NOTES)
+def test_the_comparison_reads_the_board_its_sheets_and_the_copy(evenings: Evenings) -> None:
+    evening = evenings.dealt(FIRST_CUT, FINDS, NOTES)
     everything(evening, "host", "en")
     assert {"board.board", "board.scene"} <= evening.drawn
     assert {"copies.copy", "copies.file", "host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn

@@ -32,16 +32,18 @@ SEATS = {name: Seat(number) for number, name in enumerate(NAMES, 1)}
 
 ONCE = re.compile(rb'(?<=name="once" value=")[0-9a-f]{32}')
 COMMITMENT = re.compile(rb'(?<=class="seal break commitment">)[0-9a-f]{64}')
-"""It is of the cut, in which twins differ, and of nothing else: that it hides the cut is SHA-256's."""
+"""Masked in comparisons: a commitment differs by the cut alone, and SHA-256 hides the cut."""
 
 UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
 """Pages that tell how long this machine is up and how much it did, of no table."""
 
 OPEN = {"lobby", "board", "history", "replay", "results", "stream"}
+"""Blueprints whose pages anybody with the table's code may read."""
 HOSTS = {"host", "host_maze", "host_seats", "copies", "curtain", "handing_over", "printing", "wifi"}
+"""Blueprints whose pages the host alone may read."""
 SEATS_OWN = {"seat", "menu"}
-"""Which parts of the application draw pages for all with the code, for the host alone, for a seat alone."""
+"""Blueprints whose pages a seat alone may read."""
 
 Got = tuple[int, list[tuple[str, str]], bytes]
 

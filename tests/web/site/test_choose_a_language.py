@@ -51,5 +51,5 @@ def test_it_never_leads_elsewhere(app: Flask, back: str) -> None:
 
 
 def test_a_page_that_only_answers_forms_leads_home(app: Flask) -> None:
-    page = Person(app).is_refused("/join", 404, htmx=False, code="QQQQ")
+    page = Person(app).post_refused("/join", 404, htmx=False, code="QQQQ")
     assert ways_back(page) == {"/join"} and Person(app).get("/join").location == "/"

@@ -36,7 +36,7 @@ def test_a_phone_that_lost_its_keys_is_asked_whose_it_is(host: Person) -> None:
 def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: dict[str, Person]) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
-    page = host.is_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
+    page = host.post_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
     assert "That lies before Ben already: broken pickaxe." in page
     assert page.has(f"a[href^='/t/{host.code}/host']")
 

@@ -55,7 +55,7 @@ def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, g
     assert wire.requests <= 6 and wire.bytes <= 40_000
     wire.counts(phone.post("", htmx=False, name="Zoe"))
     wire.opens("/seat")
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     wire.fetches(phone.url("/seat/sheet"))
     assert b"data-role" in wire.fetches(phone.url("/seat/role")).data
     assert wire.requests <= 12 and wire.bytes <= 60_000

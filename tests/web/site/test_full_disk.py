@@ -110,7 +110,7 @@ def test_the_same_tap_counts_once_there_is_room(disk: Disk, host: Person, dealt:
         form, _ = last_that_fails(host)
     before = host.service.version(host.code)
     for _ in range(2):
-        host.sends("/seats", **form)
+        host.post_ok("/seats", **form)
     assert host.service.version(host.code) == before + 1 and host.sight.names[1] == form["name"]
 
 

@@ -23,7 +23,7 @@ def visitor(app: Flask) -> Person:
 
 def told(person: Person, **headers: str) -> dict[str, Any]:
     """What the worker is told, whoever asks."""
-    first = Person(person.app).text("/worker.js", **headers).partition("\n")[0]
+    first = Person(person.app).html("/worker.js", **headers).partition("\n")[0]
     said: dict[str, Any] = json.loads(first.removeprefix("const TOLD=").removesuffix(";"))
     return said
 
@@ -63,8 +63,8 @@ def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
 def test_the_worker_knows_no_table_and_nobody(host: Person, visitor: Person) -> None:
     eva = sit(host, "Eva")
     asked = [person.client.get("/worker.js", base_url=ADDRESS).text for person in (eva, host)]
-    assert asked == [visitor.text("/worker.js")] * 2
-    assert "Eva" not in visitor.text("/worker.js") and host.code not in visitor.text("/worker.js")
+    assert asked == [visitor.html("/worker.js")] * 2
+    assert "Eva" not in visitor.html("/worker.js") and host.code not in visitor.html("/worker.js")
 
 
 def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:

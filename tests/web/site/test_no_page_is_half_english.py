@@ -122,7 +122,7 @@ SEAT = ("", "/seat", "/seat?sheet=menu")
 
 
 def test_the_ear_for_english_hears_it(host: Person, ear: Ear) -> None:
-    for html in (Person(host.app).text(""), host.text("/host")):
+    for html in (Person(host.app).html(""), host.html("/host")):
         assert sum(map(ear.hears, texts_of(html))) > 5
 
 
@@ -274,10 +274,10 @@ def test_pages_from_the_theft_to_the_winner(host: Person, guests: dict[str, Pers
 
 def play_by_hand(host: Person) -> None:
     """A round with real cards, in which blue wins and Dia may steal."""
-    host.sends("/round", do="begin")
-    host.sends("/seats/4/token", do="put", kind="theft")
-    host.sends("/seats/5/token", do="put", kind="trapped")
-    host.sends("/round", do="end", reached_by=2, open_to="blue", crystals=3, **TOLD)
+    host.post_ok("/round", do="begin")
+    host.post_ok("/seats/4/token", do="put", kind="theft")
+    host.post_ok("/seats/5/token", do="put", kind="trapped")
+    host.post_ok("/round", do="end", reached_by=2, open_to="blue", crystals=3, **TOLD)
 
 
 def finds_no_english_for_both(reader: Reader, when: str, host: Person, guest: Person) -> None:

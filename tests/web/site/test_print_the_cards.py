@@ -38,7 +38,7 @@ def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) ->
 def test_a_card_holds_no_key_and_drawing_it_changes_nothing(host: Person) -> None:
     sit_without_phone(host, "Eva")
     version = host.service.version(host.code)
-    assert host.text("/host/print") == host.text("/host/print") and "/take/" not in host.text("/host/print")
+    assert host.html("/host/print") == host.html("/host/print") and "/take/" not in host.html("/host/print")
     assert host.service.version(host.code) == version
 
 
@@ -52,7 +52,7 @@ def test_the_network_goes_onto_the_paper_and_stays_nowhere(host: Person) -> None
 
 
 def test_a_wrong_network_is_said_on_the_page(host: Person) -> None:
-    page = host.is_refused("/host/print", htmx=False, do="show", network="Home", password="short")
+    page = host.post_refused("/host/print", htmx=False, do="show", network="Home", password="short")
     assert "has 8 to 64 letters" in page.text(".problems")
 
 

@@ -58,7 +58,7 @@ def test_without_a_script_it_is_a_page_of_its_own_which_leads_back(host: Person)
 
 def test_hidden_again_the_sheet_is_as_before(host: Person) -> None:
     show(host, network=NAME, password=PASSWORD)
-    sheet = host.sends("/wifi", do="hide")
+    sheet = host.post_ok("/wifi", do="hide")
     assert not sheet.has(STEPS) and NAME not in sheet.html and sheet.has("[name=network]")
 
 
@@ -68,7 +68,7 @@ def test_the_password_stays_nowhere(host: Person, caplog: pytest.LogCaptureFixtu
     answer = host.post("/wifi", do="show", network=NAME, password=PASSWORD)
     assert "Set-Cookie" not in answer.headers and host.service.version(host.code) == version
     assert PASSWORD not in answer.get_data(as_text=True)  # but as a QR
-    pages = [host.text(path) for path in ("/host", "/history", "/seats")] + [eva.text("/seat"), eva.text("")]
+    pages = [host.html(path) for path in ("/host", "/history", "/seats")] + [eva.html("/seat"), eva.html("")]
     assert not any(secret in page for page in pages for secret in (NAME, PASSWORD, "WIFI:"))
     assert PASSWORD not in caplog.text and NAME not in caplog.text
     assert PASSWORD not in stored(host)

@@ -47,7 +47,7 @@ def test_a_tap_is_answered_with_a_sentence_and_counts_once_it_comes_again(
     assert SENTENCE in page
     assert not [word for word in ("Traceback", "psycopg", "SELECT", "host=") if word in page.html]
     for _ in range(2):
-        host.sends("/seats", **form)
+        host.post_ok("/seats", **form)
     assert host.service.version(host.code) == before + 1 and host.sight.names[1] == "Gül"
 
 
@@ -58,6 +58,6 @@ def test_an_open_stream_outlives_it(
     told = listen(host, f"?seen={host.sight.version}")
     with postgres_server.away(database):
         assert [next(told), next(told)] == [stream.BEAT] * 2
-    host.sends("/seats", do="add", name="Gül")
+    host.post_ok("/seats", do="add", name="Gül")
     later = next(piece for piece in islice(told, 3000) if piece != stream.BEAT)
     assert later == stream.changed(host.service.version(host.code))

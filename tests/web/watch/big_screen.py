@@ -27,15 +27,15 @@ def said(page: Page) -> str:
 def phases(host: Person, ann: Person) -> Iterator[str]:
     """A round of Saboteur 2, stopping in each phase; Ann is a thief, and the only one who looked at her role."""
     yield "seating"
-    host.sends("/round", do="begin")
-    ann.sends("/seat/sheet", do="seen")
-    host.sends(f"/seats/{ann.seat}/token", do="put", kind="theft")
+    host.post_ok("/round", do="begin")
+    ann.post_ok("/seat/sheet", do="seen")
+    host.post_ok(f"/seats/{ann.seat}/token", do="put", kind="theft")
     yield "dealt"
-    host.sends("/round", do="end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
+    host.post_ok("/round", do="end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
     yield "sharing"
-    host.sends(f"/seats/{ann.seat}/act", do="pass")
+    host.post_ok(f"/seats/{ann.seat}/act", do="pass")
     yield "proposed"
-    host.sends("/settlement", do="book")
+    host.post_ok("/settlement", do="book")
     yield "seating"
 
 
@@ -68,7 +68,7 @@ def saboteur(app: Flask) -> Person:
     host = open_table(app, "saboteur")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     return host
 
 

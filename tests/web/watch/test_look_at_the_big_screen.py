@@ -10,7 +10,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web import board
 from companion.web.words import word
-from tests.web.people import Begin, People, Person, end_saboteur, open_table, pick_gold, sit
+from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 from tests.web.watch.big_screen import BOXES, alone, duel, mines, phases, said, scene, without_board
 
 PATHS = ("/board", "/board/scene")
@@ -30,8 +30,8 @@ def everything(person: Person) -> list[tuple[bytes, list[tuple[str, str]]]]:
 def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
     host: Person, guests: People, stranger: Person
 ) -> None:
-    host.sends("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
-    host.sends("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
+    host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
+    host.post_ok("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
     for phase in phases(host, guests["Ann"]):
         assert host.sight.phase == phase
         public = everything(stranger)
@@ -85,7 +85,7 @@ def test_seats_go_round_clockwise(host: Person, guests: People) -> None:
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
 def test_it_tells_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
     before = scene(host)
-    dealt[who].sends("/seat/sheet", do="seen")
+    dealt[who].post_ok("/seat/sheet", do="seen")
     after = scene(host)
     assert (before.text(".flames"), after.text(".flames")) == ("0 of 6 have looked", "1 of 6 have looked")
     assert before.texts(".place") == after.texts(".place")
@@ -93,17 +93,17 @@ def test_it_tells_how_many_have_looked_and_not_who(host: Person, dealt: People, 
 
 def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
     for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Cem", "theft"), ("Dia", "theft")):
-        host.sends(f"/seats/{dealt[name].seat}/token", do="put", kind=kind)
+        host.post_ok(f"/seats/{dealt[name].seat}/token", do="put", kind=kind)
     places = dict(zip(dealt, scene(host).parts(".place"), strict=True))
     assert "Broken pickaxe" in places["Ben"] and "In prison" in places["Ben"]
     assert "Order of the thefts: 1" in places["Cem"] and "Order of the thefts: 2" in places["Dia"]
 
 
 def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Person, dealt: People) -> None:
-    host.sends("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
     page, line = scene(host), "Ben laid a crossing on C1."
     assert page.has(".middle [aria-label='The maze']") and page.texts(".news p")[0] == line
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     assert scene(host).texts(".news s") == [line]
 
 
@@ -120,7 +120,7 @@ def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
     then = scene(watcher)
     assert "Ann is picking a gold card." in then and "has a card" in then
     assert "Take " not in then and "gold-face" not in then.html
-    drafting["host"].sends("/history", do="take-back")
+    drafting["host"].post_ok("/history", do="take-back")
     again = "Undone: what Ben picked. Other gold nugget cards are laid out, and all pick again."
     assert again in scene(watcher) and again in drafting["Ben"].page("/seat/sheet")
 
@@ -129,7 +129,7 @@ def test_the_receipt_stays_until_the_next_deal(host: Person, guests: People) -> 
     found = [scene(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
     assert [bool(gains) for gains in found] == [False, False, False, True, True]
     assert found[3] == found[4] and "Round 1 is booked. On to round 2." in scene(host)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     assert not scene(host).has("[data-gains]")
 
 
@@ -138,8 +138,8 @@ def play_a_round(host: Person, guests: People) -> None:
         pass
 
 
-def test_who_came_after_the_round_is_named_beside_its_receipt(begin: Begin, host: Person, guests: People) -> None:
-    begin(play_a_round, host, guests)
+def test_who_came_after_the_round_is_named_beside_its_receipt(set_up: SetUp, host: Person, guests: People) -> None:
+    set_up(play_a_round, host, guests)
     assert "New at the table" not in scene(host)
     sit(host, "<b>Gül")
     assert "New at the table: <b>Gül." in scene(host)
@@ -149,7 +149,7 @@ def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
     host = open_table(app, rounds="1")
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     for guest in guests:
-        host.sends("/seats", do="gold", seat=guest.seat, gold=17)
+        host.post_ok("/seats", do="gold", seat=guest.seat, gold=17)
     for phase in phases(host, guests[0]):
         if phase != "seating":
             assert "17" not in said(scene(host)) and not scene(host).has("[data-total]"), phase
@@ -160,7 +160,7 @@ def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
 def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     host = drafting["host"]
     while (asking := host.sight.asking) is not None:
-        host.sends(f"/seats/{asking.seat}/act", do="pass")
+        host.post_ok(f"/seats/{asking.seat}/act", do="pass")
     page = scene(host)
     assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
@@ -169,15 +169,15 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
-def test_every_drawing_of_every_box_is_there(begin: Begin, app: Flask, box: Callable[[Flask], Person]) -> None:
-    page = begin(box, app).page("/board")
+def test_every_drawing_of_every_box_is_there(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
+    page = set_up(box, app).page("/board")
     drawings = {address.removeprefix("#") for address in page.attributes("use", "href")}
     assert drawings <= set(page.attributes("[id]", "id")) and (drawings or box is without_board)
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
-def test_nothing_in_the_scene_can_be_tapped(begin: Begin, app: Flask, box: Callable[[Flask], Person]) -> None:
-    host = begin(box, app)
+def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
+    host = set_up(box, app)
     assert host.page("/round").has(TAPPED) and not scene(host).has(TAPPED)
 
 
@@ -186,27 +186,27 @@ def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> Non
         assert not scene(host).has(TAPPED), phase
 
 
-def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(begin: Begin, app: Flask) -> None:
-    host = begin(duel, app)
+def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
+    host = set_up(duel, app)
     places = {place.text(".name").split()[-1]: place for place in scene(host).parts(".place")}
     on_turn = host.sight.names[host.sight.maze.claims.turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
 
 
-def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(begin: Begin, app: Flask) -> None:
-    assert not scene(begin(alone, app)).has(".on-turn")
+def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(set_up: SetUp, app: Flask) -> None:
+    assert not scene(set_up(alone, app)).has(".on-turn")
 
 
-def test_the_lost_mines_show_each_clan_and_no_character(begin: Begin, app: Flask) -> None:
-    text = said(scene(begin(mines, app)))
+def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flask) -> None:
+    text = said(scene(set_up(mines, app)))
     assert text.count("blue dwarf") == text.count("yellow dwarf") == 2
     assert not [word for word in ("loyal", "selfish", "saboteur") if word in text.lower()]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_box_has_its_big_screen_before_anybody_sits(begin: Begin, app: Flask, edition: str) -> None:
-    host = begin(open_table, app, edition)
+def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Flask, edition: str) -> None:
+    host = set_up(open_table, app, edition)
     assert scene(host).part("#scene").html == host.page("/board").part("#scene").html
 
 
@@ -241,7 +241,7 @@ def test_the_host_and_the_door_lead_to_it(host: Person, dealt: People) -> None:
 
 def test_the_scene_changes_with_the_table_alone(host: Person, dealt: People) -> None:
     first = [scene(host).html, scene(host).html]
-    dealt["Ann"].sends("/seat/sheet", do="seen")
+    dealt["Ann"].post_ok("/seat/sheet", do="seen")
     assert first[0] == first[1] != scene(host).html
 
 

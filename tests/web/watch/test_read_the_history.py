@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions import find_edition
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 LAID = "Laid before Ben: broken cart."
 
 
 def break_bens_cart(host: Person, dealt: People) -> None:
-    host.sends(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
 
 
 @pytest.fixture
-def cart_broken(begin: Begin, host: Person, dealt: People) -> Person:
+def cart_broken(set_up: SetUp, host: Person, dealt: People) -> Person:
     """The host of a round in which a broken cart was laid before Ben."""
-    begin(break_bens_cart, host, dealt)
+    set_up(break_bens_cart, host, dealt)
     return host
 
 
@@ -40,7 +40,7 @@ def test_what_has_not_changed_is_not_sent_again(host: Person, dealt: People) -> 
 
 
 def test_no_role_is_in_the_history_of_a_round_that_is_played(host: Person, dealt: People) -> None:
-    text = host.text("/history") + host.text("/history/latest")
+    text = host.html("/history") + host.html("/history/latest")
     assert not [role for role in find_edition("saboteur2").roles if role in text]
 
 
@@ -57,6 +57,6 @@ def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: People)
 @pytest.mark.parametrize("path", ["/history", "/history/latest"])
 def test_a_line_that_was_taken_back_says_so(cart_broken: Person, path: str) -> None:
     assert LAID in cart_broken.page(path) and not cart_broken.page(path).has("s")
-    cart_broken.sends("/history", do="take-back")
+    cart_broken.post_ok("/history", do="take-back")
     page = cart_broken.page(path)
     assert page.text("s") == LAID and "taken back" in page

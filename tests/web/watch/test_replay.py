@@ -11,7 +11,7 @@ from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web.duel import dwarfs
 from tests.web.page import Page
-from tests.web.people import Begin, People, Person
+from tests.web.people import People, Person, SetUp
 
 ANN, BEN, CEM = (f"{name} laid a straight on C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
 EMPTY = "Nobody has laid a card yet."
@@ -29,14 +29,14 @@ def lay_three(host: Person, dealt: People) -> list[int]:
 
 
 @pytest.fixture
-def laid(begin: Begin, host: Person, dealt: People) -> list[int]:
+def laid(set_up: SetUp, host: Person, dealt: People) -> list[int]:
     """The versions after Ann, Ben and Cem laid a card each."""
-    return begin(lay_three, host, dealt)
+    return set_up(lay_three, host, dealt)
 
 
 def settle(host: Person) -> None:
-    host.sends("/round", do="end", reached_by="")
-    host.sends("/settlement", do="book")
+    host.post_ok("/round", do="end", reached_by="")
+    host.post_ok("/settlement", do="book")
 
 
 def said(page: Page) -> str:
@@ -86,7 +86,7 @@ def test_links_lead_from_step_to_step(stranger: Person, laid: list[int]) -> None
 
 def test_the_step_alone_is_the_same_as_in_the_page(stranger: Person, laid: list[int]) -> None:
     for there in ("", f"/{laid[1]}"):
-        assert stranger.text(f"/replay{there}/step").strip() in stranger.text(f"/replay{there}")
+        assert stranger.html(f"/replay{there}/step").strip() in stranger.html(f"/replay{there}")
 
 
 def test_while_it_plays_each_step_asks_for_the_next(stranger: Person, laid: list[int]) -> None:
@@ -120,7 +120,7 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
 
 
 def test_what_was_taken_back_is_not_shown(host: Person, stranger: Person, laid: list[int]) -> None:
-    host.sends("/history", do="take-back")
+    host.post_ok("/history", do="take-back")
     page = stranger.page("/replay")
     assert (said(page), page.text(".place span")) == (BEN, "Step 3 of 3")
     assert said(stranger.page(f"/replay/{laid[2]}")) == BEN
@@ -128,9 +128,9 @@ def test_what_was_taken_back_is_not_shown(host: Person, stranger: Person, laid: 
 
 def test_each_round_with_a_maze_has_its_link(host: Person, stranger: Person, laid: list[int]) -> None:
     settle(host)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     settle(host)
-    host.sends("/round", do="begin")
+    host.post_ok("/round", do="begin")
     lay(host, 1)
     page = stranger.page("/replay")
     assert page.texts(".rounds a") == ["Round 1", "Round 3"]
@@ -153,11 +153,11 @@ def test_the_page_that_waits_for_the_first_card_can_draw_it(host: Person, dealt:
 
 
 def test_the_host_goes_back_to_a_step(host: Person, dealt: People, laid: list[int]) -> None:
-    host.sends(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
     back = host.page(f"/replay/{laid[0]}").part("[id^=back-to-]")
     assert back.texts("li") == ["Laid before Ben: broken cart.", CEM, BEN]
     assert back.values("[name=do]") == ["back-to"] and back.values("[name=version]") == [str(laid[0])]
-    host.led_to("/history", do="back-to", version=laid[0])
+    host.post_redirected("/history", do="back-to", version=laid[0])
     page = host.page("/replay")
     assert page.text(".place span") == "Step 2 of 2" and not page.has("[id^=back-to-]")
 
@@ -212,8 +212,8 @@ def bribe_and_claim(app: Flask) -> dwarfs.Duel:
     return duel
 
 
-def test_the_counters_of_the_duel_lie_as_they_lay_then(begin: Begin, app: Flask) -> None:
-    watcher = Person(app, begin(bribe_and_claim, app)["host"].code)
+def test_the_counters_of_the_duel_lie_as_they_lay_then(set_up: SetUp, app: Flask) -> None:
+    watcher = Person(app, set_up(bribe_and_claim, app)["host"].code)
     page = watcher.page("/replay")
     assert said(page) == "Ben bribed the troll on D1."
     assert sorted(page.attributes("#replay use[href^='#counter-']", "href")) == ["#counter-blue", "#counter-green"]
