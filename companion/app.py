@@ -6,18 +6,14 @@ It knows no table and no page; `companion.web` brings those.
 from __future__ import annotations
 
 import contextlib
-import functools
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, abort, request
 from flask.sessions import SecureCookieSessionInterface
-from flask.templating import Environment
-from jinja2 import FileSystemBytecodeCache, FileSystemLoader, Template
+from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
-from werkzeug.routing import Rule
 
 from companion.config import beside, secret_key
 from companion.hosts import Hosts
@@ -31,58 +27,8 @@ class Cookies(SecureCookieSessionInterface):
         return request.is_secure or super().get_cookie_secure(app)
 
 
-class LateRule(Rule):
-    """A route that learns to write its address when one is first asked for: most never are, and it takes a start long.
-    Where Werkzeug makes nothing by this name any more, all is as it would be without."""
-
-    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        make = functools.cache(super()._compile_builder)
-        return lambda rule, /, **values: make(append_unknown)(rule, **values)
-
-
-INCLUDED = re.compile(r"\{% include '([\w/]+\.html)' %\}")
-"""How a template includes another that it names."""
-
-SHORT = 800
-"""Letters of a template that is written into others."""
-
-
-class Whole(FileSystemLoader):
-    """Templates with the short ones that they include by name written into them: to find and begin such a part costs
-    more than most of them say. As Jinja has it, what a part sets is its own. Long ones would be compiled each time."""
-
-    def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
-        source, path, fresh = super().get_source(environment, template)
-        ages = [fresh]
-
-        def written(found: re.Match[str]) -> str:
-            part, _, age = self.get_source(environment, found[1])
-            ages.append(age)
-            return found[0] if len(part) > SHORT else "{% with %}" + part.removesuffix("\n") + "{% endwith %}"
-
-        return INCLUDED.sub(written, source), path, lambda: all(age() for age in ages)
-
-
-class Templates(Environment):
-    """The templates of the house. One that was read is not looked for again: none changes while the companion runs."""
-
-    def __init__(self, app: Any, **options: Any) -> None:
-        super().__init__(app, **options)
-        self._read: dict[str, Template] = {}
-
-    def get_template(self, name: str | Template, parent: str | None = None, globals: Any = None) -> Template:
-        if isinstance(name, Template) or self.auto_reload:
-            return super().get_template(name, parent, globals)
-        if name not in self._read:
-            self._read[name] = super().get_template(name, parent, globals)
-        return self._read[name]
-
-
 class App(Flask):
     """Flask with the companion's settings and folders, answering only to this machine's own names."""
-
-    url_rule_class = LateRule
-    jinja_environment = Templates
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
@@ -90,7 +36,7 @@ class App(Flask):
         self.static_folder = str(beside("static"))
         self.session_interface = Cookies()
         self.jinja_options = {"autoescape": True}  # all templates are HTML
-        self.jinja_loader = Whole(str(beside("templates")))
+        self.jinja_loader = FileSystemLoader(str(beside("templates")))
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
@@ -100,10 +46,6 @@ class App(Flask):
         self.before_request(self._refuse_strangers)
         if self.config["PROXIES"]:
             self._believe_proxies(self.config["PROXIES"])
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """No view of ours is a coroutine, so none is asked whether it is."""
-        return func
 
     def log_exception(self, exc_info: Any) -> None:
         """Say in the terminal where a page failed. Not its address: that may hold a one-time key."""
