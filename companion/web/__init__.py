@@ -37,7 +37,6 @@ def register(app: Flask) -> None:
         rulebook,
         seat,
         stream,
-        templating,
         turn_clock,
         wifi,
         words,
@@ -48,7 +47,6 @@ def register(app: Flask) -> None:
     podium.init_app(app)
     turn_clock.init_app(app)
     lettering.init_app(app)
-    templating.init_app(app)
     padding.init_app(app)
     assets.init_app(app)
     access.init_app(app)

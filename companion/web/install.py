@@ -14,7 +14,7 @@ from flask import Blueprint, Response, current_app, render_template, request, ur
 
 from companion.web.assets import Assets, squeezed
 from companion.web.headers import POLICY
-from companion.web.templating import plain as _
+from companion.web.words import gettext as _
 
 PAGE, ROCK = "#15110d", "#211a14"
 ICONS = (

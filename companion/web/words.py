@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, timedelta
+from typing import cast
 
-from flask import Blueprint, Flask, make_response, redirect, request
-from flask_babel import Babel, format_date, format_timedelta
+from babel.support import NullTranslations, Translations
+from flask import Blueprint, Flask, g, make_response, redirect, request
+from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.phrases import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
 from companion.web.accept import languages
 from companion.web.fragments import this_page
-from companion.web.templating import plain, words
 
 LANGUAGES = {
     "en": "English",
@@ -36,7 +37,7 @@ pages = Blueprint("words", __name__)
 def init_app(app: Flask) -> None:
     """Chooses the language by cookie, else by the browser, and teaches templates to say sentences."""
     Babel(app, locale_selector=language)
-    app.extensions["companion.language"] = language
+    app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=in_words, together=together, day=day, date=on_date)
     app.jinja_env.globals.update(word=word, ago=ago, this_page=this_page)
@@ -55,22 +56,39 @@ def language() -> str:
 
 def current_language() -> str:
     """The language in which this page is written."""
-    return words().language
+    return str(get_locale())
+
+
+def translations() -> Translations | NullTranslations:
+    """The translations of this request's language; found once per request, as one page says hundreds of texts."""
+    if "translations" not in g:
+        g.translations = get_translations()
+    return cast("Translations | NullTranslations", g.translations)
+
+
+def gettext(text: str) -> str:
+    """This text in the viewer's language, its places still open."""
+    return str(translations().ugettext(text))
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The text that fits so many, in the viewer's language, its places still open."""
+    return str(translations().ungettext(one, many, number))
 
 
 def in_words(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """The sentence in the viewer's language, seats said as `names`."""
-    return speak(sentence, names or {}, plain)
+    return speak(sentence, names or {}, gettext)
 
 
 def together(names: Iterable[str]) -> str:
     """Names in a row, as "Ann, Ben and Cem"."""
-    return string_together(list(names), plain)
+    return string_together(list(names), gettext)
 
 
 def word(key: str) -> str:
     """The phrase of a key without values, in the viewer's language."""
-    return plain(PHRASES[key])
+    return gettext(PHRASES[key])
 
 
 def ago(seconds: float) -> str:
