@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
 from companion.rules.ground import OBSTACLES
-from companion.rules.once import once
 from companion.rules.sides import ALL, LETTERS, SIDES, E, N, S, W, half_turned, letters
 
 START = "NESW"
@@ -40,44 +39,44 @@ class PathCard:
     def __hash__(self) -> int:
         return self._hash
 
-    @once
+    @cached_property
     def _hash(self) -> int:
         return hash((self.tracks, self.door, self.ladder, self.crystals, self.features))
 
-    @once
+    @cached_property
     def groups(self) -> tuple[int, ...]:
         """The groups as sets of sides, in the order they are written."""
         return read_tracks(self.tracks)
 
-    @once
+    @cached_property
     def openings(self) -> int:
         """All sides on which a tunnel leaves the card."""
         return sum(self.groups)
 
-    @once
+    @cached_property
     def shape(self) -> int:
         """The groups as one int, four bits for each in their order."""
         return sum(sides << 4 * place for place, sides in enumerate(self.groups))
 
-    @once
+    @cached_property
     def ladder_group(self) -> int | None:
         """The place of the group that the ladder joins to the start; None without a ladder."""
         if not self.ladder:
             return None
         return max(range(len(self.groups)), key=lambda place: self.groups[place].bit_count())
 
-    @once
+    @cached_property
     def shut_groups(self) -> tuple[int, ...]:
         """The places of the groups that the door shuts for the other clan: never a dead end."""
         return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
 
-    @once
+    @cached_property
     def turned(self) -> PathCard:
         """The card after a half turn, its groups in the same order."""
         tracks = write_tracks(tuple(half_turned(sides) for sides in self.groups))
         return replace(self, tracks=tracks, features=self.features.turned)
 
-    @once
+    @cached_property
     def alike(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
         """What two cards share that lie alike, however their tracks were written."""
         ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
@@ -88,7 +87,7 @@ class PathCard:
         """The card as printed and, where that lies differently, turned."""
         return (self,) if self.turned.alike == self.alike else (self, self.turned)
 
-    @once
+    @cached_property
     def entrances(self) -> Mapping[int, int]:
         """The place of the group to which each open side belongs."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 
 from companion.rules.cards import START, PathCard, path_card
@@ -26,7 +27,6 @@ from companion.rules.index import (
     unpacked,
 )
 from companion.rules.maze import Goal
-from companion.rules.once import once
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 
@@ -99,7 +99,7 @@ class DuelMaze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
 
-    @once
+    @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
         return {one.cell: one.card for one in self._lying}
@@ -155,7 +155,7 @@ class DuelMaze:
 
     # What a card that is laid must meet
 
-    @once
+    @cached_property
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -173,7 +173,7 @@ class DuelMaze:
             self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
         return self._pointed[clan]
 
-    @once
+    @cached_property
     def pointed(self) -> Mapping[int, int]:
         """The same for whoever reaches it."""
         found = dict[int, int]()
@@ -182,13 +182,13 @@ class DuelMaze:
                 found[number] = found.get(number, 0) | sides
         return found
 
-    @once
+    @cached_property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
         return self.around.keys() - taken
 
-    @once
+    @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -214,23 +214,23 @@ class DuelMaze:
 
     # Kept in step with nothing: a maze is a value
 
-    @once
+    @cached_property
     def _laid(self) -> Sequence[Lying]:
         """The path cards with what they add to the index."""
         return [lying(cell, card) for cell, card in self.cards.items()]
 
-    @once
+    @cached_property
     def _lying(self) -> Sequence[Lying]:
         """All that lies face up: starts, path cards, goals that were turned over."""
         starts = [lying(cell, start_card(clan)) for clan, cell in self.starts.items()]
         return [*starts, *self._laid, *[lying(cell, goal.card) for cell, goal in self.goals.items() if goal.card]]
 
-    @once
+    @cached_property
     def _featured(self) -> Sequence[Lying]:
         """What lies face up and carries something."""
         return [one for one in self._lying if one.marked]
 
-    @once
+    @cached_property
     def _index(self) -> Index:
         return Index.of(self._lying)
 
@@ -248,11 +248,11 @@ class DuelMaze:
             self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._climbs)
         return self._reaches[clan]
 
-    @once
+    @cached_property
     def _reaches(self) -> dict[str, Reach]:
         return {}
 
-    @once
+    @cached_property
     def _pointed(self) -> dict[str, Mapping[int, int]]:
         return {}
 
@@ -261,7 +261,7 @@ class DuelMaze:
         shut = [(one.number, one.card.features.shut_for(clan)) for one in self._featured]
         return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
 
-    @once
+    @cached_property
     def _climbs(self) -> Sequence[Set[int]]:
         """What ladders join: the start of a clan and the groups of its ladders.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -11,7 +12,6 @@ from companion.rules import goals
 from companion.rules.cards import PathCard, Printed
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
-from companion.rules.once import once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement
 from companion.rules.sides import Cell
@@ -244,6 +244,6 @@ class Edition:
         """Every option of this edition with its default value."""
         return self._defaults
 
-    @once
+    @cached_property
     def _defaults(self) -> Mapping[str, str]:
         return MappingProxyType({option.name: option.default for option in self.choices})

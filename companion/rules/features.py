@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from companion.rules.ground import OBSTACLES, ROCK
-from companion.rules.once import once
 from companion.rules.sides import LETTERS, half_turned, letters
 
 
@@ -42,7 +42,7 @@ class Gold:
     value: int
     track: str
 
-    @once
+    @cached_property
     def sides(self) -> int:
         """The sides of its group."""
         return sides_of(self.track)
@@ -66,7 +66,7 @@ class Features:
         """Whether the card carries anything."""
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
-    @once
+    @cached_property
     def turned(self) -> Features:
         """The same after a half turn."""
         if not self:
@@ -76,14 +76,14 @@ class Features:
         gold = tuple(replace(picture, track=_half_turned(picture.track)) for picture in self.gold)
         return replace(self, doors=doors, trolls=trolls, gold=gold)
 
-    @once
+    @cached_property
     def bare(self) -> Features:
         """The same as printed: without keys, bribes and tools."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
-    @once
+    @cached_property
     def alike(self) -> tuple[frozenset[object], ...]:
         """What two cards share that carry the same, in whatever order it was written; keys, bribes and tools left
         aside."""
@@ -93,12 +93,12 @@ class Features:
         gold = {(picture.value, sides_of(picture.track)) for picture in self.gold}
         return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
 
-    @once
+    @cached_property
     def barred(self) -> bool:
         """Whether no dwarf may enter: an obstacle without its tool (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
-    @once
+    @cached_property
     def narrow(self) -> bool:
         """Whether one dwarf on it keeps out all others: a rock, or an obstacle with its tool (The Lost Mines, rocks,
         tools)."""
@@ -113,7 +113,7 @@ class Features:
             self._shut[clan] = sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
         return self._shut[clan]
 
-    @once
+    @cached_property
     def _shut(self) -> dict[str, int]:
         return {}
 

@@ -8,12 +8,11 @@ neighbours: all but the one that he comes from.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from companion.rules.cards import PathCard
-from companion.rules.once import once
 from companion.rules.sides import Cell, half_turned
 
 ROW = 256
@@ -125,7 +124,7 @@ class Index:
         """The same without that card."""
         return Index({number: one for number, one in self.cards.items() if number != there.number})
 
-    @once
+    @cached_property
     def entrances(self) -> Mapping[int, Way]:
         """The ways from all ports at which something is entered."""
         found = dict[int, Way]()
@@ -133,22 +132,22 @@ class Index:
             found |= one.entrances
         return found
 
-    @once
+    @cached_property
     def openings(self) -> Mapping[int, int]:
         """The open sides of all cards."""
         return {number: one.openings for number, one in self.cards.items()}
 
-    @once
+    @cached_property
     def marked(self) -> tuple[Lying, ...]:
         """The cards with a door, a ladder or features."""
         return tuple([one for one in self.cards.values() if one.marked])
 
-    @once
+    @cached_property
     def doors(self) -> Mapping[int, str]:
         """The groups that a door shuts, with its clan."""
         return {one.number * 4 + place: one.card.door for one in self.marked for place in one.card.shut_groups}
 
-    @once
+    @cached_property
     def ladders(self) -> Set[int]:
         """The groups of ladders, of which one is the start's."""
         rungs = [(one.number * 4, one.card.ladder_group) for one in self.marked]
@@ -179,12 +178,12 @@ class Reach:
     def __init__(self, groups: set[int], ends: list[int]) -> None:
         self.groups, self.ends = groups, ends
 
-    @once
+    @cached_property
     def cells(self) -> set[int]:
         """The cells with any of these groups."""
         return {group >> 2 for group in self.groups}
 
-    @once
+    @cached_property
     def pointed(self) -> set[int]:
         """The cells at which they point so."""
         return {port >> 2 for port in self.ends}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,7 +18,6 @@ from companion.rules.cards import START, PathCard, lost_card
 from companion.rules.ground import CAMPFIRE
 from companion.rules.index import asked_beside, packed, unpacked
 from companion.rules.maze import Goal
-from companion.rules.once import once
 from companion.rules.sides import ALL, SIDES, WAYS, Cell, neighbour, opposite, side_towards
 
 COLUMNS, ROWS = range(11), range(7)
@@ -134,13 +133,13 @@ class LostMaze:
         """Whether a card could be laid there: nothing lies on that cell of the board."""
         return self.on_board(cell) and cell not in self.face_up and cell not in self.goals
 
-    @once
+    @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: starts, path cards, mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
-    @once
+    @cached_property
     def face_down(self) -> Set[Cell]:
         """The mines that nobody entered yet."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
@@ -185,7 +184,7 @@ class LostMaze:
 
     # What a card that is laid must meet: nobody digs from a start here, any card that lies can be extended
 
-    @once
+    @cached_property
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -195,7 +194,7 @@ class LostMaze:
         """The same of this cell (packed) alone."""
         return self.around.get(number, 0)
 
-    @once
+    @cached_property
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) without a card face up at which an open side of one points, with the sides it comes
         from."""
@@ -206,12 +205,12 @@ class LostMaze:
         """The same for this clan: for all alike."""
         return self.pointed
 
-    @once
+    @cached_property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         return {number for number in self.around if self.is_free(unpacked(number))}
 
-    @once
+    @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """The same as cells."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -251,7 +250,7 @@ class LostMaze:
         """Whether a way leads from a start to the card there."""
         return any(self.connected(cell))
 
-    @once
+    @cached_property
     def _led_to(self) -> Set[Place]:
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
@@ -334,7 +333,7 @@ class LostMaze:
                 beside.append(((to, entered), traps))
         return beside
 
-    @once
+    @cached_property
     def _on_links(self) -> Mapping[tuple[Cell, int], int]:
         """By a cell and its side: how many traps lie on that link, `SHUT` where there is a troll."""
         found = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules.cards import START, PathCard, path_card
@@ -21,7 +22,6 @@ from companion.rules.index import (
     reach_past_no_door,
     unpacked,
 )
-from companion.rules.once import once
 from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
@@ -105,7 +105,7 @@ class Maze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
-    @once
+    @cached_property
     def treasure(self) -> Cell | None:
         """Where the treasure lies, once it was turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
@@ -126,11 +126,11 @@ class Maze:
         """The groups that this clan reaches from the start: doors of another clan are shut to it."""
         return self._reach_of(clan).groups
 
-    @once
+    @cached_property
     def _walled(self) -> Reach:
         return reach_past_no_door(self.index)
 
-    @once
+    @cached_property
     def _reach(self) -> Reach:
         return reach_past_all(self.index, self._walled) if self.index.doors else self._walled
 
@@ -139,7 +139,7 @@ class Maze:
             self._reaches[clan] = reach_past_doors(self.index, self._walled, clan)
         return self._reaches[clan]
 
-    @once
+    @cached_property
     def _reaches(self) -> dict[str, Reach]:
         return {}
 
@@ -159,7 +159,7 @@ class Maze:
         card = self.card_at(cell)
         return ((),) * len(card.groups if card else ())
 
-    @once
+    @cached_property
     def pointed(self) -> Mapping[int, int]:
         """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
         return pointed_cells(self._reach.ends)
@@ -168,7 +168,7 @@ class Maze:
         """The same for this clan: all dig from one start here, and doors are left out of account."""
         return self.pointed
 
-    @once
+    @cached_property
     def around(self) -> Mapping[int, int]:
         """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
         16) shut."""
@@ -192,7 +192,7 @@ class Maze:
         """The path cards beside which no ladder may lie: none, in these boxes."""
         return ()
 
-    @once
+    @cached_property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells at which an open side of something connected points: a normal card could join there."""
         return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
@@ -201,21 +201,21 @@ class Maze:
         """The cells (packed) whose card does not match one beside it; the ports at `beside` are not looked at."""
         return misfits(self.index, self._reach, beside)
 
-    @once
+    @cached_property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         return self.around.keys() - self.index.cards.keys() - self._at_goals.keys()
 
-    @once
+    @cached_property
     def _at_goals(self) -> dict[int, Cell]:
         return {packed(cell): cell for cell in self.goals}
 
-    @once
+    @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
 
-    @once
+    @cached_property
     def touched(self) -> tuple[Cell, ...]:
         """The goals, face down or not, at which an open side of something connected points."""
         found = self._at_goals.keys() & (self._reach.pointed | self._reach.cells)
@@ -239,7 +239,7 @@ class Maze:
             return frozenset(clans)
         return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
 
-    @once
+    @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of cards without a group that is connected to the start."""
         reached = self._reach.cells
@@ -250,6 +250,6 @@ class Maze:
         """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
         return self._crystals - (sum([self.cards[cell].crystals for cell in self.cut_off]) if connected else 0)
 
-    @once
+    @cached_property
     def _crystals(self) -> int:
         return sum([card.crystals for card in self.cards.values()])

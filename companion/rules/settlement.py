@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
@@ -79,11 +79,8 @@ class RoundFacts:
         return None if self.reached_by is None else self.player(self.reached_by)
 
     def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """The same end of a round with these answers instead, and with all that was `asked_once` about it: those are
-        questions about how it ended, not about its thefts and picks."""
-        facts = object.__new__(RoundFacts)
-        vars(facts).update(vars(self), thefts=thefts, picks=picks)
-        return facts
+        """This end of a round with these answers instead."""
+        return replace(self, thefts=thefts, picks=picks)
 
 
 class Share(NamedTuple):

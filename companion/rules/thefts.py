@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rules.once import asked_once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Player, RoundFacts
 
@@ -25,7 +24,6 @@ class Loot(NamedTuple):
     ask: Ask | None
 
 
-@asked_once
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     """Free seats with a theft card: first the one that was played last, then clockwise."""
     able = [player for player in facts.players if player.theft is not None and not player.trapped]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
-from companion.rules.once import asked_once, asked_once_with
 from companion.rules.purse import adjusted
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
@@ -21,7 +20,6 @@ def edition_of(table: Table) -> Edition:
     return find_edition(table.edition)
 
 
-@asked_once_with
 def options_of(table: Table, row: Round | None = None) -> Mapping[str, str]:
     """Every option with its value: the table's own, and the edition's; as they were when the round `row` began."""
     return {**edition_of(table).defaults(), **(row.options if row else table.options)}
@@ -47,7 +45,6 @@ def phase(table: Table) -> str:
     return "sharing" if asking(table) else "proposed"
 
 
-@asked_once
 def asking(table: Table) -> Ask | None:
     """The question that holds up the settlement of the round in play, None where there is none."""
     if table.round is None or table.round.ending is None:
@@ -55,7 +52,6 @@ def asking(table: Table) -> Ask | None:
     return edition_of(table).ask(facts(table, table.round))
 
 
-@asked_once_with
 def facts(table: Table, row: Round) -> RoundFacts:
     """What the edition settles this ended round by; gold is each seat's total before it."""
     ending = row.ending or Ending(None, (), 0, None)
@@ -140,13 +136,11 @@ def impossible(table: Table) -> list[Sentence]:
     return box.facts_problems(facts(table, row))
 
 
-@asked_once_with
 def settlement(table: Table, row: Round) -> Settlement:
     """How the rules settle this ended round, corrections left aside."""
     return edition_of(table).settle(facts(table, row))
 
 
-@asked_once_with
 def gains(table: Table, row: Round) -> Mapping[Seat, int]:
     """What this ended round changed for each player, corrections heeded."""
     if row.gains is None:
@@ -156,7 +150,6 @@ def gains(table: Table, row: Round) -> Mapping[Seat, int]:
     return {**found, **{correction.seat: correction.gold for correction in row.corrections}}
 
 
-@asked_once_with
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
     """Each seat's gold of this game by its booked rounds, or by those before the round of that number."""
     found = {seat: place.brought for seat, place in table.places.items()}
@@ -210,7 +203,6 @@ def corrected(table: Table, number: int, correction: Correction) -> tuple[Round,
     )
 
 
-@asked_once
 def next_start(table: Table) -> Seat | None:
     """Who begins the next round: the left neighbour of who played the last card of the round before (Saboteur, end of
     a round), or who the box says by what they own; the first round by lot or seat, where the table chose so. None where
@@ -230,7 +222,6 @@ def next_start(table: Table) -> Seat | None:
     return next((seat for seat in clockwise if seat in table.circle), None)
 
 
-@asked_once
 def how_begun(table: Table) -> str:
     """How this table finds who begins the first round of a game; empty in any other round, or where the box leaves no
     choice."""

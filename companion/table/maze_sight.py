@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.rules.cards import PathCard
 from companion.rules.fitting import problems
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
@@ -97,7 +97,7 @@ class MazeSight:
     starter: Seat | None = None
     since: Version | None = None
 
-    @once
+    @cached_property
     def next_by(self) -> Seat | None:
         """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
         if self.claims or self.walk:
@@ -139,7 +139,7 @@ class MazeSight:
             return self.claims.turn if self.claims else self.walk.turn if self.walk else None
         return self.next_by if self.laid or self.said is not None else None
 
-    @once
+    @cached_property
     def end(self) -> MazeEnd | None:
         """What the maze says about a round that ends by the treasure; None while no card lies. Found out when it is
         asked for."""
@@ -152,7 +152,7 @@ class MazeSight:
         crystals = maze.crystals(connected=not self.all_crystals)
         return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
 
-    @once
+    @cached_property
     def connector(self) -> Seat | None:
         """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
         maze = self.maze
@@ -200,7 +200,6 @@ def unable(row: Round) -> frozenset[Seat]:
     return frozenset(token.seat for token in row.tokens if token.kind in STOPPING)
 
 
-@asked_once
 def see_maze(table: Table) -> MazeSight | None:
     """The maze of the round in play, or of the one booked last; None where there is none."""
     row = table.round or (table.booked[-1] if table.booked else None)

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from companion.rules.once import asked_once
 from companion.table.state import Table
 
 JOINERS = "\u200c\u200d"
@@ -115,7 +114,6 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
     return letters, {number: alike for number, alike in letters.items() if number > 127}
 
 
-@asked_once
 def called(table: Table) -> Mapping[int, str]:
     """What each seat is called. Old tables, and taking back, can bring two names together that look alike: the later
     seat's number is added."""

@@ -1,4 +1,4 @@
-"""What a round's facts keep of what they were asked."""
+"""The facts of a round with other answers: what they are asked besides is answered as before."""
 
 from __future__ import annotations
 
@@ -8,25 +8,9 @@ from hypothesis import given
 
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.once import asked_once
 from companion.rules.sentence import Seat
 from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
-
-
-def test_a_question_is_answered_once_by_facts_and_anew_by_others() -> None:
-    asked: list[RoundFacts] = []
-
-    @asked_once
-    def many(facts: RoundFacts) -> int:
-        asked.append(facts)
-        return len(facts.thefts)
-
-    facts = round_of("b g s")
-    robbed = replace(facts, thefts=((Seat(1), None),))
-    assert [many(one) for one in (facts, facts, robbed, robbed, facts)] == [0, 0, 1, 1, 0]
-    assert asked == [facts, robbed]
-    assert replace(robbed, thefts=()) == facts
 
 
 @given(answered_rounds(), drafted_rounds())

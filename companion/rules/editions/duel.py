@@ -13,7 +13,6 @@ from companion.rules.duel_goals import lies
 from companion.rules.edition import NO_OPTIONS, TIMER, Claiming, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
-from companion.rules.once import asked_once
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, most_of
@@ -95,7 +94,6 @@ def gold_after(player: Player, options: Options) -> int:
     return player.gold + sum(player.claims) - sum(payment(player, options))
 
 
-@asked_once
 def _gold_after(facts: RoundFacts) -> Mapping[Seat, int]:
     """What each seat owns after the round."""
     return {player.seat: gold_after(player, facts.options) for player in facts.players}

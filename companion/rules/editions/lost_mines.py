@@ -16,7 +16,6 @@ from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, 
 from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.mines import DRAGON as DRAGONS_MINE
 from companion.rules.mines import FACES, MINES, TREASURES
-from companion.rules.once import asked_once
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.roles import SABOTEUR
 from companion.rules.sentence import Seat, Sentence, say
@@ -78,7 +77,6 @@ def divide(facts: RoundFacts) -> Division:
     return Division(tuple(shares), most_of(_points(facts.players, shares)))
 
 
-@asked_once
 def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
     """The pool of each clan."""
     return pools.pools(facts.players)

@@ -15,7 +15,6 @@ from companion.rules.cards import Printed, path_card
 from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.layout import OneStart
-from companion.rules.once import asked_once
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask, Division, Part, RoundFacts, Settlement, Share, even_share
@@ -140,7 +139,6 @@ def divide(facts: RoundFacts) -> Division:
     return Division(tuple(shares), winners)
 
 
-@asked_once
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
     """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those with whole tools."""
     greedy = facts.options.get("greedy") == "on"
@@ -152,7 +150,6 @@ def saboteurs_of(facts: RoundFacts) -> tuple[Seat, ...]:
     return tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
 
 
-@asked_once
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     """Whose turn it is to take a gold card, in order; empty where none are drafted.
 

@@ -12,7 +12,6 @@ from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
-from companion.rules.once import asked_once
 from companion.rules.roles import (
     BLUE,
     BLUE_DIGGER,
@@ -177,7 +176,6 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
     return {PROFITEER} if himself or always else frozenset()
 
 
-@asked_once
 def _division(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
     """Who shares; what everybody gets, and owns then: each seat's gold with its share and its crystals, before the
     thefts."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 
 from companion.rules.draft import taken
-from companion.rules.once import asked_once, once
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
 from companion.table.cutting import closed_seal, opening_seal, text_of
@@ -120,7 +120,7 @@ class Sight:
     notable: tuple[Cell, ...] = ()
     voids_roles: bool = False
 
-    @once
+    @cached_property
     def circle(self) -> tuple[SeatSight, ...]:
         """The seats that play, clockwise; those who left are not among them."""
         return tuple(row for row in self.seats if not row.left)
@@ -229,7 +229,6 @@ def see_odds(table: Table, now: str) -> Sentence | None:
     return edition_of(table).odds(players, options_of(table, row))
 
 
-@asked_once
 def see_remarks(table: Table) -> tuple[Sentence, ...]:
     """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
     once."""

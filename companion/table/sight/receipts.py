@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.rules.once import asked_once_with
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Share, most_of
 from companion.rules.tokens import TRAPPED
@@ -98,7 +97,6 @@ def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
     return whole._replace(lines=tuple(lines), paid=None, remarks=())
 
 
-@asked_once_with
 def _whole(table: Table, row: Round) -> Receipt:
     """The same with all secrets in it, to be cut down for each viewer."""
     found, changed = settlement(table, row), gains(table, row)

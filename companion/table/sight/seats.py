@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.rules.once import asked_once
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
 from companion.table.dwarfs import clans_of, dwarf_clans
@@ -59,7 +58,6 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
     )
 
 
-@asked_once
 def open_seats(table: Table) -> tuple[SeatSight, ...]:
     """The same with nothing but what everybody may know."""
     row, seal, names = table.round, table.seal(), called(table)
