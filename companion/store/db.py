@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
-from companion.store import line, postgres
+from companion.store import postgres
 from companion.store.postgres import StoreAway
 from companion.store.rows import REVISIONS
 
@@ -82,7 +82,6 @@ def open_engine(url: str) -> Engine:
         postgres.teach(engine)
     if path is not None:
         _watch(engine, path)
-        line.lay(engine, path)
     return engine
 
 

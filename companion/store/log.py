@@ -17,7 +17,6 @@ from sqlalchemy.exc import IntegrityError
 from companion.store import notices
 from companion.store.codec import decode, encode
 from companion.store.db import writing
-from companion.store.line import ask_over
 from companion.store.rows import ENTRIES, OWNED, TABLES, TableId
 from companion.table.events import Code, Entry, Event, Version
 
@@ -145,9 +144,6 @@ def tables(engine: Engine) -> list[TableLine]:
 
 def last(engine: Engine, table_id: TableId) -> Version | None:
     """The number of a table's last event; None where it has none. It is asked before every answer."""
-    rows = ask_over(engine, _LAST_IN_SQLITE, table_id)
-    if rows is not None:
-        return None if rows[0][0] is None else Version(rows[0][0])
     with engine.connect() as connection:
         return _newest(connection, table_id)
 
@@ -304,7 +300,6 @@ _FIRST_TIME = select(ENTRIES.c.act).where(
 )
 _LAST = select(func.max(ENTRIES.c.version)).where(ENTRIES.c.table_id == bindparam("table"))
 _STANDING = select(_LAST.scalar_subquery().label("last"), _FIRST_TIME.scalar_subquery().label("act"))
-_LAST_IN_SQLITE = "SELECT max(version) FROM entry WHERE table_id = ?"
 _WRITTEN_AT = select(ENTRIES.c.at).where(
     ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.version == bindparam("version")
 )

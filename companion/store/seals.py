@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select
 
-from companion.store.line import ask_over
 from companion.store.rows import SEALS, TableId
 
 
@@ -15,13 +14,9 @@ def keep_secret(connection: Connection, table_id: TableId, seal: str, secret: by
 
 def secrets_of(engine: Engine, table_id: TableId) -> dict[str, bytes]:
     """The secrets of this table, by the seal that each opens."""
-    rows = ask_over(engine, _SECRETS_IN_SQLITE, table_id)
-    if rows is not None:
-        return dict(rows)
     with engine.connect() as connection:
         return dict(connection.execute(_SECRETS, {"table": table_id}).all())
 
 
 # Made once, as those of the log.
-_SECRETS_IN_SQLITE = "SELECT seal, secret FROM seal WHERE table_id = ?"
 _SECRETS = select(SEALS.c.seal, SEALS.c.secret).where(SEALS.c.table_id == bindparam("table"))
