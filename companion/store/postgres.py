@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, event, func, select
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import TimeoutError
-from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlalchemy.pool import PoolProxiedConnection, QueuePool
 
 SCHEMES = ("postgres", "postgresql")
 """How people write its address; what drives it is ours to say."""
@@ -57,9 +57,9 @@ def driven(url: URL) -> URL:
 class Pool(QueuePool):
     """The engine's connections. Where none gets free in time, the database does not answer."""
 
-    def _do_get(self) -> ConnectionPoolEntry:
+    def connect(self) -> PoolProxiedConnection:
         try:
-            return super()._do_get()
+            return super().connect()
         except TimeoutError as error:
             raise StoreAway("too many ask at once") from error
 
