@@ -5,7 +5,6 @@ Run: python -m tests.bench.deal
 
 from __future__ import annotations
 
-import shutil
 import statistics
 from typing import Any
 
@@ -13,7 +12,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.report import smoke_asked
 from tests.bench.served import Served
-from tests.browser.conftest import ARGUMENTS, LAPTOP, NAMES, PHONE
+from tests.browser.conftest import ARGUMENTS, LAPTOP, PHONE
+from tests.browser.installed import find_chromium
 from tests.browser.phones import Device
 from tests.browser.tables import Table
 
@@ -52,7 +52,7 @@ def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
 
 def main(smoke: bool = False) -> None:
     number, runs = (2, 1) if smoke else (PHONES, RUNS)
-    path = next(found for name in NAMES if (found := shutil.which(name)))
+    path = find_chromium()
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         table = Table(served.port, *(f"Guest {n}" for n in range(number)))

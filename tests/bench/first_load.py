@@ -5,7 +5,6 @@ Run: python -m tests.bench.first_load
 
 from __future__ import annotations
 
-import shutil
 import statistics
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,7 +14,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.report import smoke_asked
 from tests.bench.served import Caller, Served, open_table
-from tests.browser.conftest import ARGUMENTS, NAMES, PHONE
+from tests.browser.conftest import ARGUMENTS, PHONE
+from tests.browser.installed import find_chromium
 
 RUNS = 5
 SLOW_4G = {
@@ -111,7 +111,7 @@ def slow_field(browser: Any, address: str, code: str) -> float:
 
 def main(smoke: bool = False) -> None:
     runs = 1 if smoke else RUNS
-    path = next(found for name in NAMES if (found := shutil.which(name)))
+    path = find_chromium()
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         opener, code = open_table(served.port)

@@ -6,7 +6,6 @@ Run: python -m tests.bench.tap
 from __future__ import annotations
 
 import http.client
-import shutil
 import statistics
 from collections.abc import Iterator
 from textwrap import dedent
@@ -16,8 +15,9 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.report import smoke_asked
 from tests.bench.served import Served
-from tests.browser.conftest import ARGUMENTS, NAMES
+from tests.browser.conftest import ARGUMENTS
 from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
+from tests.browser.installed import find_chromium
 from tests.browser.tables import Table
 
 RUNS = 13
@@ -120,7 +120,7 @@ def measure(browser: Any, served: Served, lying: int, runs: int, warm_up: int) -
 
 
 def main(smoke: bool = False) -> None:
-    path = next(found for name in NAMES if (found := shutil.which(name)))
+    path = find_chromium()
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         measure(browser, served, *((4, 1, 0) if smoke else (LYING, RUNS, 2)))

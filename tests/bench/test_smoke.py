@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.bench.__main__ import NAMES, measured
-from tests.browser.conftest import NAMES as BROWSERS
+from tests.browser.installed import find_chromium
 
 pytestmark = pytest.mark.long
 
@@ -31,7 +30,7 @@ def test_it_tells_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="no Chromium on this machine")
+@pytest.mark.skipif(find_chromium() is None, reason="no Chromium on this machine")
 @pytest.mark.parametrize("name", IN_A_BROWSER)
 def test_it_tells_figures_of_a_browser(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     importlib.import_module(f"tests.bench.{name}").main(smoke=True)
