@@ -6,27 +6,25 @@ needs only the standard library.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 from companion.judge import duel, lost_mines, saboteur, saboteur2
-from companion.judge.answers import Answer, write_json
 from companion.judge.fields import Fields, Refused, as_object, show
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
 from companion.judge.survey_lost_mines import survey_lost_mines
-from companion.judge.text import outlined, read_json
+from companion.judge.text import read_json, write_json
 
 __all__ = ["Refused", "settle", "settle_text", "survey", "survey_text", "write_json"]
 
-Said = TypeVar("Said")
+Judge = Callable[[Fields], Fields]
 
-SETTLERS: dict[str, Callable[[Fields], Fields]] = {
+SETTLERS: dict[str, Judge] = {
     "saboteur": saboteur.settle,
     "saboteur2": saboteur2.settle,
     "duel": duel.settle,
     "lost_mines": lost_mines.settle,
 }
-SURVEYORS: dict[str, Callable[[Fields], Answer]] = {
+SURVEYORS: dict[str, Judge] = {
     "saboteur": survey_saboteur,
     "saboteur2": survey_saboteur2,
     "duel": survey_duel,
@@ -49,7 +47,7 @@ def settle_text(text: str | bytes) -> str:
     Raises:
         Refused: the text is not JSON, or `settle` refuses it.
     """
-    return write_json(_judge_text(text, SETTLERS, "seats"))
+    return write_json(settle(read_json(text)))
 
 
 def survey(doc: object) -> Fields:
@@ -60,7 +58,7 @@ def survey(doc: object) -> Fields:
     Raises:
         Refused: the document is not such a maze.
     """
-    return _judge(doc, SURVEYORS).document()
+    return _judge(doc, SURVEYORS)
 
 
 def survey_text(text: str | bytes) -> str:
@@ -69,22 +67,10 @@ def survey_text(text: str | bytes) -> str:
     Raises:
         Refused: the text is not JSON, or `survey` refuses it.
     """
-    return _judge_text(text, SURVEYORS, "cards").text()
+    return write_json(survey(read_json(text)))
 
 
-def _judge_text(text: str | bytes, judges: Mapping[str, Callable[[Fields], Said]], long: str) -> Said:
-    """The answer to a document in which the list of this name is `long`: cut apart, or where that leads nowhere, read
-    strictly, which knows best what is wrong."""
-    doc = outlined(text, long)
-    if doc is not None:
-        try:
-            return _judge(doc, judges)
-        except Refused:
-            pass
-    return _judge(read_json(text), judges)
-
-
-def _judge(doc: object, judges: Mapping[str, Callable[[Fields], Said]]) -> Said:
+def _judge(doc: object, judges: Mapping[str, Judge]) -> Fields:
     fields = as_object(doc, "the document")
     if "edition" not in fields:
         raise Refused("edition", "is missing")

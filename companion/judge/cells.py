@@ -3,54 +3,11 @@ knows no edition."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
 from companion.judge.fields import Fields, Refused, as_list, as_object, as_whole, refuse_unknown, required, show
-from companion.judge.remembered import Memory, Remembered, read_piece
 from companion.rules.cards import PathCard, UnreadableTracks, path_card
 from companion.rules.sides import FARTHEST, Cell
-
-AT = dict.fromkeys(("at",)).keys()
-
-Thing = TypeVar("Thing")
-
-
-class OnCells(Remembered[Thing]):
-    """A reading of cards on cells that remembers what it read last.
-
-    A piece most often begins with its cell. Then that and the rest, the card's face, are remembered each by itself too:
-    of two mazes many faces and cells are the same, even where no card lies on the same cell.
-    """
-
-    def __init__(
-        self,
-        names: Set[str],
-        read: Callable[[Fields], Thing],
-        read_face: Callable[[Fields], PathCard],
-        lay: Callable[[Cell, PathCard], Thing],
-    ) -> None:
-        """`names` are the fields of a card; `read` makes one of all of them, `read_face` and `lay` of `at` and the
-        others: the same, wherever nothing is wrong."""
-        super().__init__(lambda value: read(_known(value, names)))
-        self._cells = Memory[str, Cell](lambda at: read_at(_known(read_piece(f"{at}]"), AT)))
-        self._faces = Memory[str, PathCard](lambda piece: read_face(_known(read_piece(piece), names - AT)))
-        self._lay = lay
-
-    def read_piece(self, piece: str) -> Thing:
-        """The card on its cell, of a piece: where its two parts are objects by themselves, so is the whole. A face of
-        nothing at all is none, as each has its tracks."""
-        at, parted, face = piece.partition("],")
-        if not (parted and at.startswith('"at"')):
-            return super().read_piece(piece)
-        return self._lay(self._cells[at], self._faces[face])
-
-
-def _known(value: object, names: Set[str]) -> Fields:
-    """The value as an object that has none but these fields."""
-    fields = as_object(value, "")
-    refuse_unknown(fields, names)
-    return fields
 
 
 def as_cell(value: object, path: str) -> Cell:
@@ -62,6 +19,11 @@ def as_cell(value: object, path: str) -> Cell:
     if type(column) is type(row) is int and -FARTHEST <= column <= FARTHEST and -FARTHEST <= row <= FARTHEST:
         return column, row
     return as_whole(column, f"{path}[0]", -FARTHEST, FARTHEST), as_whole(row, f"{path}[1]", -FARTHEST, FARTHEST)
+
+
+def lists(cells: Iterable[Cell]) -> list[list[int]]:
+    """These cells as documents have them."""
+    return [list(cell) for cell in cells]
 
 
 def read_at(fields: Fields) -> Cell:

@@ -57,7 +57,6 @@ def _path_of(problem: Sentence) -> str:
     return PATHS.get(problem.key, "seats")
 
 
-@rounds.SeatReader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     clan = one_of(required(fields, "clan"), CLANS, "clan", "a clan")

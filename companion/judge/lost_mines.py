@@ -29,7 +29,6 @@ def settle(doc: Fields) -> Fields:
     return {**rounds.answer(LOST_MINES, facts, names), "pools": shared}
 
 
-@rounds.SeatReader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     clan = one_of(required(fields, "clan"), CLANS, "clan", "a clan")

@@ -4,23 +4,20 @@ in common. It knows no edition by name."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
 
 from companion.judge.fields import (
     Fields,
     Refused,
-    as_list,
     as_object,
     as_text,
     one_of,
+    read_each,
     refuse_unknown,
     required,
     show,
     whole,
 )
-from companion.judge.remembered import Memory, Remembered, read_piece
-from companion.judge.text import Pieces
-from companion.phrases import Values, speak
+from companion.phrases import speak
 from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
@@ -44,49 +41,19 @@ def written_options(edition: Edition) -> Written:
     }
 
 
-class SeatReader:
-    """The same reading, which remembers the players it read last: `of_pair` of seat and fields, and with the name
-    `of_piece`, of seat and piece."""
-
-    def __init__(self, read_seat: ReadSeat) -> None:
-        self._read_seat = read_seat
-        self.of_pair = Remembered(self._read_pair)
-        self.of_piece = Memory[tuple[int, str], tuple[Player, str]](self._read_piece)
-
-    def _read_pair(self, pair: object) -> Player:
-        seat, fields = cast(tuple[Seat, Fields], pair)
-        return self._read_seat(fields, seat)
-
-    def _read_piece(self, pair: tuple[int, str]) -> tuple[Player, str]:
-        seat, piece = pair
-        fields = as_object(read_piece(piece), "")
-        name = _read_name(fields.pop("name", None), fields, {})
-        return self.of_pair((seat, fields)), name
-
-
-def read_seats(doc: Fields, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
+def read_seats(doc: Fields, read_seat: ReadSeat) -> tuple[tuple[Player, ...], Names]:
     """The players in clockwise order, and their names by seat."""
-    seats = required(doc, "seats")
-    if type(seats) is Pieces:
-        return _read_pieces(seats, read_seat)
     players: list[Player] = []
     names: Names = {}
-    for seat, thing in enumerate(as_list(seats, "seats"), 1):
-        try:
-            fields = as_object(thing, "").copy()
-            name = fields.pop("name", None)
-            players.append(read_seat.of_pair((seat, fields)))
-            names[seat] = _read_name(name, thing, names)
-        except Refused as refusal:
-            raise refusal.within(f"seats[{seat - 1}]") from None
+
+    def read(value: object) -> None:
+        seat = Seat(len(players) + 1)
+        fields = as_object(value, "")
+        players.append(read_seat(fields, seat))
+        names[seat] = _read_name(fields, names)
+
+    read_each(required(doc, "seats"), "seats", read)
     return tuple(players), names
-
-
-def _read_pieces(seats: Pieces, read_seat: SeatReader) -> tuple[tuple[Player, ...], Names]:
-    players, called = zip(*map(read_seat.of_piece.__getitem__, enumerate(seats, 1)), strict=True)
-    if len(set(called)) < len(called):
-        raise Refused("seats", "two have one name")
-    return players, dict(enumerate(called, 1))
 
 
 def read_role(fields: Fields, edition: Edition) -> str:
@@ -145,41 +112,21 @@ def one_line(problem: Sentence, names: Names) -> str:
 
 
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """What every edition answers: edition, winners, gains, totals, reasons. What is said to several is put into words
-    once."""
-    shares, seats = edition.divide(facts)
-    gains, totals, called = {}, {}, ("", *names.values())
-    reasons: dict[str, list[str]] = {}
-    filled: dict[str, str] = {}
-    for name, player, (_, gain, whys) in zip(names.values(), facts.players, shares, strict=True):
-        gains[name] = gain
-        totals[name] = player.gold + gain
-        reasons[name] = said = []
-        for reason in whys:
-            pattern = PATTERNS[reason.key, reason.values]
-            if "{" in pattern:
-                pattern = filled[pattern] if pattern in filled else filled.setdefault(pattern, pattern.format(*called))
-            said.append(pattern)
-    winners = [names[seat] for seat in seats]
-    return {"edition": edition.key, "winners": winners, "gains": gains, "totals": totals, "reasons": reasons}
+    """What every edition answers: edition, winners, gains, totals, reasons."""
+    shares, winners = edition.divide(facts)
+    return {
+        "edition": edition.key,
+        "winners": [names[seat] for seat in winners],
+        "gains": {names[share.seat]: share.gain for share in shares},
+        "totals": {
+            names[share.seat]: player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)
+        },
+        "reasons": {names[share.seat]: [speak(reason, names) for reason in share.reasons] for share in shares},
+    }
 
 
-class _Places(dict[int, str]):
-    """Where names belong, by seats."""
-
-    def __missing__(self, seat: int) -> str:
-        return f"{{{seat}}}"
-
-
-PATTERNS = Memory[tuple[str, Values], str](lambda said: speak(Sentence(*said), _Places()))
-"""The words of reasons by their keys and values, the same in every round but for the names: `{3}` stands for that of
-seat 3."""
-
-
-def _read_name(name: object, seat: object, taken: Names) -> str:
-    if type(name) is str and name and name not in taken.values():
-        return name
-    name = as_text(required(as_object(seat, ""), "name"), "name")
+def _read_name(fields: Fields, taken: Names) -> str:
+    name = as_text(required(fields, "name"), "name")
     if not name:
         raise Refused("name", "is empty")
     if name in taken.values():

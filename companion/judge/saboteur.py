@@ -43,7 +43,6 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     return facts, names
 
 
-@rounds.SeatReader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     role, gold = rounds.read_role(fields, EDITION), rounds.read_gold(fields)

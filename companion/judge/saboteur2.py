@@ -72,7 +72,6 @@ def _path_of(problem: Sentence, doc: Fields) -> str:
     return "maze" if path == "crystals" and "maze" in doc else path
 
 
-@rounds.SeatReader
 def _read_seat(fields: Fields, seat: Seat) -> Player:
     refuse_unknown(fields, SEAT_FIELDS)
     role, gold, card = rounds.read_role(fields, EDITION), rounds.read_gold(fields), fields.get("theft")

@@ -3,11 +3,10 @@ decide, not it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from companion.judge.answers import cells_text, codes_text, lists, truth_text
-from companion.judge.cells import OnCells, read_at, read_card
+from companion.judge.cells import lists, read_at, read_card
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -19,8 +18,7 @@ from companion.judge.fields import (
     truth,
     whole,
 )
-from companion.judge.remembered import Memory, Remembered
-from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
+from companion.rules.cards import MOST_CRYSTALS, START, path_card
 from companion.rules.fitting import faults, problems
 from companion.rules.index import Lying, lying
 from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
@@ -44,51 +42,7 @@ class Drawn(NamedTuple):
     taken: tuple[Cell, ...]
 
 
-Fault = tuple[Cell, str]
-
-
-class Found(NamedTuple):
-    """What is connected in a maze, and what is wrong with it."""
-
-    touched: Sequence[Cell]
-    treasure_reached: bool
-    open_to: Sequence[str]
-    crystals: tuple[int, int]
-    cut_off: Sequence[Cell]
-    frontier: Sequence[Cell]
-    problems: Sequence[Fault]
-    tried: Sequence[str]
-
-    def document(self) -> Fields:
-        """The answer; of the crystals those that are visible, and those that are connected."""
-        visible, connected = self.crystals
-        return {
-            "touched": lists(self.touched),
-            "treasure_reached": self.treasure_reached,
-            "open_to": list(self.open_to),
-            "crystals": {"visible": visible, "connected": connected},
-            "cut_off": lists(self.cut_off),
-            "frontier": lists(self.frontier),
-            "problems": [{"at": list(cell), "problem": code} for cell, code in self.problems],
-            "try": list(self.tried),
-        }
-
-    def text(self) -> str:
-        """The same in JSON."""
-        return (
-            f'{{"touched": {cells_text(self.touched)}, "treasure_reached": {truth_text(self.treasure_reached)}, '
-            f'"open_to": {codes_text(self.open_to)}, '
-            f'"crystals": {{"visible": {self.crystals[0]}, "connected": {self.crystals[1]}}}, '
-            f'"cut_off": {cells_text(self.cut_off)}, "frontier": {cells_text(self.frontier)}, '
-            f'"problems": [{", ".join(map(_fault_text, self.problems))}], "try": {codes_text(self.tried)}}}'
-        )
-
-
-_FAULTS = Memory[Fault, str](lambda fault: f'{{"at": {list(fault[0])}, "problem": "{fault[1]}"}}')
-_fault_text = _FAULTS.__getitem__
-
-
-def survey_saboteur(doc: Fields) -> Found:
+def survey_saboteur(doc: Fields) -> Fields:
     """What is connected in a maze of Saboteur: its one clan of diggers has a way wherever the treasure is reached.
 
     Raises:
@@ -97,7 +51,7 @@ def survey_saboteur(doc: Fields) -> Found:
     return _survey(doc, lambda maze: CLANS if maze.treasure_reached else ())
 
 
-def survey_saboteur2(doc: Fields) -> Found:
+def survey_saboteur2(doc: Fields) -> Fields:
     """What is connected in a maze of Saboteur 2, whose doors shut out a clan.
 
     Raises:
@@ -112,7 +66,7 @@ def read_maze(doc: Fields) -> Drawn:
     Raises:
         Refused: naming the field that is wrong.
     """
-    cards = _read_lying.each(required(doc, "cards"), "cards")
+    cards = read_each(required(doc, "cards"), "cards", _read_lying)
     goals = _read_goals(required(doc, "goals"))
     maze = Maze.where(cards, goals)
     if len(maze.cards) == len(cards) and goals.keys().isdisjoint(maze.cards) and ORIGIN not in maze.cards:
@@ -128,20 +82,21 @@ def _taken(cells: list[Cell], before: set[Cell]) -> list[int]:
     return [place for place in range(len(cells)) if place not in free]
 
 
-def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Found:
+def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
     refuse_unknown(doc, FIELDS)
     (maze, taken), tried = read_maze(doc), _read_tried(doc)
     open_to = ways(maze)
-    return Found(
-        maze.touched,
-        maze.treasure_reached,
-        [clan for clan in CLANS if clan in open_to],
-        (maze.crystals(), maze.crystals(connected=True)),
-        maze.cut_off,
-        maze.frontier,
-        [*((cell, "cell-taken") for cell in taken), *faults(maze)],
-        problems(maze, tried.cell, tried.card) if tried else (),
-    )
+    wrong = [*((cell, "cell-taken") for cell in taken), *faults(maze)]
+    return {
+        "touched": lists(maze.touched),
+        "treasure_reached": maze.treasure_reached,
+        "open_to": [clan for clan in CLANS if clan in open_to],
+        "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
+        "cut_off": lists(maze.cut_off),
+        "frontier": lists(maze.frontier),
+        "problems": [{"at": list(cell), "problem": code} for cell, code in wrong],
+        "try": list(problems(maze, tried.cell, tried.card)) if tried else [],
+    }
 
 
 def _read_tried(doc: Fields) -> Lying | None:
@@ -153,22 +108,13 @@ def _read_tried(doc: Fields) -> Lying | None:
         raise refusal.within("try") from None
 
 
-def _read_card_on_cell(fields: Fields) -> Lying:
-    marks = _read_marks(fields)
-    return lying(read_at(fields), read_card(fields, *marks))
-
-
-def _read_face_up(fields: Fields) -> PathCard:
-    return read_card(fields, *_read_marks(fields))
-
-
-def _read_marks(fields: Fields) -> tuple[str, bool, int]:
-    """Door, ladder and crystals of a card."""
+def _read_lying(value: object) -> Lying:
+    """A card on its cell."""
+    fields = as_object(value, "")
+    refuse_unknown(fields, CARD_FIELDS)
     door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
-    return door, truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
-
-
-_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face_up, lying)
+    ladder, crystals = truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
+    return lying(read_at(fields), read_card(fields, door, ladder, crystals))
 
 
 def _read_goals(value: object) -> dict[Cell, Goal]:
@@ -186,7 +132,6 @@ def _read_goals(value: object) -> dict[Cell, Goal]:
     return goals
 
 
-@Remembered
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     fields = as_object(value, "")
     refuse_unknown(fields, GOAL_FIELDS)

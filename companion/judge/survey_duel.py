@@ -3,11 +3,10 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-from companion.judge.answers import cells_text, codes_text, lists
-from companion.judge.cells import OnCells, read_at, read_card, read_starts, refuse_taken
+from companion.judge.cells import lists, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
     Fields,
     Refused,
@@ -21,7 +20,6 @@ from companion.judge.fields import (
     some_of,
     truth,
 )
-from companion.judge.remembered import Remembered
 from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
@@ -45,33 +43,7 @@ OPEN = "goal"
 Thing = TypeVar("Thing")
 
 
-class Found(NamedTuple):
-    """What the clans reach, in the order of CLANS, and which of them reach which gold."""
-
-    connected: Sequence[Sequence[Cell]]
-    gold: Sequence[tuple[Cell, Gold, Sequence[str]]]
-
-    def document(self) -> Fields:
-        """The answer."""
-        return {
-            "connected": dict(zip(CLANS, map(lists, self.connected), strict=True)),
-            "gold": [
-                {"at": list(cell), "value": gold.value, "reached_by": list(clans)} for cell, gold, clans in self.gold
-            ],
-        }
-
-    def text(self) -> str:
-        """The same in JSON."""
-        reached = zip(CLANS, map(cells_text, self.connected), strict=True)
-        gold = [
-            f'{{"at": {list(cell)}, "value": {gold.value}, "reached_by": {codes_text(clans)}}}'
-            for cell, gold, clans in self.gold
-        ]
-        connected = ", ".join([f'"{clan}": {cells}' for clan, cells in reached])
-        return f'{{"connected": {{{connected}}}, "gold": [{", ".join(gold)}]}}'
-
-
-def survey_duel(doc: Fields) -> Found:
+def survey_duel(doc: Fields) -> Fields:
     """What each clan reaches in a maze of The Duel, and who reaches which gold.
 
     Raises:
@@ -79,7 +51,13 @@ def survey_duel(doc: Fields) -> Found:
     """
     refuse_unknown(doc, FIELDS)
     maze = read_duel_maze(doc)
-    return Found([maze.cells_of(clan) for clan in CLANS], maze.gold_reached)
+    return {
+        "connected": {clan: lists(maze.cells_of(clan)) for clan in CLANS},
+        "gold": [
+            {"at": list(cell), "value": gold.value, "reached_by": list(clans)}
+            for cell, gold, clans in maze.gold_reached
+        ],
+    }
 
 
 def read_duel_maze(doc: Fields) -> DuelMaze:
@@ -89,7 +67,7 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
         Refused: naming the field that is wrong.
     """
     starts = read_starts(required(doc, "starts"), CLANS)
-    cards = _read_lying.each(required(doc, "cards"), "cards")
+    cards = read_each(required(doc, "cards"), "cards", _read_lying)
     goals = read_each(doc.get("goals", []), "goals", _read_goal)
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
@@ -99,7 +77,10 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     return DuelMaze.where(starts, cards, dict(goals))
 
 
-def _read_card_on_cell(fields: Fields) -> Lying:
+def _read_lying(value: object) -> Lying:
+    """A card on its cell."""
+    fields = as_object(value, "")
+    refuse_unknown(fields, CARD_FIELDS)
     return lying(read_at(fields), _read_face(fields))
 
 
@@ -109,10 +90,6 @@ def _read_face(fields: Fields) -> PathCard:
     return path_card(path.tracks, ladder=bool(features.ladder), features=features)
 
 
-_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face, lying)
-
-
-@Remembered
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
     fields = as_object(value, "")

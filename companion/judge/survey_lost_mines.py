@@ -3,11 +3,9 @@ not it."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Container, Hashable
 
-from companion.judge.answers import truth_text
-from companion.judge.cells import OnCells, as_cell, read_at, read_card, read_starts, refuse_taken
+from companion.judge.cells import as_cell, read_at, read_card, read_starts, refuse_taken
 from companion.judge.fields import (
     LONGEST_SHOWN,
     Fields,
@@ -22,11 +20,10 @@ from companion.judge.fields import (
     show,
     truth,
 )
-from companion.judge.remembered import Remembered
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
 from companion.rules.ground import GROUNDS
-from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, Stop, link
+from companion.rules.lost_maze import LINK_TOKENS, Link, LostMaze, link
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.sides import Cell
@@ -37,30 +34,7 @@ MINE_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
 LINK_FIELDS = dict.fromkeys(("between", "token")).keys()
 
 
-class Found(NamedTuple):
-    """Where a dwarf can go."""
-
-    reach: Sequence[Stop]
-
-    def document(self) -> Fields:
-        """The answer."""
-        return {
-            "reach": [
-                {"at": [*stop.cell], "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
-                for stop in self.reach
-            ]
-        }
-
-    def text(self) -> str:
-        """The same in JSON."""
-        rows = [
-            f'{{"at": [{column}, {row}], "steps": {steps}, "traps": {traps}, "reveals": {truth_text(reveals)}}}'
-            for (column, row), steps, traps, reveals in self.reach
-        ]
-        return f'{{"reach": [{", ".join(rows)}]}}'
-
-
-def survey_lost_mines(doc: Fields) -> Found:
+def survey_lost_mines(doc: Fields) -> Fields:
     """Where the dwarf that moves can go, in how many steps and over how many traps.
 
     Raises:
@@ -71,7 +45,12 @@ def survey_lost_mines(doc: Fields) -> Found:
     mover = as_text(required(doc, "move"), "move")
     if mover not in maze.dwarfs:
         raise Refused("move", f"{show(mover)} is not the name of a dwarf")
-    return Found(maze.reach(mover))
+    return {
+        "reach": [
+            {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
+            for stop in maze.reach(mover)
+        ]
+    }
 
 
 def read_lost_maze(doc: Fields) -> LostMaze:
@@ -82,7 +61,7 @@ def read_lost_maze(doc: Fields) -> LostMaze:
         Refused: naming the field that is wrong.
     """
     starts = read_starts(required(doc, "starts"), CLANS)
-    cards = _read_lying.each(required(doc, "cards"), "cards")
+    cards = read_each(required(doc, "cards"), "cards", _read_lying)
     mines = read_each(doc.get("mines", []), "mines", _read_mine)
     _refuse_mines(mines)
     taken = {cell: f"the start of {clan}" for clan, cell in starts.items()}
@@ -93,24 +72,15 @@ def read_lost_maze(doc: Fields) -> LostMaze:
     return LostMaze(starts, dict(cards), dict(mines), dwarfs, _read_tokens(doc.get("links", [])))
 
 
-def _read_card_on_cell(fields: Fields) -> tuple[Cell, PathCard]:
-    return read_at(fields), _read_face(fields)
-
-
-def _read_face(fields: Fields) -> PathCard:
-    feature = fields.get("feature")
+def _read_lying(value: object) -> tuple[Cell, PathCard]:
+    """A card on its cell."""
+    fields = as_object(value, "")
+    refuse_unknown(fields, CARD_FIELDS)
+    cell, feature = read_at(fields), fields.get("feature")
     said = "" if feature is None else one_of(feature, GROUNDS, "feature", "a feature")
-    return lost_card(read_card(fields).tracks, said, truth(fields, "bridged"))
+    return cell, lost_card(read_card(fields).tracks, said, truth(fields, "bridged"))
 
 
-def _on_cell(cell: Cell, card: PathCard) -> tuple[Cell, PathCard]:
-    return cell, card
-
-
-_read_lying = OnCells(CARD_FIELDS, _read_card_on_cell, _read_face, _on_cell)
-
-
-@Remembered
 def _read_mine(value: object) -> tuple[Cell, Goal]:
     """A mine: one that shows something has tracks and lies like a card, any other lies face down."""
     fields = as_object(value, "")
@@ -160,7 +130,6 @@ def _read_tokens(value: object) -> dict[Link, tuple[str, ...]]:
     return tokens
 
 
-@Remembered
 def _read_link(value: object) -> tuple[Link, str]:
     fields = as_object(value, "")
     refuse_unknown(fields, LINK_FIELDS)

@@ -21,7 +21,7 @@ from companion.rules.settlement import Player, RoundFacts
 from tests.bench.report import smoke_asked
 
 RUNS, CALLS = 9, 2_000
-GOAL = 20_000
+GOAL = 5_000
 """Rounds a second, document in to document out, on one core."""
 
 VARIETY = 50
