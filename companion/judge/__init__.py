@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.judge import duel, lost_mines, saboteur, saboteur2
-from companion.judge.fields import Fields, Refused, as_object, show
+from companion.judge.fields import Fields, Refused, as_object, inside, one_of, read_field
 from companion.judge.survey import survey_saboteur, survey_saboteur2
 from companion.judge.survey_duel import survey_duel
 from companion.judge.survey_lost_mines import survey_lost_mines
@@ -71,10 +71,5 @@ def survey_text(text: str | bytes) -> str:
 
 
 def _judge(doc: object, judges: Mapping[str, Judge]) -> Fields:
-    fields = as_object(doc, "the document")
-    if "edition" not in fields:
-        raise Refused("edition", "is missing")
-    edition = fields["edition"]
-    if type(edition) is not str or edition not in judges:
-        raise Refused("edition", f"{show(edition)} is not an edition ({', '.join(judges)})")
-    return judges[edition](fields)
+    fields = inside("the document", as_object, doc)
+    return judges[read_field(fields, "edition", one_of(judges, "an edition"))](fields)

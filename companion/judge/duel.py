@@ -1,9 +1,9 @@
-"""The judge for The Duel: reads a round's document into facts and writes its settlement. The rules decide, not it."""
+"""Rounds of The Duel: read from a document into facts, and their settlement written. The rules decide."""
 
 from __future__ import annotations
 
 from companion.judge import rounds
-from companion.judge.fields import Fields, as_whole, one_of, read_each, refuse_unknown, required, whole
+from companion.judge.fields import Fields, each, object_of, one_of, read_field, whole
 from companion.rules.editions.duel import (
     DUEL,
     GOLD_CARDS,
@@ -18,10 +18,14 @@ from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
 
-FIELDS = dict.fromkeys(("edition", "seats", "options")).keys()
-SEAT_FIELDS = dict.fromkeys(("name", "clan", "owned", "claims", "trolls")).keys()
-OPTIONS = rounds.written_options(DUEL)
+FIELDS = ("edition", "seats", "options")
+SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")
+OPTIONS = rounds.option_readers(DUEL)
 DEFAULTS = DUEL.defaults()
+
+_clan = one_of(CLANS, "a clan")
+_gold_cards = each(whole(GOLD_CARDS[0], GOLD_CARDS[-1]))
+_trolls = whole(0, TROLLS)
 
 # Where a problem of the facts is to be mended; all others at the seats.
 PATHS = {"clan-twice": "seats[1].clan"}
@@ -33,8 +37,7 @@ def settle(doc: Fields) -> Fields:
     Raises:
         Refused: naming the field that is wrong.
     """
-    refuse_unknown(doc, FIELDS)
-    facts, names = _read_round(doc)
+    facts, names = _read_round(object_of(doc, FIELDS))
     players, options = facts.players, facts.options
     rated = {"rating": rating(gold_after(players[0], options))} if len(players) == 1 else {}
     return {
@@ -58,15 +61,8 @@ def _path_of(problem: Sentence) -> str:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    refuse_unknown(fields, SEAT_FIELDS)
-    clan = one_of(required(fields, "clan"), CLANS, "clan", "a clan")
-    owned, claims = _read_cards(fields, "owned"), _read_cards(fields, "claims")
-    trolls = whole(fields, "trolls", TROLLS)
+    one = object_of(fields, SEAT_FIELDS)
+    clan = read_field(one, "clan", _clan)
+    owned, claims = read_field(one, "owned", _gold_cards, ()), read_field(one, "claims", _gold_cards, ())
+    trolls = read_field(one, "trolls", _trolls, 0)
     return Player(seat, "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=trolls)
-
-
-def _read_cards(fields: Fields, name: str) -> tuple[int, ...]:
-    """Gold cards as their nuggets; none where the field is left out."""
-    if name not in fields:
-        return ()
-    return tuple(read_each(fields[name], name, lambda card: as_whole(card, "", GOLD_CARDS[0], GOLD_CARDS[-1])))

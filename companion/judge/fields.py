@@ -1,9 +1,14 @@
-"""The judge's reading of fields: each with its type and limits, or a refusal that names it. It knows no edition."""
+"""How the fields of a document are read: each with its type and limits, or refused by its name. No edition and no name
+of a field is known here.
+
+A reader is a function that takes a value of JSON and returns what it says, or raises `Refused` with an empty path;
+`inside` puts the name or the place before that path.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Set
-from typing import NoReturn, TypeVar, cast
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar, cast, overload
 
 LONGEST_SHOWN = 60
 
@@ -11,6 +16,8 @@ Fields = dict[str, object]
 """A JSON object."""
 
 Thing = TypeVar("Thing")
+Other = TypeVar("Other")
+Reader = Callable[[object], Thing]
 
 
 class Refused(ValueError):
@@ -54,90 +61,139 @@ def show(value: object) -> str:
     return repr(value)
 
 
-def as_object(value: object, path: str) -> Fields:
+def show_name(name: object) -> str:
+    """A name as part of a path: as it is, or in quotes where it is long or has other signs than letters and digits."""
+    return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else show(name)
+
+
+# Objects and their fields
+
+REQUIRED: Any = object()
+
+
+def as_object(value: object) -> Fields:
     """The value as an object."""
     if type(value) is not dict:
-        raise Refused(path, f"{show(value)} is not an object")
+        raise Refused("", f"{show(value)} is not an object")
     return cast(Fields, value)
 
 
-def as_list(value: object, path: str) -> list[object]:
-    """The value as a list."""
-    if type(value) is not list:
-        raise Refused(path, f"{show(value)} is not a list")
-    return cast("list[object]", value)
+def object_of(value: object, known: Collection[str]) -> Fields:
+    """The value as an object that has no other fields than these; the first other one is refused."""
+    fields = as_object(value)
+    for name in fields:
+        if name not in known:
+            raise Refused(show_name(name), f"unknown field ({', '.join(known)})")
+    return fields
 
 
-def refuse_unknown(fields: Fields, known: Set[str]) -> None:
-    """Refuse the first field that is not known, by its name."""
-    if fields.keys() <= known:
-        return
-    name = next(name for name in fields if name not in known)
-    plain = type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN
-    raise Refused(name if plain else show(name), f"unknown field ({', '.join(known)})")
-
-
-def required(fields: Fields, name: str) -> object:
-    """The field, which must be there."""
+@overload
+def read_field(fields: Fields, name: str, read: Reader[Thing]) -> Thing: ...
+@overload
+def read_field(fields: Fields, name: str, read: Reader[Thing], default: Other) -> Thing | Other: ...
+def read_field(fields: Fields, name: str, read: Reader[Thing], default: Other = REQUIRED) -> Thing | Other:
+    """What the field says; the default where it is left out, without which it is refused as missing."""
     if name not in fields:
-        raise Refused(name, "is missing")
-    return fields[name]
+        if default is REQUIRED:
+            raise Refused(name, "is missing")
+        return default
+    return inside(name, read, fields[name])
 
 
-def whole(fields: Fields, name: str, most: int) -> int:
-    """An integer from 0 to `most`; 0 where the field is left out."""
-    return as_whole(fields.get(name, 0), name, 0, most)
+# Readers, and functions that make one
 
 
-def as_whole(value: object, path: str, least: int, most: int) -> int:
-    """The value as an integer within these limits."""
-    if type(value) is int and least <= value <= most:
-        return value
-    _not_whole(value, path, least, most)
-
-
-def truth(fields: Fields, name: str) -> bool:
-    """True or false; false where the field is left out."""
-    value = fields.get(name, False)
+def truth(value: object) -> bool:
+    """True or false."""
     if type(value) is not bool:
-        raise Refused(name, f"{show(value)} is not true or false")
+        raise Refused("", f"{show(value)} is not true or false")
     return value
 
 
-def as_text(value: object, path: str) -> str:
-    """The value as a string."""
+def text(value: object) -> str:
+    """A string that is a name."""
     if type(value) is not str:
-        raise Refused(path, f"{show(value)} is not a name")
+        raise Refused("", f"{show(value)} is not a name")
     return value
 
 
-def one_of(value: object, known: Collection[str], path: str, what: str) -> str:
+def whole(least: int, most: int) -> Reader[int]:
+    """An integer within these limits."""
+
+    def read(value: object) -> int:
+        if type(value) is int and least <= value <= most:
+            return value
+        wrong = "is not" if type(value) is int else "is not an integer"
+        raise Refused("", f"{show(value)} {wrong} from {least} to {most}")
+
+    return read
+
+
+def one_of(known: Collection[str], what: str) -> Reader[str]:
     """A string that is among the `known`; `what` ends the sentence "'wizard' is not …"."""
-    if type(value) is str and value in known:
-        return value
-    raise Refused(path, f"{show(value)} is not {what} ({', '.join(known)})")
+
+    def read(value: object) -> str:
+        if type(value) is str and value in known:
+            return value
+        raise Refused("", f"{show(value)} is not {what} ({', '.join(known)})")
+
+    return read
 
 
-def some_of(value: object, known: Collection[str], path: str, what: str) -> list[str]:
+def some_of(known: Collection[str], what: str) -> Reader[tuple[str, ...]]:
     """A list of different strings that are among the `known`, one of which is `what`."""
-    said = read_each(value, path, lambda kind: one_of(kind, known, "", what))
-    if len(set(said)) < len(said):
-        raise Refused(path, f"names {what} twice")
-    return said
+    read_each = each(one_of(known, what))
+
+    def read(value: object) -> tuple[str, ...]:
+        said = read_each(value)
+        if len(set(said)) < len(said):
+            raise Refused("", f"names {what} twice")
+        return said
+
+    return read
 
 
-def read_each(value: object, path: str, read: Callable[[object], Thing]) -> list[Thing]:
-    """A list of things, each read in turn; a refusal of one is continued from its place in the list."""
-    found: list[Thing] = []
-    things = as_list(value, path)
+def each(read: Reader[Thing]) -> Reader[tuple[Thing, ...]]:
+    """A list of such things, read in turn."""
+
+    def read_list(value: object) -> tuple[Thing, ...]:
+        things, found = _as_list(value), list[Thing]()
+        try:
+            for thing in things:
+                found.append(read(thing))
+        except Refused as refusal:
+            raise refusal.within(f"[{len(found)}]") from None
+        return tuple(found)
+
+    return read_list
+
+
+def or_null(read: Reader[Thing]) -> Reader[Thing | None]:
+    """The same, or null."""
+    return lambda value: None if value is None else read(value)
+
+
+def pair(first: Reader[Thing], second: Reader[Other], what: str) -> Reader[tuple[Thing, Other]]:
+    """A list of two things; `what` ends the sentence "is a list of 3, not of …"."""
+
+    def read(value: object) -> tuple[Thing, Other]:
+        things = _as_list(value)
+        if len(things) != 2:
+            raise Refused("", f"is a list of {len(things)}, not of {what}")
+        return inside("[0]", first, things[0]), inside("[1]", second, things[1])
+
+    return read
+
+
+def inside(path: str, read: Reader[Thing], value: object) -> Thing:
+    """What the value at this path says, which a refusal names."""
     try:
-        for thing in things:
-            found.append(read(thing))
+        return read(value)
     except Refused as refusal:
-        raise refusal.within(f"{path}[{len(found)}]") from None
-    return found
+        raise refusal.within(path) from None
 
 
-def _not_whole(value: object, path: str, least: int, most: int) -> NoReturn:
-    wrong = "is not" if type(value) is int else "is not an integer"
-    raise Refused(path, f"{show(value)} {wrong} from {least} to {most}")
+def _as_list(value: object) -> list[object]:
+    if type(value) is not list:
+        raise Refused("", f"{show(value)} is not a list")
+    return cast("list[object]", value)

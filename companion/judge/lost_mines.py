@@ -1,18 +1,21 @@
-"""The judge for The Lost Mines: reads a round's document into facts and writes its settlement. The rules decide, not
-it."""
+"""Rounds of The Lost Mines: read from a document into facts, and their settlement written. The rules decide."""
 
 from __future__ import annotations
 
 from companion.judge import rounds
-from companion.judge.fields import Fields, as_whole, one_of, read_each, refuse_unknown, required, truth, whole
+from companion.judge.fields import Fields, each, object_of, one_of, read_field, truth, whole
 from companion.rules.dwarfs import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
 from companion.rules.pools import MOST_WORTH, Pool
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 
-FIELDS = dict.fromkeys(("edition", "seats")).keys()
-SEAT_FIELDS = dict.fromkeys(("name", "clan", "character", "treasures", "dragon", "points")).keys()
+FIELDS = ("edition", "seats")
+SEAT_FIELDS = ("name", "clan", "character", "treasures", "dragon", "points")
+
+_clan = one_of(CLANS, "a clan")
+_character = one_of(CHARACTERS, "a character")
+_treasures = each(whole(0, MOST_WORTH))
 
 
 def settle(doc: Fields) -> Fields:
@@ -21,8 +24,7 @@ def settle(doc: Fields) -> Fields:
     Raises:
         Refused: naming the field that is wrong.
     """
-    refuse_unknown(doc, FIELDS)
-    players, names = rounds.read_seats(doc, _read_seat)
+    players, names = rounds.read_seats(object_of(doc, FIELDS), _read_seat)
     facts = RoundFacts(players, None)
     rounds.refuse_problems(LOST_MINES.facts_problems(facts), names)
     shared = {clan: _written(pool, names) for clan, pool in shared_pools(facts).items()}
@@ -30,22 +32,11 @@ def settle(doc: Fields) -> Fields:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    refuse_unknown(fields, SEAT_FIELDS)
-    clan = one_of(required(fields, "clan"), CLANS, "clan", "a clan")
-    character = one_of(required(fields, "character"), CHARACTERS, "character", "a character")
-    points, treasures = whole(fields, "points", rounds.MOST_GOLD), _read_treasures(fields)
-    return Player(seat, character, points, clan=clan, treasures=treasures, dragon=truth(fields, "dragon"))
-
-
-def _read_treasures(fields: Fields) -> tuple[int, ...]:
-    """What the treasures of a seat are worth; none where the field is left out."""
-    if "treasures" not in fields:
-        return ()
-    return tuple(read_each(fields["treasures"], "treasures", _as_worth))
-
-
-def _as_worth(treasure: object) -> int:
-    return as_whole(treasure, "", 0, MOST_WORTH)
+    one = object_of(fields, SEAT_FIELDS)
+    clan, character = read_field(one, "clan", _clan), read_field(one, "character", _character)
+    points, treasures = read_field(one, "points", rounds.gold, 0), read_field(one, "treasures", _treasures, ())
+    dragon = read_field(one, "dragon", truth, False)
+    return Player(seat, character, points, clan=clan, treasures=treasures, dragon=dragon)
 
 
 def _written(pool: Pool, names: rounds.Names) -> Fields:

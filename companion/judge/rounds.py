@@ -1,5 +1,5 @@
-"""The judge's reading of a finished round, and its writing of what comes of it, as far as the boxes of Saboteur have it
-in common. It knows no edition by name."""
+"""How a finished round is read, and what comes of it is written, as far as the boxes of Saboteur have it in common. No
+edition is known by name here."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.judge.fields import (
     Fields,
+    Reader,
     Refused,
     as_object,
-    as_text,
-    one_of,
-    read_each,
-    refuse_unknown,
-    required,
+    each,
+    inside,
+    object_of,
+    or_null,
+    read_field,
     show,
+    text,
     whole,
 )
 from companion.phrases import speak
@@ -22,75 +24,89 @@ from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
 
-MOST_GOLD = 999
-
 SWITCH = {"off": False, "on": True}
 
 Names = dict[int, str]
-ReadSeat = Callable[[Fields, Seat], Player]
-"""The reading of all of a seat but its name."""
-Written = Mapping[str, Mapping[tuple[type, object], str]]
-"""By an option's name: its values by how a document writes them, each with its type, since `True` would pass for 1."""
+"""The names of the seats by their numbers."""
+
+gold = whole(0, 999)
+"""Reads the gold or the points of a seat before the round."""
 
 
-def written_options(edition: Edition) -> Written:
-    """The options that a document may name: what settling heeds, off and on as booleans, numbers as numbers."""
-    return {
-        option.name: {(type(_as_json(value)), _as_json(value)): value for value in option.values}
-        for option in edition.options
-    }
+def option_readers(edition: Edition) -> dict[str, Reader[str]]:
+    """By the name of each option that settling heeds how its value is read: off and on are booleans in a document,
+    numbers are numbers."""
+    return {option.name: _value_of(option.values) for option in edition.options}
 
 
-def read_seats(doc: Fields, read_seat: ReadSeat) -> tuple[tuple[Player, ...], Names]:
-    """The players in clockwise order, and their names by seat."""
-    players: list[Player] = []
+def _value_of(values: Iterable[str]) -> Reader[str]:
+    """One of these values of an option, by how a document writes it; its type counts, as `True` would pass for 1."""
+    written = {_typed(_as_json(value)): value for value in values}
+    listed = ", ".join(one if type(one) is str else show(one) for _, one in written)
+
+    def read(value: object) -> str:
+        if type(value) in (str, bool, int) and _typed(value) in written:
+            return written[_typed(value)]
+        raise Refused("", f"{show(value)} is not one of its values ({listed})")
+
+    return read
+
+
+def _typed(value: object) -> tuple[type, object]:
+    return type(value), value
+
+
+def _as_json(value: str) -> str | int:
+    return SWITCH.get(value, int(value) if value.isdecimal() else value)
+
+
+def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
+    """Every option of the edition, those that the document leaves out by their defaults."""
+
+    def read(value: object) -> Options:
+        chosen = object_of(value, readers)
+        return {**defaults, **{name: inside(name, readers[name], one) for name, one in chosen.items()}}
+
+    return read_field(doc, "options", read, defaults)
+
+
+def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
+    """The players in clockwise order, and their names by seat; `read_seat` reads all of a seat but its name."""
     names: Names = {}
 
-    def read(value: object) -> None:
-        seat = Seat(len(players) + 1)
-        fields = as_object(value, "")
-        players.append(read_seat(fields, seat))
-        names[seat] = _read_name(fields, names)
+    def read(value: object) -> Player:
+        fields = as_object(value)
+        player = read_seat(fields, Seat(len(names) + 1))
+        names[player.seat] = read_field(fields, "name", lambda name: _new_name(name, names))
+        return player
 
-    read_each(required(doc, "seats"), "seats", read)
-    return tuple(players), names
-
-
-def read_role(fields: Fields, edition: Edition) -> str:
-    """The role of a seat, which must be one of the edition's."""
-    return one_of(required(fields, "role"), edition.roles, "role", f"a role of {edition.key}")
+    return read_field(doc, "seats", each(read)), names
 
 
-def read_gold(fields: Fields) -> int:
-    """The gold of a seat before the round."""
-    return whole(fields, "gold", MOST_GOLD)
+def _new_name(value: object, names: Names) -> str:
+    name = text(value)
+    if not name:
+        raise Refused("", "is empty")
+    if name in names.values():
+        raise Refused("", f"{show(name)} is the name of another seat")
+    return name
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
     """Who reached the treasure; None where it was not reached."""
-    connector = required(doc, "reached_by")
-    return None if connector is None else find_seat(connector, names, "reached_by")
+    return read_field(doc, "reached_by", or_null(seat_among(names)))
 
 
-def read_options(doc: Fields, known: Written, defaults: Options) -> Options:
-    """Every option of the edition, those that the document leaves out by their defaults."""
-    if "options" not in doc:
-        return defaults
-    chosen = as_object(doc["options"], "options")
-    try:
-        refuse_unknown(chosen, known.keys())
-        said = {name: _read_option(value, known[name], name) for name, value in chosen.items()}
-    except Refused as refusal:
-        raise refusal.within("options") from None
-    return {**defaults, **said}
+def seat_among(names: Names) -> Reader[Seat]:
+    """A seat by its name."""
+    seats = {name: Seat(seat) for seat, name in names.items()}
 
+    def read(value: object) -> Seat:
+        if text(value) not in seats:
+            raise Refused("", f"{show(value)} is not the name of a seat")
+        return seats[text(value)]
 
-def find_seat(name: object, names: Names, path: str) -> Seat:
-    """The seat of this name."""
-    for seat, known in names.items():
-        if known == name:
-            return Seat(seat)
-    raise Refused(path, f"{show(as_text(name, path))} is not the name of a seat")
+    return read
 
 
 def at_the_seats(problem: Sentence) -> str:
@@ -114,33 +130,11 @@ def one_line(problem: Sentence, names: Names) -> str:
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """What every edition answers: edition, winners, gains, totals, reasons."""
     shares, winners = edition.divide(facts)
+    both = list(zip(facts.players, shares, strict=True))
     return {
         "edition": edition.key,
         "winners": [names[seat] for seat in winners],
         "gains": {names[share.seat]: share.gain for share in shares},
-        "totals": {
-            names[share.seat]: player.gold + share.gain for player, share in zip(facts.players, shares, strict=True)
-        },
+        "totals": {names[share.seat]: player.gold + share.gain for player, share in both},
         "reasons": {names[share.seat]: [speak(reason, names) for reason in share.reasons] for share in shares},
     }
-
-
-def _read_name(fields: Fields, taken: Names) -> str:
-    name = as_text(required(fields, "name"), "name")
-    if not name:
-        raise Refused("name", "is empty")
-    if name in taken.values():
-        raise Refused("name", f"{show(name)} is the name of another seat")
-    return name
-
-
-def _read_option(value: object, known: Mapping[tuple[type, object], str], name: str) -> str:
-    plain = type(value) in (str, bool, int)
-    if plain and (type(value), value) in known:
-        return known[type(value), value]
-    values = (written if type(written) is str else show(written) for _, written in known)
-    raise Refused(name, f"{show(value)} is not one of its values ({', '.join(values)})")
-
-
-def _as_json(value: str) -> str | int:
-    return SWITCH.get(value, int(value) if value.isdecimal() else value)

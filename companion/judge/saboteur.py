@@ -1,21 +1,23 @@
-"""The judge for Saboteur: reads a round's document into facts and writes its settlement. The rules decide, not it."""
+"""Rounds of Saboteur: read from a document into facts, and their settlement written. The rules decide."""
 
 from __future__ import annotations
 
 from companion.judge import rounds
-from companion.judge.fields import Fields, Refused, as_whole, read_each, refuse_unknown, some_of
+from companion.judge.fields import Fields, Refused, each, object_of, one_of, read_field, some_of, whole
 from companion.rules.draft import supply_problems
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 
 EDITION = find_edition("saboteur")
-FIELDS = dict.fromkeys(("edition", "seats", "reached_by", "picks", "options")).keys()
-SEAT_FIELDS = dict.fromkeys(("name", "role", "gold", "broken")).keys()
-OPTIONS = rounds.written_options(EDITION)
+FIELDS = ("edition", "seats", "reached_by", "picks", "options")
+SEAT_FIELDS = ("name", "role", "gold", "broken")
+OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
-LEAST, MOST = min(EDITION.gold), max(EDITION.gold)
-"""Nuggets of a gold card."""
+
+_role = one_of(EDITION.roles, f"a role of {EDITION.key}")
+_tools = some_of(EDITION.tokens, "a tool")
+_picks = each(whole(min(EDITION.gold), max(EDITION.gold)))
 
 Order = tuple[Seat, ...]
 
@@ -26,11 +28,10 @@ def settle(doc: Fields) -> Fields:
     Raises:
         Refused: naming the field that is wrong.
     """
-    refuse_unknown(doc, FIELDS)
-    facts, names = _read_round(doc)
+    facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.drafters(facts)
     if "picks" in doc:
-        facts = _read_picks(doc["picks"], facts, order, names)
+        facts = _read_picks(doc, facts, order, names)
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
     return {**rounds.answer(EDITION, facts, names), "draft": None if _why_no_draft(facts) else drafted}
 
@@ -44,11 +45,9 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    refuse_unknown(fields, SEAT_FIELDS)
-    role, gold = rounds.read_role(fields, EDITION), rounds.read_gold(fields)
-    if "broken" not in fields:
-        return Player(seat, role, gold)
-    return Player(seat, role, gold, tuple(some_of(fields["broken"], EDITION.tokens, "broken", "a tool")))
+    one = object_of(fields, SEAT_FIELDS)
+    role, gold = read_field(one, "role", _role), read_field(one, "gold", rounds.gold, 0)
+    return Player(seat, role, gold, read_field(one, "broken", _tools, ()))
 
 
 def _why_no_draft(facts: RoundFacts) -> str:
@@ -58,11 +57,11 @@ def _why_no_draft(facts: RoundFacts) -> str:
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
-def _read_picks(value: object, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
+def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
     """The facts with a gold card for everybody whose turn it is."""
     if why := _why_no_draft(facts):
         raise Refused("picks", f"must be left out where {why}")
-    picks = read_each(value, "picks", lambda pick: as_whole(pick, "", LEAST, MOST))
+    picks = read_field(doc, "picks", _picks)
     if len(picks) != len(order):
         raise Refused("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold card")
     for place, problem in supply_problems(picks, EDITION.gold):

@@ -1,4 +1,4 @@
-"""The judge for Saboteur 2: reads a round's document into facts and writes its settlement. The rules decide, not it."""
+"""Rounds of Saboteur 2: read from a document into facts, and their settlement written. The rules decide."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from companion.judge import rounds
 from companion.judge.fields import (
     Fields,
     Refused,
-    as_list,
-    as_object,
-    as_whole,
-    read_each,
-    refuse_unknown,
-    required,
+    each,
+    object_of,
+    one_of,
+    or_null,
+    pair,
+    read_field,
     show,
     some_of,
     truth,
@@ -26,16 +26,19 @@ from companion.rules.editions.saboteur2 import wrong_thefts
 from companion.rules.maze import Maze
 from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Player, RoundFacts, Theft
+from companion.rules.settlement import Player, RoundFacts
 
 EDITION = find_edition("saboteur2")
-FIELDS = dict.fromkeys(("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")).keys()
-SEAT_FIELDS = dict.fromkeys(("name", "role", "gold", "trapped", "theft")).keys()
-MAZE_FIELDS = dict.fromkeys(("edition", "cards", "goals")).keys()
-OPTIONS = rounds.written_options(EDITION)
+FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")
+SEAT_FIELDS = ("name", "role", "gold", "trapped", "theft")
+MAZE_FIELDS = ("edition", "cards", "goals")
+OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
-LAST_THEFT = 99
+_role = one_of(EDITION.roles, f"a role of {EDITION.key}")
+_theft_card = or_null(whole(1, 99))
+_clans = some_of(CLANS, "a clan")
+_crystals = whole(0, MOST_CRYSTALS)
 
 # Where a problem of the facts is to be mended; all others at the seats.
 PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
@@ -47,14 +50,11 @@ def settle(doc: Fields) -> Fields:
     Raises:
         Refused: naming the field that is wrong.
     """
-    refuse_unknown(doc, FIELDS)
-    facts, names = _read_round(doc)
+    facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.thieves(facts)
     if "thefts" in doc:
-        facts = _read_thefts(doc["thefts"], facts, order, names)
-    answer = rounds.answer(EDITION, facts, names)
-    answer["theft_order"] = [names[seat] for seat in order]
-    return answer
+        facts = _read_thefts(doc, facts, order, names)
+    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
@@ -73,30 +73,30 @@ def _path_of(problem: Sentence, doc: Fields) -> str:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    refuse_unknown(fields, SEAT_FIELDS)
-    role, gold, card = rounds.read_role(fields, EDITION), rounds.read_gold(fields), fields.get("theft")
-    theft = None if card is None else as_whole(card, "theft", 1, LAST_THEFT)
-    return Player(seat, role, gold, (), truth(fields, "trapped"), theft)
+    one = object_of(fields, SEAT_FIELDS)
+    role, gold = read_field(one, "role", _role), read_field(one, "gold", rounds.gold, 0)
+    theft = read_field(one, "theft", _theft_card, None)
+    return Player(seat, role, gold, trapped=read_field(one, "trapped", truth, False), theft=theft)
 
 
-def _refuse_twins(players: tuple[Player, ...]) -> None:
-    """Refuse a second theft card of one number."""
-    cards = [player.theft for player in players if player.theft is not None]
-    if len(set(cards)) == len(cards):
-        return
+def _refuse_twins(players: Sequence[Player]) -> None:
+    """Refuses a second theft card of one number."""
+    seen = set[int]()
     for place, player in enumerate(players):
-        if player.theft in [other.theft for other in players[:place] if other.theft is not None]:
+        if player.theft in seen:
             raise Refused(f"seats[{place}].theft", f"{player.theft} is the number of another theft card")
+        if player.theft is not None:
+            seen.add(player.theft)
 
 
 def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:
     """The clans with a way, and the crystals: from the maze where one is given."""
     if "maze" not in doc:
-        return _read_ways(doc, reached), whole(doc, "crystals", MOST_CRYSTALS)
+        return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
         if name in doc:
             raise Refused(name, "must be left out where a maze is given")
-    maze = _read_maze(doc["maze"])
+    maze = read_field(doc, "maze", _read_maze)
     if maze.treasure_reached is not reached:
         said = "is reached" if maze.treasure_reached else "is not reached"
         raise Refused("maze", f"its treasure {said}, which does not agree with reached_by")
@@ -104,40 +104,31 @@ def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[f
 
 
 def _read_maze(value: object) -> Maze:
-    fields = as_object(value, "maze")
-    try:
-        refuse_unknown(fields, MAZE_FIELDS)
-        edition = required(fields, "edition")
-        if edition != EDITION.key:
-            raise Refused("edition", f"{show(edition)} is not {EDITION.key!r}")
-        return read_maze(fields).maze
-    except Refused as refusal:
-        raise refusal.within("maze") from None
+    fields = object_of(value, MAZE_FIELDS)
+    read_field(fields, "edition", _same_edition)
+    return read_maze(fields).maze
+
+
+def _same_edition(value: object) -> None:
+    if value != EDITION.key:
+        raise Refused("", f"{show(value)} is not {EDITION.key!r}")
 
 
 def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
-    if not reached:
-        if "open_to" in doc:
-            raise Refused("open_to", "must be left out where the treasure was not reached")
-        return frozenset()
-    return frozenset(some_of(required(doc, "open_to"), CLANS, "open_to", "a clan"))
+    if reached:
+        return frozenset(read_field(doc, "open_to", _clans))
+    if "open_to" in doc:
+        raise Refused("open_to", "must be left out where the treasure was not reached")
+    return frozenset()
 
 
-def _read_thefts(thefts: object, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
+def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
     """The facts with these thefts; whoever may steal and is not among them has forgone."""
-    said = read_each(thefts, "thefts", lambda theft: _read_theft(theft, names))
-    facts = facts.answered(thefts=tuple(said))
+    seat = rounds.seat_among(names)
+    said = read_field(doc, "thefts", each(pair(seat, or_null(seat), "thief and victim")))
+    facts = facts.answered(thefts=said)
     for place, problem in wrong_thefts(facts):
         raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
     answered = dict(said)
     silent = [(thief, None) for thief in order if thief not in answered]
-    return facts.answered(thefts=(*said, *silent)) if silent else facts
-
-
-def _read_theft(theft: object, names: rounds.Names) -> Theft:
-    pair = as_list(theft, "")
-    if len(pair) != 2:
-        raise Refused("", f"is a list of {len(pair)}, not of thief and victim")
-    thief, victim = pair
-    seat = rounds.find_seat(thief, names, "[0]")
-    return seat, None if victim is None else rounds.find_seat(victim, names, "[1]")
+    return facts.answered(thefts=(*said, *silent))

@@ -1,38 +1,31 @@
-"""The judge of mazes: reads the maze of a Saboteur round from a document and writes what is connected in it. The rules
-decide, not it."""
+"""Mazes of Saboteur and Saboteur 2: read from a document, and what is connected in them written. The rules decide."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from companion.judge.cells import lists, read_at, read_card
-from companion.judge.fields import (
-    Fields,
-    Refused,
-    as_object,
-    one_of,
-    read_each,
-    refuse_unknown,
-    required,
-    truth,
-    whole,
-)
+from companion.judge.cells import cell, cells_of, tracks
+from companion.judge.fields import Fields, Refused, each, object_of, one_of, read_field, truth, whole
 from companion.rules.cards import MOST_CRYSTALS, START, path_card
 from companion.rules.fitting import faults, problems
 from companion.rules.index import Lying, lying
-from companion.rules.maze import ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 
-FIELDS = dict.fromkeys(("edition", "cards", "goals", "try")).keys()
-CARD_FIELDS = dict.fromkeys(("at", "tracks", "door", "crystals", "ladder")).keys()
-GOAL_FIELDS = dict.fromkeys(("at", "shows", "tracks")).keys()
+FIELDS = ("edition", "cards", "goals", "try")
+CARD_FIELDS = ("at", "tracks", "door", "crystals", "ladder")
+GOAL_FIELDS = ("at", "shows", "tracks")
 
 BOX = {TREASURE: 1, STONE: 2}
 """What goal cards show, and how many of the box show it."""
 
 MOST_GOALS = 3
+
+_clan = one_of(CLANS, "a clan")
+_crystals = whole(0, MOST_CRYSTALS)
+_picture = one_of(BOX, "what a goal shows")
 
 
 class Drawn(NamedTuple):
@@ -66,8 +59,8 @@ def read_maze(doc: Fields) -> Drawn:
     Raises:
         Refused: naming the field that is wrong.
     """
-    cards = read_each(required(doc, "cards"), "cards", _read_lying)
-    goals = _read_goals(required(doc, "goals"))
+    cards = read_field(doc, "cards", each(_read_lying))
+    goals = _goals_of(read_field(doc, "goals", each(_read_goal)))
     maze = Maze.where(cards, goals)
     if len(maze.cards) == len(cards) and goals.keys().isdisjoint(maze.cards) and ORIGIN not in maze.cards:
         return Drawn(maze, ())
@@ -83,46 +76,36 @@ def _taken(cells: list[Cell], before: set[Cell]) -> list[int]:
 
 
 def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
-    refuse_unknown(doc, FIELDS)
-    (maze, taken), tried = read_maze(doc), _read_tried(doc)
+    (maze, taken), tried = read_maze(object_of(doc, FIELDS)), read_field(doc, "try", _read_lying, None)
     open_to = ways(maze)
-    wrong = [*((cell, "cell-taken") for cell in taken), *faults(maze)]
+    wrong = [*((at, "cell-taken") for at in taken), *faults(maze)]
     return {
-        "touched": lists(maze.touched),
+        "touched": cells_of(maze.touched),
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
         "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
-        "cut_off": lists(maze.cut_off),
-        "frontier": lists(maze.frontier),
-        "problems": [{"at": list(cell), "problem": code} for cell, code in wrong],
+        "cut_off": cells_of(maze.cut_off),
+        "frontier": cells_of(maze.frontier),
+        "problems": [{"at": list(at), "problem": code} for at, code in wrong],
         "try": list(problems(maze, tried.cell, tried.card)) if tried else [],
     }
 
 
-def _read_tried(doc: Fields) -> Lying | None:
-    if "try" not in doc:
-        return None
-    try:
-        return _read_lying(doc["try"])
-    except Refused as refusal:
-        raise refusal.within("try") from None
-
-
 def _read_lying(value: object) -> Lying:
     """A card on its cell."""
-    fields = as_object(value, "")
-    refuse_unknown(fields, CARD_FIELDS)
-    door = one_of(fields["door"], CLANS, "door", "a clan") if "door" in fields else ""
-    ladder, crystals = truth(fields, "ladder"), whole(fields, "crystals", MOST_CRYSTALS)
-    return lying(read_at(fields), read_card(fields, door, ladder, crystals))
+    fields = object_of(value, CARD_FIELDS)
+    door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", truth, False)
+    crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", cell)
+    return lying(at, path_card(read_field(fields, "tracks", tracks), door, ladder, crystals))
 
 
-def _read_goals(value: object) -> dict[Cell, Goal]:
+def _goals_of(lying: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
+    """These goals, no two on one cell, and not more of a kind than the box holds."""
     goals: dict[Cell, Goal] = {}
-    for place, (cell, goal) in enumerate(read_each(value, "goals", _read_goal)):
-        if cell in goals:
-            raise Refused(f"goals[{place}].at", f"another goal lies at {list(cell)}")
-        goals[cell] = goal
+    for place, (at, goal) in enumerate(lying):
+        if at in goals:
+            raise Refused(f"goals[{place}].at", f"another goal lies at {list(at)}")
+        goals[at] = goal
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: the box holds {MOST_GOALS}")
     shown = [goal.shows for goal in goals.values()]
@@ -133,25 +116,15 @@ def _read_goals(value: object) -> dict[Cell, Goal]:
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    fields = as_object(value, "")
-    refuse_unknown(fields, GOAL_FIELDS)
-    cell = read_at(fields)
-    if cell == ORIGIN:
+    """A goal; only a stone can lie in several ways, so only a stone has tracks."""
+    fields = object_of(value, GOAL_FIELDS)
+    at = read_field(fields, "at", cell)
+    if at == ORIGIN:
         raise Refused("at", "the start lies at [0, 0]")
-    return cell, _read_face(fields)
-
-
-def _read_face(fields: Fields) -> Goal:
-    """What the goal shows: only a stone can lie in several ways, so only a stone has tracks."""
-    if "shows" not in fields:
-        _refuse_tracks(fields, "a goal that lies face down")
-        return Goal()
-    if one_of(fields["shows"], BOX, "shows", "what a goal shows") == STONE:
-        return Goal(STONE, read_card(fields))
-    _refuse_tracks(fields, "the treasure")
-    return Goal(TREASURE, path_card(START))
-
-
-def _refuse_tracks(fields: Fields, of: str) -> None:
+    shows = read_field(fields, "shows", _picture, FACE_DOWN)
+    if shows == STONE:
+        return at, Goal(STONE, path_card(read_field(fields, "tracks", tracks)))
     if "tracks" in fields:
-        raise Refused("tracks", f"must be left out for {of}")
+        what = "the treasure" if shows else "a goal that lies face down"
+        raise Refused("tracks", f"must be left out for {what}")
+    return at, Goal(TREASURE, path_card(START)) if shows else Goal()

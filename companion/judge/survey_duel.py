@@ -1,46 +1,47 @@
-"""The judge of mazes of The Duel: reads one from a document and writes what each clan reaches. The rules decide, not
-it."""
+"""Mazes of The Duel: read from a document, and what each clan reaches written. The rules decide."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
-from companion.judge.cells import lists, read_at, read_card, read_starts, refuse_taken
+from companion.judge.cells import cell, cells_of, read_starts, refuse_taken, tracks
 from companion.judge.fields import (
     Fields,
+    Reader,
     Refused,
-    as_object,
-    as_whole,
+    each,
+    object_of,
     one_of,
-    read_each,
-    refuse_unknown,
-    required,
+    read_field,
     show,
     some_of,
     truth,
+    whole,
 )
 from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
-from companion.rules.features import PLAIN, Door, Features, Gold, Troll
+from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.index import Lying, lying
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS, Cell
 
-FIELDS = dict.fromkeys(("edition", "starts", "cards", "goals")).keys()
-CARD_FIELDS = dict.fromkeys(("at", "tracks", "gold", "door", "troll", "ladder")).keys()
-GOAL_FIELDS = dict.fromkeys(("at", "tracks", "gold", "door")).keys()
-GOLD_FIELDS = dict.fromkeys(("value", "track")).keys()
-DOOR_FIELDS = dict.fromkeys(("clan", "side", "key")).keys()
-TROLL_FIELDS = dict.fromkeys(("side", "bribed")).keys()
+FIELDS = ("edition", "starts", "cards", "goals")
+CARD_FIELDS = ("at", "tracks", "gold", "door", "troll", "ladder")
+GOAL_FIELDS = ("at", "tracks", "gold", "door")
+GOLD_FIELDS = ("value", "track")
+DOOR_FIELDS = ("clan", "side", "key")
+TROLL_FIELDS = ("side", "bribed")
 
 MOST_GOALS = 6
 OPEN = "goal"
 """What a goal shows here that was turned over: which one it is matters to nobody."""
 
 Thing = TypeVar("Thing")
+
+_clan, _clans = one_of(CLANS, "a clan"), some_of(CLANS, "a clan")
+_side, _gold = one_of(LETTERS, "a side"), whole(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
@@ -49,13 +50,11 @@ def survey_duel(doc: Fields) -> Fields:
     Raises:
         Refused: naming the field that is wrong.
     """
-    refuse_unknown(doc, FIELDS)
-    maze = read_duel_maze(doc)
+    maze = read_duel_maze(object_of(doc, FIELDS))
     return {
-        "connected": {clan: lists(maze.cells_of(clan)) for clan in CLANS},
+        "connected": {clan: cells_of(maze.cells_of(clan)) for clan in CLANS},
         "gold": [
-            {"at": list(cell), "value": gold.value, "reached_by": list(clans)}
-            for cell, gold, clans in maze.gold_reached
+            {"at": list(at), "value": gold.value, "reached_by": list(clans)} for at, gold, clans in maze.gold_reached
         ],
     }
 
@@ -66,84 +65,69 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     Raises:
         Refused: naming the field that is wrong.
     """
-    starts = read_starts(required(doc, "starts"), CLANS)
-    cards = read_each(required(doc, "cards"), "cards", _read_lying)
-    goals = read_each(doc.get("goals", []), "goals", _read_goal)
+    starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
+    cards = read_field(doc, "cards", each(_read_lying))
+    goals = read_field(doc, "goals", each(_read_goal), ())
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
-    taken = {cell: f"the start of {clan}" for clan, cell in starts.items()}
+    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
     refuse_taken(taken, [card.cell for card in cards], "cards", "a card")
-    refuse_taken(taken, [cell for cell, _ in goals], "goals", "a goal")
+    refuse_taken(taken, [at for at, _ in goals], "goals", "a goal")
     return DuelMaze.where(starts, cards, dict(goals))
 
 
 def _read_lying(value: object) -> Lying:
     """A card on its cell."""
-    fields = as_object(value, "")
-    refuse_unknown(fields, CARD_FIELDS)
-    return lying(read_at(fields), _read_face(fields))
-
-
-def _read_face(fields: Fields) -> PathCard:
-    path = read_card(fields)
-    features = _read_features(fields, path)
-    return path_card(path.tracks, ladder=bool(features.ladder), features=features)
+    fields = object_of(value, CARD_FIELDS)
+    return lying(read_field(fields, "at", cell), _read_card(fields))
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
-    fields = as_object(value, "")
-    refuse_unknown(fields, GOAL_FIELDS)
-    cell = read_at(fields)
+    fields = object_of(value, GOAL_FIELDS)
+    at = read_field(fields, "at", cell)
     if "tracks" in fields:
-        return cell, Goal(OPEN, _read_face(fields))
+        return at, Goal(OPEN, _read_card(fields))
     for name in ("gold", "door"):
         if name in fields:
             raise Refused(name, "must be left out for a goal that lies face down")
-    return cell, Goal()
+    return at, Goal()
 
 
-def _read_features(fields: Fields, path: PathCard) -> Features:
-    doors = _one_or_several(fields, "door", lambda value: _read_door(value, path))
-    trolls = _one_or_several(fields, "troll", lambda value: _read_troll(value, path))
-    gold = _one_or_several(fields, "gold", lambda value: _read_gold(value, path))
-    ladder = one_of(fields["ladder"], CLANS, "ladder", "a clan") if "ladder" in fields else ""
-    return Features(doors, trolls, gold, ladder) if doors or trolls or gold or ladder else PLAIN
+def _read_card(fields: Fields) -> PathCard:
+    path = path_card(read_field(fields, "tracks", tracks))
+    doors = read_field(fields, "door", _one_or_several(lambda value: _read_door(value, path)), ())
+    trolls = read_field(fields, "troll", _one_or_several(lambda value: _read_troll(value, path)), ())
+    gold = read_field(fields, "gold", _one_or_several(lambda value: _read_gold(value, path)), ())
+    ladder = read_field(fields, "ladder", _clan, "")
+    return path_card(path.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
-def _one_or_several(fields: Fields, name: str, read: Callable[[object], Thing]) -> tuple[Thing, ...]:
-    """One thing, or a list of them; none where the field is left out."""
-    value = fields.get(name, [])
-    if type(value) is list:
-        return tuple(read_each(value, name, read))
-    try:
-        return (read(value),)
-    except Refused as refusal:
-        raise refusal.within(name) from None
+def _one_or_several(read: Reader[Thing]) -> Reader[tuple[Thing, ...]]:
+    """One such thing, or a list of them."""
+    return lambda value: each(read)(value) if type(value) is list else (read(value),)
 
 
 def _read_door(value: object, path: PathCard) -> Door:
-    fields = as_object(value, "")
-    refuse_unknown(fields, DOOR_FIELDS)
-    clan, side = one_of(required(fields, "clan"), CLANS, "clan", "a clan"), _read_side(fields, path)
-    return Door(clan, side, tuple(some_of(fields.get("key", []), CLANS, "key", "a clan")))
+    fields = object_of(value, DOOR_FIELDS)
+    clan, side = read_field(fields, "clan", _clan), _read_side(fields, path)
+    return Door(clan, side, read_field(fields, "key", _clans, ()))
 
 
 def _read_troll(value: object, path: PathCard) -> Troll:
-    fields = as_object(value, "")
-    refuse_unknown(fields, TROLL_FIELDS)
-    return Troll(_read_side(fields, path), truth(fields, "bribed"))
+    fields = object_of(value, TROLL_FIELDS)
+    return Troll(_read_side(fields, path), read_field(fields, "bribed", truth, False))
 
 
 def _read_gold(value: object, path: PathCard) -> Gold:
-    fields = as_object(value, "")
-    refuse_unknown(fields, GOLD_FIELDS)
-    gold = as_whole(required(fields, "value"), "value", GOLD_CARDS[0], GOLD_CARDS[-1])
-    return Gold(gold, one_of(required(fields, "track"), path.tracks.split("|"), "track", "a group of the card"))
+    fields = object_of(value, GOLD_FIELDS)
+    gold = read_field(fields, "value", _gold)
+    return Gold(gold, read_field(fields, "track", one_of(path.tracks.split("|"), "a group of the card")))
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
-    side = one_of(required(fields, "side"), LETTERS, "side", "a side")
+    """A side of this card that is open."""
+    side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
         raise Refused("side", f"{show(side)} is not an open side of {show(path.tracks)}")
     return side
