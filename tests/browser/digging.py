@@ -9,10 +9,10 @@ from typing import Any
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.fitting import problems
 from companion.rules.maze import Maze
-from companion.rules.notation import read
 from companion.rules.sides import Cell
 from tests.browser.phones import TWICE, Host
 from tests.browser.tables import Table
+from tests.rules.drawings import read
 
 AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
 SMALL = {

@@ -14,12 +14,12 @@ from companion.cli import main
 from companion.hosts import home_address
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
-from companion.rules.notation import read
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table
 from tests.cli.aged import opened, service_on
 from tests.cli.conftest import Run
+from tests.rules.drawings import read
 
 
 def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.judge import settle
 from companion.judge.survey import read_maze
 from companion.rules.maze import Maze
-from companion.rules.notation import read
+from tests.rules.drawings import read
 
 EVENINGS = sorted(Path(__file__).parent.glob("*.json"))
 

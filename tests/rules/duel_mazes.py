@@ -13,9 +13,9 @@ from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.fitting import palette_of
 from companion.rules.maze import ORIGIN, Goal
-from companion.rules.notation import read
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, cell_named
+from tests.rules.drawings import read
 from tests.rules.mazes import TRACKS, WAYS
 
 Thing = Door | Troll | Gold | str

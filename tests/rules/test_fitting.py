@@ -9,8 +9,8 @@ from companion.rules.editions.saboteur import LAYOUT, PATHS
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.fitting import Palette, faults, palette_of, problems
 from companion.rules.maze import Maze
-from companion.rules.notation import read
 from companion.rules.sides import cell_name, cell_named
+from tests.rules.drawings import read
 
 BEGIN = LAYOUT.begin()
 

@@ -7,8 +7,8 @@ import pytest
 from companion.rules.cards import path_card
 from companion.rules.goals import faces_left, lie, seen_from
 from companion.rules.maze import Goal, Maze
-from companion.rules.notation import read
 from companion.rules.sides import Cell, letters
+from tests.rules.drawings import read
 
 GOAL: Cell = (5, 5)
 

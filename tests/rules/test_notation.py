@@ -12,8 +12,9 @@ from companion.rules import notation
 from companion.rules.cards import PathCard, path_card
 from companion.rules.editions import saboteur
 from companion.rules.maze import STONE, TREASURE, Goal, Maze
-from companion.rules.notation import UnreadableDrawing, draw, read
+from companion.rules.notation import draw
 from companion.rules.sides import Cell
+from tests.rules.drawings import UnreadableDrawing, read
 from tests.rules.mazes import TRACKS
 
 BEGIN = saboteur.LAYOUT.begin()

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import path_card
 from companion.rules.maze import ORIGIN, TREASURE, Goal, Maze
-from companion.rules.notation import read
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, cell_name, letters, neighbour, opposite
 from companion.rules.ways import Step, barring, way
 from tests.rules import maze_oracle
+from tests.rules.drawings import read
 from tests.rules.maze_oracle import START
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.rules.cards import path_card
 from companion.rules.maze import Maze
-from companion.rules.notation import read
 from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
@@ -24,6 +23,7 @@ from companion.table.seal import commitment_of, seal_of
 from companion.table.sight import Sight, see
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.rules.drawings import read
 from tests.table.deal_oracle import key_by_hand
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")

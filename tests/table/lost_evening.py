@@ -9,7 +9,6 @@ from typing import Any
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import DWARFS
 from companion.rules.lost_maze import LostMaze
-from companion.rules.notation import read
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Event
@@ -19,6 +18,7 @@ from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.walking_sight import WalkSight
 from tests.judge.settled_lost_mines import LETTERS, Doc
+from tests.rules.drawings import read
 from tests.table.evening import CAST, Evening
 
 Found = Mapping[str, Sequence[int]]

@@ -10,9 +10,9 @@ import pytest
 
 from companion.judge import settle
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.notation import read
 from tests.browser.digging import Digger, steps
 from tests.browser.phones import Phone
+from tests.rules.drawings import read
 
 pytestmark = pytest.mark.long
 

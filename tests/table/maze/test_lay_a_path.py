@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.rules.cards import PathCard, path_card
-from companion.rules.notation import read
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import PathPlaced
 from companion.table.state import Laid
+from tests.rules.drawings import read
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
