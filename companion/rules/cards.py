@@ -94,10 +94,6 @@ class PathCard:
 
     # The Duel
 
-    def open_for(self, clan: str) -> int:
-        """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
-        return self.openings & ~self.features.shut_for(clan)
-
     def group_at(self, side: int) -> int:
         """The place of the group to which this open side belongs."""
         return next(place for place, sides in enumerate(self.groups) if sides & side)

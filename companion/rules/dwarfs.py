@@ -4,7 +4,9 @@ no treasure and no words."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
+from math import comb
 from types import MappingProxyType
 
 from companion.rules.roles import BLUE, SABOTEUR
@@ -45,3 +47,15 @@ def counts(players: int) -> Mapping[str, int]:
 def deck(players: int) -> tuple[str, ...]:
     """The dwarf cards for so many players, one to three more than they are, in the catalogue's order."""
     return tuple(card for card, count in counts(players).items() for _ in range(count))
+
+
+def saboteurs_in_play(players: int) -> tuple[Fraction, ...]:
+    """In which part of all deals none, one and two of the saboteurs are among the dwarfs of so many players (3 to 9).
+
+    The selfish dwarfs, also one of each clan, are in play as often.
+    """
+    cards, saboteurs = len(deck(players)), len(CLANS)
+    deals = comb(cards, players)
+    return tuple(
+        Fraction(comb(saboteurs, n) * comb(cards - saboteurs, players - n), deals) for n in range(saboteurs + 1)
+    )

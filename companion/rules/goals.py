@@ -17,21 +17,6 @@ PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
 """The same as cards."""
 
 
-def faces_left(maze: AnyMaze) -> tuple[str, ...]:
-    """The pictures that no goal shows yet."""
-    shown = {goal.shows for goal in maze.goals.values()}
-    return tuple(face for face in FACES if face not in shown)
-
-
-def lie(maze: AnyMaze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
-    """How the goal on this cell lies when it shows that: a stone's way meets what leads to it (Saboteur, goal cards).
-
-    Raises:
-        KeyError: no goal lies there, or none shows that.
-    """
-    return lies(maze, cell, PICTURES[shows], just_laid)[0]
-
-
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
     """The one way in which the goal on this cell lies that shows this card.
 

@@ -35,8 +35,7 @@ class ClaimsSight:
     tokens; `waiting` is gold that is reached and has to be chosen from, for too few counters are left; `goal_first`
     that a goal has to be turned over before the gold that is reached is claimed; `claims` are the
     gold cards and `trolls` the bribes of each player so far; `over` says why the round is over by itself (`goals`,
-    `counters`, empty while it is not), `goals_down` how many goals lie face down; `doomed` is the card that a rockfall
-    drawn by who plays alone takes off.
+    `counters`, empty while it is not); `doomed` is the card that a rockfall drawn by who plays alone takes off.
     """
 
     clans: Mapping[Seat, str]
@@ -52,7 +51,6 @@ class ClaimsSight:
     claims: Mapping[Seat, tuple[int, ...]]
     trolls: Mapping[Seat, int]
     over: str
-    goals_down: int
     doomed: Cell | None
 
     @property
@@ -97,6 +95,5 @@ def see_claims(table: Table, row: Round) -> ClaimsSight | None:
         claims={seat: claimed_by(row, seat) for seat in row.players},
         trolls={seat: bribed_by(row, seat) for seat in row.players},
         over=over(claiming, row),
-        goals_down=sum(goal.card is None for goal in row.maze.goals.values()),
         doomed=rockfall(row.maze, [one.cell for one in row.laid]) if len(row.players) == 1 else None,
     )

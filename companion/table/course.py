@@ -1,8 +1,8 @@
 """Table room: a log's fold with some of the tables on the way to it, so that taking back folds little anew. It knows no
 event but those that strike acts.
 
-The law is that a course leads where `fold` of the whole log does. The farther back, the fewer tables are kept, so that
-taking back costs by how far back it reaches and not by how long the log is.
+The law is that a course leads where all entries, applied one by one, do. The farther back, the fewer tables are kept,
+so that taking back costs by how far back it reaches and not by how long the log is.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,15 +12,6 @@ from companion.table.happening import happen, seen, with_round
 from companion.table.seal import seal_of
 from companion.table.sealing import count_seal
 from companion.table.state import Done, Table
-
-
-def fold(entries: Sequence[ev.Entry]) -> Table:
-    """The table after all these entries, in order; struck acts count for nothing but the version."""
-    struck = struck_acts(entry.event for entry in entries)
-    table = Table()
-    for entry in entries:
-        table = pass_by(table, entry) if entry.act in struck else apply(table, entry)
-    return table
 
 
 def pass_by(table: Table, entry: ev.Entry) -> Table:

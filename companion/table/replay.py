@@ -84,26 +84,6 @@ class Frame:
         return self.steps[self.at + 1] if self.at + 1 < len(self.steps) else None
 
 
-def steps(entries: Sequence[ev.Entry]) -> tuple[Step, ...]:
-    """Every step of every round in which somebody dug, in order: the beginning, each card, the end.
-
-    Struck acts are left out, and of several ends of one round all but the last.
-    """
-    reader = ReplayReader()
-    reader.read_on(entries, len(entries))
-    return reader.steps()
-
-
-def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> Frame | None:
-    """The step that shows the maze as it lay after this event (None: the newest); `table` is the fold of `entries`.
-
-    An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
-    """
-    reader = ReplayReader()
-    reader.read_on(entries, len(entries))
-    return reader.frame(table, version)
-
-
 class ReplayReader:
     """Reads the steps of a log piece by piece. What was read stays, until a taking back changes something before it."""
 
@@ -127,7 +107,11 @@ class ReplayReader:
         return until == len(entries)
 
     def frame(self, table: Table, version: int | None = None) -> Frame | None:
-        """See `frame`; `table` is the fold of all that was read."""
+        """The step that shows the maze as it lay after this event (None: the newest); `table` is the one after all that
+        was read.
+
+        An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
+        """
         every = self.steps()
         if not every:
             return None
@@ -138,7 +122,10 @@ class ReplayReader:
         return Frame(here, at, rounds, _last_of(every, "game"), tuple(_later(table, step)))
 
     def steps(self) -> tuple[Step, ...]:
-        """All that were found, without rounds in which nobody dug."""
+        """Every step of every round in which somebody dug, in order: the beginning, each card, the end.
+
+        Struck acts are left out, and of several ends of one round all but the last.
+        """
         rounds = groupby(self._found, lambda found: (found[0].game, found[0].round))
         return tuple(step for _, row in rounds for step in _dug_in(list(row)))
 

@@ -118,3 +118,8 @@ def any_maze(seed: int) -> DuelMaze:
     """Strewn or grown, the same one for the same seed."""
     chance = Random(seed)
     return strewn(chance) if one_in(2, chance) else grown(chance, chance.randrange(3, 34))
+
+
+def open_for(card: PathCard, clan: str) -> int:
+    """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
+    return card.openings & ~card.features.shut_for(clan)

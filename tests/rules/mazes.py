@@ -12,6 +12,7 @@ from companion.rules.cards import PathCard, path_card
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.fitting import palette_of
+from companion.rules.goals import PICTURES, lies
 from companion.rules.maze import Goal, Maze
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
@@ -92,3 +93,18 @@ def grown(count: int, seed: int = 0) -> Maze:
         if len(maze.lay(cell, card).frontier) > 1:
             maze = maze.lay(cell, card)
     return maze
+
+
+def faces_left(maze: Maze) -> tuple[str, ...]:
+    """The pictures that no goal shows yet."""
+    shown = {goal.shows for goal in maze.goals.values()}
+    return tuple(face for face in PICTURES if face not in shown)
+
+
+def lie(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
+    """How the goal on this cell lies when it shows that: a stone's way meets what leads to it (Saboteur, goal cards).
+
+    Raises:
+        KeyError: no goal lies there, or none shows that.
+    """
+    return lies(maze, cell, PICTURES[shows], just_laid)[0]

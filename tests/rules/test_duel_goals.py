@@ -15,7 +15,7 @@ from companion.rules.features import Door, Gold
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, GREEN
 from companion.rules.sides import LETTERS, SIDES, Cell, letters, neighbour, opposite
-from tests.rules.duel_mazes import dug
+from tests.rules.duel_mazes import dug, open_for
 
 FAR: Cell = (50, 50)
 ROCK, CUT_OFF, LEADS_THERE = "rock", "cut off", "leads there"
@@ -49,7 +49,7 @@ def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: Printed) 
             assert all(way.openings & side for way in ways)
             assert {way.alike for way in ways} <= {turn.alike for turn in printed.card.turns}
             entered = maze.turn_over(cell, Goal(printed.key, ways[0]))
-            assert entered.is_connected(cell) == bool(ways[0].open_for(clan) & side)
+            assert entered.is_connected(cell) == bool(open_for(ways[0], clan) & side)
 
 
 def fits(card: PathCard, beside: tuple[str | None, ...]) -> bool:

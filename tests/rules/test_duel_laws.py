@@ -15,7 +15,7 @@ from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 from tests.examples import examples
-from tests.rules.duel_mazes import strewn
+from tests.rules.duel_mazes import open_for, strewn
 
 MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
 
@@ -57,7 +57,7 @@ def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> 
     for card in maze.face_up.values():
         again = card.turned.turned
         assert again.groups == card.groups
-        assert [again.open_for(clan) for clan in CLANS] == [card.open_for(clan) for clan in CLANS]
+        assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
         assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))
 
 

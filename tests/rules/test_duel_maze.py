@@ -10,7 +10,7 @@ from companion.rules.features import Door, Gold, Troll
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import E, N, S, W, cell_name
-from tests.rules.duel_mazes import Thing, dug
+from tests.rules.duel_mazes import Thing, dug, open_for
 
 TUNNEL = """
  │
@@ -330,7 +330,7 @@ def test_a_half_turn_turns_all_that_a_card_carries() -> None:
 
 def test_a_card_is_open_for_a_clan_where_nothing_bars_it() -> None:
     card = duel_card("NES|W", Door(BLUE, "N"), Door(GREEN, "E"), Troll("S"), Troll("W", bribed=True))
-    assert (card.open_for(GREEN), card.open_for(BLUE)) == (E | W, N | W)
+    assert (open_for(card, GREEN), open_for(card, BLUE)) == (E | W, N | W)
     assert card.features.shut_for(BLUE) == E | S
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.cards import path_card
-from companion.rules.goals import faces_left, lie, seen_from
+from companion.rules.goals import seen_from
 from companion.rules.maze import Goal, Maze
 from companion.rules.sides import Cell, letters
 from tests.rules.drawings import read
+from tests.rules.mazes import faces_left, lie
 
 GOAL: Cell = (5, 5)
 

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard
 from companion.rules.fitting import faults, problems
-from companion.rules.goals import faces_left, lie
 from companion.rules.maze import FACE_DOWN, ORIGIN, Goal, Maze
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, neighbours
 from tests.examples import examples
 from tests.rules import maze_oracle as oracle
-from tests.rules.mazes import CARDS, CELLS, FACES, PALETTE, grown, mazes
+from tests.rules.mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, lie, mazes
 
 
 def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:

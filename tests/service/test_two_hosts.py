@@ -18,11 +18,11 @@ from companion.service.door import SEAT_MOVES
 from companion.store import log
 from companion.table import moves
 from companion.table.events import Entry
-from companion.table.fold import fold
 from companion.table.viewer import HOST, at_seat
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.evening import CAST
+from tests.table.whole_log import fold
 
 pytestmark = BOTH_DATABASES
 

@@ -125,6 +125,11 @@ class Duel(Evening):
         return self.round.maze
 
     @property
+    def goals_down(self) -> int:
+        """How many goals lie face down."""
+        return sum(goal.card is None for goal in self.duel_maze.goals.values())
+
+    @property
     def seen(self) -> ClaimsSight:
         """What everybody sees of the counters."""
         maze = self.sight().maze

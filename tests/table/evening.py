@@ -16,7 +16,6 @@ from companion.table import moves
 from companion.table.course import Course, carry_on
 from companion.table.cutting import closing_of, opening_seal
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
-from companion.table.fold import fold
 from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.moves import Chance, Move
 from companion.table.seal import commitment_of, seal_of
@@ -25,6 +24,7 @@ from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.rules.drawings import read
 from tests.table.deal_oracle import key_by_hand
+from tests.table.whole_log import fold
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
-from companion.rules import dwarf_odds, pools
+from companion.rules import pools
 from companion.rules.cards import Printed, lost_card
-from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck
+from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Options, Walking
 from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.mines import DRAGON as DRAGONS_MINE
@@ -45,7 +45,7 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
     """How many saboteurs may be in play, as everybody may know: one to three of the cards stay unseen."""
     if players not in SEATS:
         return None
-    none, one, two = (round(100 * part) for part in dwarf_odds.odds(players).saboteurs)
+    none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
     return say("dwarf-odds" if none else "dwarf-odds-some", cards=len(deck(players)), none=none, one=one, two=two)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
 from companion.phrases import PHRASES, speak
 from companion.phrases.lost_mines import LOST_MINES as SAID
 from companion.rules.cards import lost_card
-from companion.rules.dwarf_odds import odds
-from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan
-from companion.rules.editions.lost_mines import LOST_MINES, hands, pool
-from companion.rules.editions.lost_mines import odds as said_odds
+from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
+from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
 from companion.rules.ground import GROUNDS
 from tests.rules.mazes import TRACKS
 
@@ -58,27 +57,29 @@ def test_a_clan_has_one_other() -> None:
 
 
 ODDS = [
-    # players; 0, 1, 2 saboteurs; one pool empty; a pool that is an enemy saboteur's alone; players of each clan
-    (3, (20, 60, 20), 40, 50, {(1, 2): 90, (0, 3): 10}),
-    (4, (6.7, 53.3, 40), 13.3, 46.7, {(2, 2): 60, (1, 3): 40}),
-    (5, (10.7, 53.6, 35.7), 3.6, 17.9, {(2, 3): 85.7, (1, 4): 14.3}),
-    (6, (3.6, 42.9, 53.6), 0, 7.1, {(3, 3): 57.1, (2, 4): 42.9}),
-    (7, (6.7, 46.7, 46.7), 0, 1.7, {(3, 4): 83.3, (2, 5): 16.7}),
-    (8, (2.2, 35.6, 62.2), 0, 0, {(4, 4): 55.6, (3, 5): 44.4}),
-    (9, (0, 20, 80), 0, 0, {(4, 5): 100}),
+    # players; 0, 1, 2 saboteurs in play
+    (3, (20, 60, 20)),
+    (4, (6.7, 53.3, 40)),
+    (5, (10.7, 53.6, 35.7)),
+    (6, (3.6, 42.9, 53.6)),
+    (7, (6.7, 46.7, 46.7)),
+    (8, (2.2, 35.6, 62.2)),
+    (9, (0, 20, 80)),
 ]
 
 
-@pytest.mark.parametrize(("players", "saboteurs", "empty", "lonely", "split"), ODDS, ids=[str(row[0]) for row in ODDS])
-def test_the_odds_for_so_many_players(
-    players: int, saboteurs: tuple[float, ...], empty: float, lonely: float, split: dict[tuple[int, int], float]
-) -> None:
-    found = odds(players)
-    assert tuple(map(percent, found.saboteurs)) == saboteurs
-    assert found.selfish == found.saboteurs
-    assert (percent(found.empty), percent(found.lonely)) == (empty, lonely)
-    assert {clans: percent(part) for clans, part in found.split.items()} == split
-    assert sum(found.saboteurs) == sum(found.split.values()) == 1
+@pytest.mark.parametrize(("players", "saboteurs"), ODDS, ids=[str(row[0]) for row in ODDS])
+def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]) -> None:
+    assert tuple(map(percent, saboteurs_in_play(players))) == saboteurs
+
+
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("character", ["saboteur", "selfish"])
+def test_the_odds_are_those_of_every_deal(players: int, character: str) -> None:
+    deals = [[DWARFS[card][1] for card in dealt].count(character) for dealt in combinations(pool(players), players)]
+    found = saboteurs_in_play(players)
+    assert found == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
+    assert sum(found) == 1
 
 
 def percent(part: Fraction) -> float:
@@ -86,7 +87,7 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_said() -> None:
-    said = [speak(sentence, {}) for players in SEATS if (sentence := said_odds(players))]
+    said = [speak(sentence, {}) for players in SEATS if (sentence := odds(players))]
     assert said[3] == (
         "2 of the 8 dwarf cards are saboteurs. In about 4 of 100 deals none of them is in play, in 43 one, in 54 both. "
         "It is the same with the selfish dwarfs."
@@ -94,7 +95,7 @@ def test_the_odds_are_said() -> None:
     assert said[6].startswith(
         "2 of the 10 dwarf cards are saboteurs. In 20 of 100 deals one of them is in play, in 80 both."
     )
-    assert (said_odds(2), said_odds(10)) == (None, None)
+    assert (odds(2), odds(10)) == (None, None)
 
 
 # The value

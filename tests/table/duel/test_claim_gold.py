@@ -7,10 +7,10 @@ import pytest
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_named
 from companion.table import moves
-from companion.table.replay import steps
 from tests.table.duel.told import last_line
 from tests.table.duel_evening import BLUE_DOOR, GREEN_DOOR, Duel, gold
 from tests.table.refusals import refused
+from tests.table.whole_log import steps
 
 ONE = gold("EW", 1)
 MUCH = gold("EW", 1, 1, 1)

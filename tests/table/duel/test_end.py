@@ -55,7 +55,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
         assert duel_of_two.seen.over == ""
         duel_of_two.turn_over(cell, f"d_goal_{n}")
     assert duel_of_two.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
-    assert (duel_of_two.seen.goals_down, duel_of_two.seen.over) == (0, "goals")
+    assert (duel_of_two.goals_down, duel_of_two.seen.over) == (0, "goals")
     duel_of_two.do(moves.take_back)
     assert duel_of_two.seen.over == "" and duel_of_two.counters == []
 

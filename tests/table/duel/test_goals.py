@@ -31,13 +31,13 @@ def to_turn(duel: Duel) -> list[str]:
 def test_six_goals_lie_face_down_four_cards_off() -> None:
     duel = Duel()
     assert [cell_name(cell) for cell in duel.duel_maze.goals] == GOALS
-    assert (duel.seen.goals_down, to_turn(duel)) == (6, [])
+    assert (duel.goals_down, to_turn(duel)) == (6, [])
 
 
 def test_a_goal_is_turned_over_that_a_way_leads_to(at_a_goal: Duel) -> None:
     assert to_turn(at_a_goal) == ["B7"]
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
-    assert (at_a_goal.seen.goals_down, to_turn(at_a_goal)) == (5, [])
+    assert (at_a_goal.goals_down, to_turn(at_a_goal)) == (5, [])
 
 
 def test_a_door_that_is_closed_to_both_turns_no_goal_over() -> None:
@@ -100,7 +100,7 @@ def test_a_goal_shows_what_the_box_has(at_a_goal: Duel, shows: str) -> None:
 def test_a_goal_that_no_list_has_is_drawn(at_a_goal: Duel) -> None:
     assert at_a_goal.draw_goal("B7", "ESW", Gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
     at_a_goal.draw_goal("C5", "ESW", Gold(3, "ESW"))
-    assert at_a_goal.seen.goals_down == 4
+    assert at_a_goal.goals_down == 4
 
 
 def test_no_key_lies_on_a_goal_as_it_is_turned_over(at_a_goal: Duel) -> None:

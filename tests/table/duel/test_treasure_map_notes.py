@@ -13,7 +13,6 @@ from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import GoalNoted, Version
 from companion.table.moves import LONGEST_NOTE
-from companion.table.replay import steps
 from companion.table.sight import Sight, see
 from companion.table.state import Note
 from companion.table.story import story
@@ -23,6 +22,7 @@ from tests.table.evening import CAST, Evening
 from tests.table.random_duels import DUEL_STEPS, move_of
 from tests.table.random_evenings import NUMBERS, Step, attempt, law, plans
 from tests.table.refusals import refused
+from tests.table.whole_log import steps
 
 ANN, BEN = Seat(1), Seat(2)
 OTHERS = (HOST, at_seat(BEN), ONLOOKER)

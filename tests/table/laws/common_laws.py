@@ -12,10 +12,9 @@ from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.cutting import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
-from companion.table.fold import apply, fold, struck_acts
+from companion.table.fold import apply, struck_acts
 from companion.table.gold import gains, settlement, totals
 from companion.table.moves.taking_back import acts_of, picks_in_secret
-from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.state import Done, Table
 from companion.table.story import story
@@ -23,6 +22,7 @@ from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import Said, attempt
 from tests.table.restored import acts, copied, differing
+from tests.table.whole_log import fold, steps
 
 Names = dict[int, str]
 

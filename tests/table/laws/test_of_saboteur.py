@@ -12,7 +12,6 @@ from companion.phrases import PHRASES, speak
 from companion.rules.maze import Maze
 from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version
-from companion.table.fold import fold
 from companion.table.gold import edition_of, facts, gains, settlement, totals
 from companion.table.recipes import recipes
 from companion.table.seal import verify
@@ -31,6 +30,7 @@ from tests.table.laws.common_laws import (
 )
 from tests.table.random_evenings import HANDS, STEPS, Step, dug_evenings, evenings, law, move_of
 from tests.table.random_twins import viewers
+from tests.table.whole_log import fold
 from tests.table.words import words_in
 
 EVENINGS = st.one_of(evenings(most=60), dug_evenings())

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from companion.rules.lost_maze import LostMaze
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import fold
 from companion.table.sight import see
 from companion.table.turns import next_up, passed
 from companion.table.viewer import ONLOOKER
@@ -35,6 +34,7 @@ from tests.table.random_mines import (
     move_of,
     walked_evenings,
 )
+from tests.table.whole_log import fold
 from tests.table.words import words_in
 
 walked = walked_evenings()

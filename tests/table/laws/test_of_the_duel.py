@@ -15,7 +15,6 @@ from companion.table import moves
 from companion.table.claiming import counters_left, keys_left, over, told, waiting
 from companion.table.digging import dug
 from companion.table.gold import edition_of, owned_before, totals
-from companion.table.replay import steps
 from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
@@ -35,6 +34,7 @@ from tests.table.laws.common_laws import (
 )
 from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
 from tests.table.random_evenings import Step, law
+from tests.table.whole_log import steps
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 

@@ -14,10 +14,8 @@ from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import fold
 from companion.table.gold import best, impossible, players, settlement, totals
 from companion.table.recipes import recipes
-from companion.table.replay import steps
 from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.state import Round
@@ -44,6 +42,7 @@ from tests.table.random_mines import (
     move_of,
     revealed,
 )
+from tests.table.whole_log import fold, steps
 from tests.table.words import words_in
 
 evenings = mine_evenings(most=60)

@@ -14,9 +14,9 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.course import Course, carry_on
 from companion.table.events import Entry, Version
-from companion.table.fold import fold
 from tests.table.evening import Evening
 from tests.table.random_evenings import evenings, law
+from tests.table.whole_log import fold
 
 
 def read(log: list[Entry], ends: list[int], every: int) -> Iterator[tuple[int, Course]]:

@@ -11,13 +11,13 @@ from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.course import carry_on
-from companion.table.fold import fold
 from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from tests.store.evening import EVENTS
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines
+from tests.table.whole_log import fold
 
 
 def entries(*events: ev.Event) -> list[ev.Entry]:

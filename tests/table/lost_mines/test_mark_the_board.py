@@ -12,11 +12,11 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import BoardMarked, TurnBegan
-from companion.table.fold import fold
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.lost_evening import MINES, STARTS, LostMines, Mines, marks
 from tests.table.refusals import refused
+from tests.table.whole_log import fold
 
 OTHERWISE = marks({"blue": "A1", "yellow": "G1"}, ("A11", "C11", "E11", "G11"))
 

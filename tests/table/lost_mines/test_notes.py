@@ -11,13 +11,13 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Version
-from companion.table.replay import steps
 from companion.table.sight import Sight, see
 from companion.table.state import Note
 from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.lost_evening import LostMines, Mines, marks
 from tests.table.refusals import refused
+from tests.table.whole_log import steps
 
 
 def sight(evening: LostMines, viewer: Viewer) -> Sight:

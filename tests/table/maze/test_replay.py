@@ -8,10 +8,11 @@ from companion.rules.notation import draw
 from companion.rules.sentence import say
 from companion.rules.sides import Cell
 from companion.table import moves
-from companion.table.replay import Frame, frame, steps
+from companion.table.replay import Frame
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines
+from tests.table.whole_log import frame, steps
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
