@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -30,9 +29,4 @@ class Sentence:
 
 def say(key: str, **values: Value) -> Sentence:
     """The sentence `key` with its values, in the order they are given."""
-    return Sentence(key, tuple(values.items())) if values else _plain(key)
-
-
-@lru_cache(maxsize=1024)
-def _plain(key: str) -> Sentence:
-    return Sentence(key)
+    return Sentence(key, tuple(values.items()))

@@ -7,7 +7,6 @@ begins, then clockwise; nobody can steal from a seat that has nothing (US rulebo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
@@ -84,15 +83,8 @@ def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Rea
         return
     left[thief] += 1
     left[victim] -= 1
-    stole, robbed = _said_of(thief, victim)
-    reasons.setdefault(thief, []).append(stole)
-    reasons.setdefault(victim, []).append(robbed)
-
-
-@lru_cache(maxsize=256)
-def _said_of(thief: Seat, victim: Seat) -> tuple[Sentence, Sentence]:
-    """What thief and victim are told."""
-    return say("stole", victim=victim), say("was-robbed", thief=thief)
+    reasons.setdefault(thief, []).append(say("stole", victim=victim))
+    reasons.setdefault(victim, []).append(say("was-robbed", thief=thief))
 
 
 def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Sentence]:

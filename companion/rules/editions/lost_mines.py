@@ -6,7 +6,6 @@ Sections are those of the German rulebook; where it is silent, the choice is sai
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from itertools import product
 
 from companion.rules import pools
@@ -119,25 +118,15 @@ TAKEN = (say("dragon-takes-nothing"), say("dragon-takes-one"), say("dragon-takes
 def _alone(player: Player) -> Won:
     """A selfish dwarf keeps what it found, and gets nothing else."""
     value = sum(player.treasures)
-    return value, (_kept(value),) if player.treasures else FOUND_NOTHING
-
-
-@lru_cache(maxsize=1024)
-def _kept(value: int) -> Sentence:
-    return say("selfish-keeps", value=value)
+    return value, (say("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
 def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> Won:
     extra = shared.extra if player.seat in shared.finders else 0
     if shared.value:
-        part = say("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else _part(shared.each)
-        reasons = (*reasons, part)
+        part = say("pool-part", gold=shared.each)
+        reasons = (*reasons, say("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else part)
     return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
-
-
-@cache
-def _part(gold: int) -> Sentence:
-    return say("pool-part", gold=gold)
 
 
 def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Share:

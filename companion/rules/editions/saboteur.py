@@ -7,7 +7,6 @@ with the path cards, the broken tools and the layout of this box too.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
 
 from companion.rules import roles
 from companion.rules.box import box_problems
@@ -210,7 +209,6 @@ def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part
     return parts
 
 
-@cache
 def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
     gold = sum(cards)
     if waiting:

@@ -6,7 +6,6 @@ Pages are those of the German rulebook; where it is silent, the choice is said w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from functools import cache
 
 from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
@@ -211,7 +210,6 @@ def _company(winners: Sequence[Player]) -> str:
     return "both" if len(clans) == 2 else clans[0] if clans else "neither"
 
 
-@cache
 def _share(role: str, winners: int, company: str) -> Part:
     """5, 4, 3, 2, 1 gold; the boss 1 less, the profiteer 2 less (page 4). No source lets anybody pay in: 0 at least."""
     gold = share_for(winners)
@@ -251,15 +249,9 @@ def _crystals(facts: RoundFacts, player: Player) -> Part:
         return _half(facts.crystals, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
         return _half(facts.crystals, "crystals-half")
-    return _all(facts.crystals)
+    return facts.crystals, say("crystals-alone" if facts.crystals > 1 else "crystals-alone-one", n=facts.crystals)
 
 
-@cache
-def _all(crystals: int) -> Part:
-    return crystals, say("crystals-alone" if crystals > 1 else "crystals-alone-one", n=crystals)
-
-
-@cache
 def _half(crystals: int, key: str) -> Part:
     if crystals == 1:
         return 0, say(f"{key}-one")
