@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from companion.live import Live
 from companion.service import Service
-from tests.service.clock import Clock, Drawn
+from tests.clock import Clock, Drawn
 from tests.service.gathering import Gathering
 
 

@@ -14,7 +14,7 @@ from companion.store import postgres
 from companion.store.db import teach_sqlite
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused

@@ -11,7 +11,7 @@ from companion.service.offering import CURTAIN, CURTAIN_SECONDS
 from companion.store.rows import TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
 

@@ -14,7 +14,7 @@ from companion.service import AnsweredBefore, Service
 from companion.service.keyring import AGAIN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 

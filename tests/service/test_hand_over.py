@@ -13,7 +13,7 @@ from companion.service.keyring import AGAIN_SECONDS
 from companion.service.offering import HAND_OVER_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused

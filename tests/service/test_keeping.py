@@ -18,7 +18,7 @@ from companion.store.keeping import DAY, DAYS
 from companion.store.rows import ENTRIES
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.waiting import LONG, until

@@ -15,7 +15,7 @@ from companion.service.shelf import Kept
 from companion.store.rows import CIRCLE_KEYS, NIGHTS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.gathering import Gathering
 from tests.service.remembering import circle, nights
 from tests.table.refusals import refused

@@ -9,8 +9,8 @@ from sqlalchemy import Engine
 
 from companion.service.quotas import CLOCK_SKEW, Limit, Quotas
 from companion.store.db import open_engine
+from tests.clock import Clock
 from tests.postgres import Server
-from tests.service.clock import Clock
 
 LIMIT = Limit("looks", 3, 10.0)
 

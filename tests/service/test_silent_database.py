@@ -19,7 +19,7 @@ from companion.store.db import open_engine
 from companion.table import moves
 from companion.table.events import Code, Version
 from companion.table.viewer import HOST
-from tests.service.clock import Clock
+from tests.clock import Clock
 from tests.service.gathering import Gathering
 from tests.waiting import until
 

@@ -10,6 +10,7 @@ from flask import Flask
 from companion.service import door
 from companion.service.waiting import CUT_SECONDS
 from companion.table.seal import commitment_of
+from tests.clock import Clock
 from tests.web.people import People, Person, SetUp, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
@@ -27,20 +28,11 @@ def cut_by_ann(set_up: SetUp, guests: People) -> People:
     return guests
 
 
-class Clock:
-    """A clock that stands still until it is turned."""
-
-    def __init__(self) -> None:
-        self.reads = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.reads
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The machine's clock in the hands of the test."""
     clock = Clock()
+    clock.now = 1_800_000_000.0  # later than the set-up, which was made by the real one
     monkeypatch.setattr(time, "time", clock)
     return clock
 
@@ -119,7 +111,7 @@ def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
     assert host.page("/round").attribute(button, "aria-disabled") == ""
     close_and_die(host)
     assert host.page("/round").attribute(button, "aria-disabled") == "true", "a second tap still reaches the companion"
-    clock.reads += CUT_SECONDS
+    clock.now += CUT_SECONDS
     host.post_ok("/round", do="begin")
     assert host.sight.phase == "dealt"
 
@@ -143,10 +135,10 @@ def test_nobody_forces_the_deal_before_the_phones_time_is_over_and_then_any_page
 ) -> None:
     person = cut_by_ann.get(who, host)
     close_and_die(host)
-    clock.reads += CUT_SECONDS - 0.1
+    clock.now += CUT_SECONDS - 0.1
     person.post_ok(path, do=do)
     assert host.sight.phase == "seating"
-    clock.reads += 0.1
+    clock.now += 0.1
     person.post_ok(path, do=do)
     assert host.sight.phase == "dealt"
 
@@ -155,7 +147,7 @@ def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
     host: Person, cut_by_ann: People, clock: Clock
 ) -> None:
     close_and_die(host)
-    clock.reads += CUT_SECONDS
+    clock.now += CUT_SECONDS
     host.service.began = time.monotonic() + 3600
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     assert host.sight.phase == "seating"
@@ -163,7 +155,7 @@ def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
 
 def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People, clock: Clock) -> None:
     close_and_die(host)
-    clock.reads += CUT_SECONDS
+    clock.now += CUT_SECONDS
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     for person, path in ((host, "/host"), (cut_by_ann["Ben"], "/seat"), (host, "/history"), (host, "/seals")):
         assert "did not open its cut in time; it was left out." in person.page(path), path
@@ -174,7 +166,7 @@ def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_
     host: Person, cut_by_ann: People, clock: Clock, back: int, phase: str
 ) -> None:
     close_and_die(host)
-    clock.reads -= back
+    clock.now -= back
     host.service.deal_when_due(host.code)
     assert host.sight.phase == phase
 

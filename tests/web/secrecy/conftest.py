@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.people import SetUp
+from companion.service import Quotas
+from companion.web.guesses import Pauses
+from tests.clock import Clock
+from tests.web.people import Person, SetUp, open_table
 from tests.web.secrecy.stages import Stage, stage
 
 StageAt = Callable[[str, str], Stage]
@@ -17,3 +20,18 @@ StageAt = Callable[[str, str], Stage]
 def stage_at(set_up: SetUp, app: Flask) -> StageAt:
     """`stage_at("dealt", "duel")`: a table of this box in this phase, with everybody round it."""
     return lambda phase, box: set_up(stage, app, phase, box)
+
+
+@pytest.fixture
+def clock(app: Flask) -> Clock:
+    """Everything is counted by this clock, and who must wait for a refusal waits by it."""
+    clock = Clock()
+    app.extensions["companion"].quotas = Quotas(now=clock)
+    app.extensions["companion.pauses"] = Pauses(clock.wait)
+    return clock
+
+
+@pytest.fixture
+def limited_host(clock: Clock, app: Flask) -> Person:
+    """The host of a table opened by this clock: what is counted in memory counts from here."""
+    return open_table(app)

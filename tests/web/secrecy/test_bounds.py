@@ -14,7 +14,6 @@ from werkzeug.test import TestResponse
 
 from companion.config import DEFAULTS
 from companion.rules.editions import EDITIONS
-from companion.service import Quotas
 from companion.service.door import SEAT_MOVES
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claiming import LONGEST_NOTE
@@ -22,8 +21,9 @@ from companion.table.moves.opening import MOST_ROUNDS
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.viewer import HOST
 from companion.web.copies import LARGEST
-from companion.web.guesses import ASKS, SEATS, TABLES, Pauses
+from companion.web.guesses import ASKS, SEATS, TABLES
 from companion.web.nights import LARGEST as LARGEST_OF_NIGHTS
+from tests.clock import Clock
 from tests.web.nights.nights import take_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
@@ -177,29 +177,6 @@ def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) ->
 # Bounds by time
 
 
-class Clock:
-    """Seconds, as the test says; who must wait waits no time."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(app: Flask) -> Clock:
-    clock = Clock()
-    app.extensions["companion"].quotas = Quotas(now=clock)
-    app.extensions["companion.pauses"] = Pauses(lambda _: None)
-    return clock
-
-
-@pytest.fixture
-def host(clock: Clock, app: Flask) -> Person:
-    """The host of a table opened by this clock: what is counted in memory counts from here."""
-    return open_table(app)
-
-
 def asks(host: Person) -> TestResponse:
     return Person(host.app, host.code).post("", htmx=False, asks=1)
 
@@ -255,17 +232,17 @@ def renames_itself(guest: Person, number: int, **more: object) -> TestResponse:
     return guest.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
 
 
-def test_what_a_guest_adds_to_the_log_is_bounded_and_nobody_else_is_held_back(clock: Clock, host: Person) -> None:
-    guest, other = sit(host, "Ann"), sit(host, "Ben")
+def test_what_a_guest_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: Clock, limited_host: Person) -> None:
+    guest, other = sit(limited_host, "Ann"), sit(limited_host, "Ben")
     assert {renames_itself(guest, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
     assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
-    before = host.service.version(host.code)
+    before = limited_host.service.version(limited_host.code)
     assert "Too many taps from this seat." in Page.of(renames_itself(guest, 999), 422)
-    assert host.service.version(host.code) == before
+    assert limited_host.service.version(limited_host.code) == before
     # What came before and is sent again is answered as the first time.
     assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
     assert renames_itself(other, 1).status_code == 200
-    host.post_ok("/seats", do="rename", seat=1, name="Cem")
+    limited_host.post_ok("/seats", do="rename", seat=1, name="Cem")
     clock.now += SEAT_MOVES.seconds
     assert renames_itself(guest, 999).status_code == 200
 

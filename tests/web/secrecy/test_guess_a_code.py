@@ -14,37 +14,11 @@ from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log
 from companion.web import guesses
 from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
+from tests.clock import Clock
 from tests.web.page import Page
-from tests.web.people import Person, open_table, sit
+from tests.web.people import Person, sit
 
 AT_ONCE = WRONG_CODES.most
-
-
-class Clock:
-    """Seconds, as the test says."""
-
-    now, waited = 1000.0, 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def pass_by(self, seconds: float) -> None:
-        self.waited += seconds
-
-
-@pytest.fixture
-def clock(app: Flask) -> Clock:
-    """Who must wait for a refusal spends its second by this clock."""
-    clock = Clock()
-    app.extensions["companion"].quotas = Quotas(now=clock)
-    app.extensions["companion.pauses"] = Pauses(clock.pass_by)
-    return clock
-
-
-@pytest.fixture
-def host(clock: Clock, app: Flask) -> Person:
-    """The host of a table opened by this clock: what is counted in memory counts from here."""
-    return open_table(app)
 
 
 def stranger(app: Flask, code: str, address: str = "192.168.1.66") -> Person:
@@ -77,24 +51,24 @@ def test_it_is_said_in_a_sentence(app: Flask, clock: Clock) -> None:
     assert "Too many wrong codes were tried." in Page.of(stranger(app, "QQQQ").get(), 429)
 
 
-def test_then_a_right_code_tells_nothing_either(host: Person, clock: Clock) -> None:
-    guess(host.app, AT_ONCE)
-    one = stranger(host.app, host.code)
-    typed = one.client.post("/join", data={"code": host.code}, headers={"Origin": "http://localhost"})
+def test_then_a_right_code_tells_nothing_either(limited_host: Person, clock: Clock) -> None:
+    guess(limited_host.app, AT_ONCE)
+    one = stranger(limited_host.app, limited_host.code)
+    typed = one.client.post("/join", data={"code": limited_host.code}, headers={"Origin": "http://localhost"})
     answers = [one.get(), one.get("/history"), one.get("/stream"), one.post("", htmx=False, name="Eva"), typed]
     assert [answer.status_code for answer in answers] == [429] * 5
-    assert host.sight.circle == ()
+    assert limited_host.sight.circle == ()
 
 
-def test_other_addresses_are_not_made_to_wait(host: Person, clock: Clock) -> None:
-    guess(host.app, AT_ONCE)
-    assert stranger(host.app, host.code, "192.168.1.67").get().status_code == 200
+def test_other_addresses_are_not_made_to_wait(limited_host: Person, clock: Clock) -> None:
+    guess(limited_host.app, AT_ONCE)
+    assert stranger(limited_host.app, limited_host.code, "192.168.1.67").get().status_code == 200
 
 
-def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(host: Person, clock: Clock) -> None:
+def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(limited_host: Person, clock: Clock) -> None:
     for n in range(40):
-        assert guess(host.app, AT_ONCE + 20, f"10.0.0.{n}")[-1] == 429
-    came = [stranger(host.app, host.code, f"192.168.1.{n}").get().status_code for n in range(20)]
+        assert guess(limited_host.app, AT_ONCE + 20, f"10.0.0.{n}")[-1] == 429
+    came = [stranger(limited_host.app, limited_host.code, f"192.168.1.{n}").get().status_code for n in range(20)]
     assert came == [200] * 20
 
 
@@ -123,45 +97,45 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
 
 
 def test_a_right_code_that_was_looked_up_while_wrong_ones_used_up_all_is_not_told(
-    host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    limited_host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks_up = host.service.is_there
+    looks_up = limited_host.service.is_there
 
     def meanwhile(code: str) -> bool:
-        monkeypatch.setattr(host.service, "is_there", looks_up)
-        guess(host.app, AT_ONCE)
+        monkeypatch.setattr(limited_host.service, "is_there", looks_up)
+        guess(limited_host.app, AT_ONCE)
         return looks_up(code)
 
-    monkeypatch.setattr(host.service, "is_there", meanwhile)
-    assert stranger(host.app, host.code).get().status_code == 429
+    monkeypatch.setattr(limited_host.service, "is_there", meanwhile)
+    assert stranger(limited_host.app, limited_host.code).get().status_code == 429
 
 
-def test_no_page_of_a_table_is_answered_before_its_code_is_counted(host: Person, clock: Clock) -> None:
-    guess(host.app, AT_ONCE)
+def test_no_page_of_a_table_is_answered_before_its_code_is_counted(limited_host: Person, clock: Clock) -> None:
+    guess(limited_host.app, AT_ONCE)
     pages = ["", "/copy", "/copy.json", "/seat", "/host", "/stream", "/replay/3"]
-    for code in (host.code, "QQQQ"):
-        assert [stranger(host.app, code).get(page).status_code for page in pages] == [429] * len(pages)
+    for code in (limited_host.code, "QQQQ"):
+        assert [stranger(limited_host.app, code).get(page).status_code for page in pages] == [429] * len(pages)
 
 
-def test_who_holds_a_key_of_the_table_plays_on(host: Person, clock: Clock) -> None:
-    ann = sit(host, "Ann")
-    guess(host.app, 3 * AT_ONCE, "127.0.0.1")
-    assert [ann.get("/seat").status_code, host.get("/host").status_code] == [200, 200]
-    assert host.post("/seats", do="add", name="Ben").status_code == 200
+def test_who_holds_a_key_of_the_table_plays_on(limited_host: Person, clock: Clock) -> None:
+    ann = sit(limited_host, "Ann")
+    guess(limited_host.app, 3 * AT_ONCE, "127.0.0.1")
+    assert [ann.get("/seat").status_code, limited_host.get("/host").status_code] == [200, 200]
+    assert limited_host.post("/seats", do="add", name="Ben").status_code == 200
 
 
-def test_a_right_code_costs_nothing(host: Person, clock: Clock) -> None:
+def test_a_right_code_costs_nothing(limited_host: Person, clock: Clock) -> None:
     """Two hundred phones behind one router join at once."""
-    assert {stranger(host.app, host.code).get().status_code for _ in range(200)} == {200}
+    assert {stranger(limited_host.app, limited_host.code).get().status_code for _ in range(200)} == {200}
 
 
-def test_pages_of_a_table_that_is_gone_are_no_guesses(host: Person, clock: Clock) -> None:
-    ann, engine = sit(host, "Ann"), host.service.engine
-    table_id = log.find_table(engine, host.code)
+def test_pages_of_a_table_that_is_gone_are_no_guesses(limited_host: Person, clock: Clock) -> None:
+    ann, engine = sit(limited_host, "Ann"), limited_host.service.engine
+    table_id = log.find_table(engine, limited_host.code)
     assert table_id is not None
     log.purge(engine, table_id)
     assert [ann.get("/seat/sheet").status_code for _ in range(3 * AT_ONCE)] == [410] * 3 * AT_ONCE
-    assert guess(host.app, 1, "127.0.0.1") == [404]
+    assert guess(limited_host.app, 1, "127.0.0.1") == [404]
 
 
 def test_who_guessed_too_often_waits_for_each_refusal(app: Flask, clock: Clock) -> None:
@@ -173,12 +147,12 @@ def test_who_guessed_too_often_waits_for_each_refusal(app: Flask, clock: Clock) 
 
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
-    clock: Clock, host: Person, by_hand: bool
+    clock: Clock, limited_host: Person, by_hand: bool
 ) -> None:
     """All are behind one router: the host who opened the table, the guests who come, and the one who guesses."""
-    assert guess(host.app, AT_ONCE + 2, "127.0.0.1")[-2:] == [429] * 2
+    assert guess(limited_host.app, AT_ONCE + 2, "127.0.0.1")[-2:] == [429] * 2
     for name in ("Ann", "Ben", "Cem"):
-        phone = stranger(host.app, host.code.lower() if by_hand else host.code, "127.0.0.1")
+        phone = stranger(limited_host.app, limited_host.code.lower() if by_hand else limited_host.code, "127.0.0.1")
         if by_hand:
             assert phone.client.post(
                 "/join", data={"code": phone.code}, headers={"Origin": "http://localhost"}
@@ -186,35 +160,35 @@ def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
         assert phone.get().status_code == 200
         assert phone.post("", htmx=False, name=name).status_code == 303
         assert phone.get("/seat").status_code == 200
-        assert guess(host.app, 1, "127.0.0.1") == [429]
-    assert len(host.sight.circle) == 3
+        assert guess(limited_host.app, 1, "127.0.0.1") == [429]
+    assert len(limited_host.sight.circle) == 3
 
 
-def test_guests_follow_a_guest_to_another_router(host: Person, clock: Clock) -> None:
-    ann = stranger(host.app, host.code, "192.168.1.66")
+def test_guests_follow_a_guest_to_another_router(limited_host: Person, clock: Clock) -> None:
+    ann = stranger(limited_host.app, limited_host.code, "192.168.1.66")
     assert ann.post("", htmx=False, name="Ann").status_code == 303
-    guess(host.app, AT_ONCE)
-    assert stranger(host.app, host.code).get().status_code == 200
+    guess(limited_host.app, AT_ONCE)
+    assert stranger(limited_host.app, limited_host.code).get().status_code == 200
 
 
-def test_a_restart_forgets_nobody_who_shows_a_key(host: Person, clock: Clock) -> None:
-    host.app.extensions["companion"].quotas = Quotas(now=clock)
-    guess(host.app, AT_ONCE, "127.0.0.1")
-    assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 429
-    host.get("/host")
-    assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 200
+def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: Clock) -> None:
+    limited_host.app.extensions["companion"].quotas = Quotas(now=clock)
+    guess(limited_host.app, AT_ONCE, "127.0.0.1")
+    assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 429
+    limited_host.get("/host")
+    assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 200
 
 
 def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
-    clock: Clock, host: Person, monkeypatch: pytest.MonkeyPatch
+    clock: Clock, limited_host: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guesses, "BESIDE_PLAYERS", Limit("beside-players", 20, 6.0))
-    guess(host.app, AT_ONCE, "127.0.0.1")
-    guess(host.app, 19, "127.0.0.1")
-    assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 200
-    guess(host.app, 1, "127.0.0.1")
-    assert stranger(host.app, host.code, "127.0.0.1").get().status_code == 429
-    assert host.get("/host").status_code == 200
+    guess(limited_host.app, AT_ONCE, "127.0.0.1")
+    guess(limited_host.app, 19, "127.0.0.1")
+    assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 200
+    guess(limited_host.app, 1, "127.0.0.1")
+    assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 429
+    assert limited_host.get("/host").status_code == 200
 
 
 def test_where_players_are_is_forgotten_in_the_end(clock: Clock) -> None:
