@@ -1,17 +1,17 @@
-"""The house: the addresses and names of this machine, now. Standard library only; it sends nothing to anybody."""
+"""The addresses and names of this machine, now. Nothing is sent to anybody."""
 
 from __future__ import annotations
 
 import ipaddress
-import os
 import socket
-import struct
-import sys
 import time
 from collections.abc import Callable, Iterable
 
-OUTWARD = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Where a route may lead. Nothing is sent there: asking for a route tells the address it would be sent from."""
+from ifaddr import Adapter, get_adapters
+
+OUTWARD = ("192.0.2.1", 9)
+"""An address and port beyond the default route. Nothing is sent there: the system says which of its own addresses it
+would send from."""
 
 HOME = ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "169.254.0.0/16")
 """The networks of homes, the likeliest first."""
@@ -43,16 +43,23 @@ class Hosts:
         return bare in self._now
 
 
-def home_address() -> str | None:
-    """The address under which the home network reaches this machine; None where there is no network."""
-    routed = _routed()
-    found = [address for address in (*routed, *sorted(addresses())) if _is_out(address)]
-    return min(found, key=lambda address: (_rank(address), found.index(address)), default=None)
+def home_address(adapters: Iterable[Adapter] | None = None, default: str | None = None) -> str | None:
+    """The IPv4 address under which the home network reaches this machine; None where there is no network.
+
+    The likeliest network of a home goes first, and in it the address of the default route. `adapters` and `default` are
+    this machine's own where they are not given.
+    """
+    if adapters is None:
+        adapters, default = get_adapters(), _default_address()
+    found = [str(ip.ip) for adapter in adapters for ip in adapter.ips if ip.is_IPv4]
+    outward = [one for one in ([default] if default else []) + found if _reaches_others(one)]
+    return min(outward, key=_home_rank, default=None)
 
 
-def addresses() -> set[str]:
-    """Every address of this machine that the system tells."""
-    return {*_routed(), *_of_interfaces(), *_of_name()}
+def addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
+    """Every IPv4 and IPv6 address of this machine, without zones."""
+    found = [ip.ip for adapter in (get_adapters() if adapters is None else adapters) for ip in adapter.ips]
+    return {one if isinstance(one, str) else one[0] for one in found}
 
 
 def names() -> set[str]:
@@ -69,56 +76,21 @@ def _bare(host: str) -> str:
     return host.partition(":")[0].rstrip(".") if host.count(":") <= 1 else host
 
 
-def _rank(address: str) -> int:
+def _reaches_others(address: str) -> bool:
+    ip = ipaddress.ip_address(address)
+    return not ip.is_loopback and not ip.is_unspecified
+
+
+def _home_rank(address: str) -> int:
     ip = ipaddress.ip_address(address)
     return next((rank for rank, net in enumerate(HOME) if ip in ipaddress.ip_network(net)), len(HOME))
 
 
-def _is_out(address: str) -> bool:
-    ip = ipaddress.ip_address(address)
-    return ip.version == 4 and not ip.is_loopback and not ip.is_unspecified
-
-
-def _routed() -> list[str]:
-    """The addresses that routes outward begin with, the default route's first."""
-    found = (_route_from(target) for target in OUTWARD)
-    return list(dict.fromkeys(address for address in found if address is not None))
-
-
-def _route_from(target: str) -> str | None:
+def _default_address() -> str | None:
+    """The address that the default route begins with; None where there is no such route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect((target, 9))
+            probe.connect(OUTWARD)
             return str(probe.getsockname()[0])
         except OSError:
             return None
-
-
-def _of_interfaces() -> set[str]:
-    """Linux tells the address of each interface."""
-    if not sys.platform.startswith("linux"):
-        return set()
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        found = (_of_interface(probe, name) for _, name in socket.if_nameindex())
-        return {address for address in found if address is not None}
-
-
-def _of_interface(probe: socket.socket, name: str) -> str | None:
-    import fcntl
-
-    ask_address = 0x8915  # SIOCGIFADDR
-    try:
-        answer = fcntl.ioctl(probe.fileno(), ask_address, struct.pack("256s", name.encode()[:15]))
-    except OSError:
-        return None
-    return socket.inet_ntoa(answer[20:24])
-
-
-def _of_name() -> set[str]:
-    """Windows tells all addresses by the machine's own name; elsewhere that could ask the network and wait."""
-    if os.name != "nt":
-        return set()
-    try:
-        return set(socket.gethostbyname_ex(socket.gethostname())[2])
-    except OSError:
-        return set()

@@ -6,9 +6,10 @@ import ipaddress
 import socket
 
 import pytest
+from ifaddr import IP, Adapter
 
 from companion import hosts
-from companion.hosts import Hosts, home_address
+from companion.hosts import Hosts, addresses, home_address
 
 
 @pytest.mark.parametrize(
@@ -32,7 +33,8 @@ def test_it_answers_to_what_the_settings_name() -> None:
 
 def test_it_answers_to_every_address_that_the_system_tells() -> None:
     known = Hosts()
-    assert all(known.knows(f"{address}:8000") for address in hosts.addresses())
+    named = [f"[{address}]" if ":" in address else address for address in addresses()]
+    assert all(known.knows(f"{one}:8000") for one in named)
 
 
 def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,16 +59,42 @@ def test_wrong_names_do_not_make_it_read_the_addresses_each_time(monkeypatch: py
 
 def test_the_home_address_is_none_or_one_of_this_machines() -> None:
     home = home_address()
-    assert home is None or (home in hosts.addresses() and not ipaddress.ip_address(home).is_loopback)
+    assert home is None or (home in addresses() and not ipaddress.ip_address(home).is_loopback)
 
 
-def test_the_network_of_a_home_goes_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "_routed", lambda: ["10.8.0.2", "192.168.1.20"])
-    monkeypatch.setattr(hosts, "addresses", lambda: {"127.0.0.1", "172.17.0.1", "10.8.0.2", "192.168.1.20"})
-    assert home_address() == "192.168.1.20"
+def adapters(**ips: list[str | tuple[str, int, int]]) -> list[Adapter]:
+    """Network interfaces with these addresses, as ifaddr gives them on every operating system."""
+    return [Adapter(name, name, [IP(ip, 24, name) for ip in found]) for name, found in ips.items()]
 
 
-def test_loopback_alone_is_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "_routed", lambda: [])
-    monkeypatch.setattr(hosts, "addresses", lambda: {"127.0.0.1"})
-    assert home_address() is None
+LOOPBACK: list[str | tuple[str, int, int]] = ["127.0.0.1", ("::1", 0, 0)]
+
+LAPTOP = adapters(lo=LOOPBACK, docker0=["172.17.0.1"], tun0=["10.8.0.2"], wlan0=["192.168.1.20", ("fe80::7", 0, 3)])
+
+
+def test_the_network_of_a_home_goes_before_others() -> None:
+    assert home_address(LAPTOP, default="10.8.0.2") == home_address(LAPTOP) == "192.168.1.20"
+
+
+def test_of_equal_networks_the_one_of_the_default_route_goes_first() -> None:
+    both = adapters(bridge0=["192.168.64.1"], en0=["192.168.1.20"])
+    assert home_address(both, default="192.168.1.20") == "192.168.1.20"
+    assert home_address(both) == "192.168.64.1"
+
+
+def test_an_address_outside_of_a_homes_networks_is_better_than_none() -> None:
+    assert home_address(adapters(lo=LOOPBACK, eth0=["203.0.113.7"])) == "203.0.113.7"
+
+
+def test_loopback_alone_is_no_network() -> None:
+    assert home_address(adapters(lo0=LOOPBACK, awdl0=[("fe80::7", 0, 5)])) is None
+    assert home_address([]) is None
+
+
+def test_the_addresses_are_those_of_every_interface() -> None:
+    assert addresses(LAPTOP) == {"127.0.0.1", "::1", "172.17.0.1", "10.8.0.2", "192.168.1.20", "fe80::7"}
+
+
+def test_a_request_may_name_an_ipv6_address_of_this_machine() -> None:
+    known = Hosts(read=lambda: addresses(LAPTOP))
+    assert known.knows("[fe80::7]:8000") and not known.knows("[fe80::8]:8000")

@@ -39,7 +39,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.counts", "companion.__version__"),
     },
     "config": {"platformdirs"},
-    "hosts": set(),
+    "hosts": {"ifaddr"},
     "translations": {"babel", "hatchling"},
     "app": {"companion.config", "companion.hosts", "companion.translations", "flask", "jinja2", "werkzeug"},
     "counts": set(),
