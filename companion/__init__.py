@@ -21,13 +21,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
     """
     from companion.config import settings
 
-    found = settings(config)
-    service = open_service(found)
+    return build_app(settings(config))
+
+
+def build_app(settings: Mapping[str, Any]) -> App:
+    """The same from settings that were worked out by `config.settings`."""
+    service = open_service(settings)
 
     from companion import web
     from companion.app import App
 
-    app = App(found)
+    app = App(settings)
     app.extensions["companion"] = service
     web.register(app)
     return app

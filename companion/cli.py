@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -57,15 +57,14 @@ def main() -> None:
 @DATA
 def serve(host: str | None, port: int, browser: bool, workers: int, data: str | None) -> None:
     """Serve the tables to phones on the home network, until Ctrl-C."""
-    config = {"DATA": data} if data else {}
     if workers > 1:
-        _serve_many(workers, host, port, browser, config)
+        _serve_many(workers, host, port, browser, {"DATA": data})
         return
     # First of all: what is imported before this would not be cooperative.
     from gevent import monkey
 
     monkey.patch_all()
-    _serve(host, port, browser, config)
+    _serve(host, port, browser, {"DATA": data})
 
 
 @main.command()
@@ -217,9 +216,9 @@ def verify(file: str) -> None:
     sys.exit(1 if problems else 0)
 
 
-def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -> None:
+def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
     """Listen first: a taken port is known at once, and a browser that comes early waits instead of failing."""
-    from companion import create_app, journal, server, starting
+    from companion import build_app, journal, server, starting
     from companion.chores import chores
     from companion.config import StartRefused, settings
     from companion.store import backups
@@ -227,29 +226,21 @@ def _serve(host: str | None, port: int, browser: bool, config: dict[str, Any]) -
 
     with ExitStack() as held:
         try:
-            _begin_journal(config)
-            url = str(settings(config)["DATABASE_URL"])
+            found = settings(config)
+            journal.begin(found["LOG"])
+            url = str(found["DATABASE_URL"])
             check_free(url)
             listener = server.listen(host, port)
             held.enter_context(serving(url, server.address_of(listener)))
-            app = create_app(config)
+            app = build_app(found)
         except (StartRefused, backups.StoreRefused) as refusal:
             _refuse_start(str(refusal))
         app.config["COMPANION_ADDRESS"] = server.address_now(listener)
         held.enter_context(backups.in_use(url))
         stopping = starting.listen(app)
-        proxied = app.config["PROXIES"] > 0
-        server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app), proxied)
+        server.serve(listener, app, stopping, partial(_greet, listener, browser), chores(app), found["PROXIES"] > 0)
     app.extensions["companion"].engine.dispose()
     journal.tell("stopped")
-
-
-def _begin_journal(config: dict[str, Any]) -> None:
-    """What is said from here on is said as the settings wish."""
-    from companion import journal
-    from companion.config import settings
-
-    journal.begin(settings(config)["LOG"])
 
 
 def _refuse_start(sentence: str) -> NoReturn:
@@ -261,15 +252,16 @@ def _refuse_start(sentence: str) -> NoReturn:
     sys.exit(2)
 
 
-def _serve_many(number: int, host: str | None, port: int, browser: bool, config: dict[str, Any]) -> None:
+def _serve_many(number: int, host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
     """The same with many processes, each of which loads the rest for itself."""
-    from companion import starting
+    from companion import journal, starting
     from companion.chores import chores
-    from companion.config import StartRefused
+    from companion.config import StartRefused, settings
 
     try:
-        _begin_journal(config)
-        starting.serve_many(number, host, port, config, lambda listener: _greet(listener, browser), chores)
+        found = settings(config)
+        journal.begin(found["LOG"])
+        starting.serve_many(number, host, port, found, lambda listener: _greet(listener, browser), chores)
     except StartRefused as refusal:
         _refuse_start(str(refusal))
 
@@ -302,7 +294,7 @@ def _service(data: str | None) -> Service:
     from companion.config import StartRefused, settings
 
     try:
-        return open_service(settings({"DATA": data} if data else {}))
+        return open_service(settings({"DATA": data}))
     except StartRefused as refusal:
         _refuse(str(refusal))
 
@@ -311,7 +303,7 @@ def _database(data: str | None) -> str:
     """The address of the database."""
     from companion.config import settings
 
-    return str(settings({"DATA": data} if data else {})["DATABASE_URL"])
+    return str(settings({"DATA": data})["DATABASE_URL"])
 
 
 def _keep(act: Callable[[], Kept]) -> Kept:

@@ -1,6 +1,6 @@
-"""The house: its settings and where it keeps its things. It knows no table, no row and no page.
+"""The settings, and the folders of database, secret key, templates and static files.
 
-What is said last counts: the defaults here, `config.py` in the data folder, the environment, what a caller hands in.
+The last of these counts: the defaults here, `config.py` in the data folder, the environment, what a caller hands in.
 """
 
 from __future__ import annotations
@@ -24,12 +24,11 @@ DEFAULTS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "METRICS": ("127.0.0.0/8", "::1"),  # the addresses and networks from which /metrics may be read
     "PERMANENT_SESSION_LIFETIME": timedelta(days=60),
-    "PROXIES": 0,  # so many proxies of ours stand before us, each of which says for whom it asks
+    "PROXIES": 0,  # proxies of ours that stand before us, each of which says for whom it asks
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_REFRESH_EACH_REQUEST": False,  # a cookie is sent when a key comes or goes, not with every fragment
-    "WORKERS": 1,  # processes that answer on one address; the command's own option sets it
 }
 
 FROM_ENVIRONMENT = {

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.config import StartDelayed, StartRefused, settings
+from companion.config import StartDelayed, StartRefused
 
 if TYPE_CHECKING:
     from companion.app import App
@@ -38,7 +38,7 @@ def serve_many(
     number: int,
     host: str | None,
     port: int,
-    config: Mapping[str, Any],
+    settings: Mapping[str, Any],
     ready: Callable[[socket.socket], None],
     chores: Callable[[App], Chores],
 ) -> None:
@@ -46,7 +46,7 @@ def serve_many(
 
     This process only starts them: what is loaded before the standard library is patched would not be cooperative.
     """
-    if not str(settings(config)["DATABASE_URL"]).startswith("postgres"):
+    if not str(settings["DATABASE_URL"]).startswith("postgres"):
         raise StartRefused(NEEDS_POSTGRES)
     try:
         from companion import server, workers
@@ -55,9 +55,9 @@ def serve_many(
     from companion.siblings import meeting_place
 
     listener = server.listen(host, port)
-    try_out(config)
+    try_out(settings)
     with meeting_place() as folder:
-        loaded = partial(load, number, listener, config, chores, folder)
+        loaded = partial(load, number, listener, settings, chores, folder)
         workers.serve(listener, number, loaded, partial(ready, listener))
 
 
@@ -66,13 +66,13 @@ def cannot_run_workers(missing: str, platform: str = sys.platform) -> str:
     return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=missing)
 
 
-def try_out(config: Mapping[str, Any]) -> None:
+def try_out(settings: Mapping[str, Any]) -> None:
     """Brings the database up to date, and makes what is made at a first start, before many would do so at once.
 
     In a process of its own. Raises StartRefused with what that one says.
     """
     said, saying = multiprocessing.Pipe(duplex=False)
-    trial = multiprocessing.get_context("fork").Process(target=_try, args=(config, saying))
+    trial = multiprocessing.get_context("fork").Process(target=_try, args=(settings, saying))
     trial.start()
     saying.close()
     try:
@@ -84,11 +84,11 @@ def try_out(config: Mapping[str, Any]) -> None:
         raise StartRefused(problem)
 
 
-def _try(config: Mapping[str, Any], saying: Any) -> None:
-    from companion import create_app
+def _try(settings: Mapping[str, Any], saying: Any) -> None:
+    from companion import build_app
 
     try:
-        create_app(config).extensions["companion"].engine.dispose()
+        build_app(settings).extensions["companion"].engine.dispose()
         saying.send("")
     except StartRefused as refusal:
         saying.send(str(refusal))
@@ -97,7 +97,7 @@ def _try(config: Mapping[str, Any], saying: Any) -> None:
 def load(
     number: int,
     listener: socket.socket,
-    config: Mapping[str, Any],
+    settings: Mapping[str, Any],
     chores: Callable[[App], Chores],
     folder: Path,
 ) -> Loaded:
@@ -108,23 +108,23 @@ def load(
     from companion.workers import CANNOT_LOAD, Loaded
 
     try:
-        app = _app({**config, "WORKERS": number})
+        app = _app(settings)
     except StartRefused as refusal:
         journal.tell("refused-to-start", str(refusal))
         sys.exit(CANNOT_LOAD)
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
     placed = partial(join, folder, number, app.extensions["companion.counts"])
-    return Loaded(app, listen(app), chores(app), placed, behind_proxy=app.config["PROXIES"] > 0)
+    return Loaded(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)
 
 
-def _app(config: Mapping[str, Any]) -> App:
+def _app(settings: Mapping[str, Any]) -> App:
     """The application, as soon as the database answers. Raises StartRefused."""
-    from companion import create_app, journal
+    from companion import build_app, journal
 
     waiting = False
     while True:
         try:
-            return create_app(config)
+            return build_app(settings)
         except StartDelayed as delay:
             if not waiting:
                 journal.tell("database-away", f"{delay} It is waited for.")

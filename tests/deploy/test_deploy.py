@@ -39,7 +39,7 @@ def test_every_variable_that_is_named_is_one(name: str) -> None:
 def test_readme_has_every_setting_in_its_table() -> None:
     rows = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("README.md"), re.MULTILINE)
     named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(rows)))
-    quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME", "WORKERS"}
+    quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME"}
     ours = {name for name in config.DEFAULTS if not name.startswith("SESSION_")} - quiet
     assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | {"--host", "--port", "--workers", "--data"} <= named
 

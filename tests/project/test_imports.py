@@ -61,7 +61,7 @@ ALLOWED: dict[str, set[str]] = {
         *("gevent", "qrcode"),
     },
     "starting": {
-        *("companion.config", "companion.create_app", "companion.app", "companion.service.listening"),
+        *("companion.config", "companion.build_app", "companion.app", "companion.service.listening"),
         *("companion.server", "companion.workers", "companion.siblings", "companion.journal"),
     },
     "recalling": {"companion.service", "companion.server", "companion.store.backups", "click"},
@@ -72,7 +72,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.starting", "companion.journal", "companion.chores", "companion.purging"),
         "companion.recalling",
         # `verify` recomputes a deal with no service at all; the rest is for looking as an onlooker.
-        *("companion.table.seal", "companion.table.viewer", "companion.create_app", "companion.open_service"),
+        *("companion.table.seal", "companion.table.viewer", "companion.build_app", "companion.open_service"),
         *("companion.rules.notation", "companion.__version__", "click", "gevent"),
         # Copies are made and put back without opening what they copy: it may be damaged.
         "companion.store.backups",
