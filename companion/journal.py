@@ -1,8 +1,8 @@
-"""The house: what is said on standard error while the companion serves: a few quiet words, or one line of JSON for each
-thing that is worth knowing. Standard library and gevent.
+"""What is written on standard error while the companion serves: a few words, or one line of JSON for each thing that
+is worth knowing.
 
-Nothing that a request said is ever in a line: no address, key, code, name or role. A failure is told by its page, the
-kind of its exception and the line of code, not by the exception's words, which may quote anything.
+Nothing of a request is ever in a line: no address, key, code, name or role. A failure is told by its page, the kind of
+its exception and the line of code, not by the exception's words, which may quote anything.
 """
 
 from __future__ import annotations
@@ -20,14 +20,12 @@ LOGGER = logging.getLogger("companion")
 
 PACKAGE = Path(__file__).parent
 
-Failure = tuple[type[BaseException], BaseException, TracebackType | None]
-
 
 class Lines(logging.Formatter):
     """One record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """What we say ourselves is told by our own words; of what a library says only where it did."""
+        """The companion's own records whole; of a library's record only the line of code that made it."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
         if record.name == LOGGER.name:
@@ -40,9 +38,11 @@ class Lines(logging.Formatter):
 
 
 def begin(form: str) -> None:
-    """From now on this process says what it says in this form: `json`, or in words where it is empty."""
+    """From now on this process writes in this form: `json`, or in words where it is empty."""
     if form != "json":
         return
+    from gevent import monkey
+
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     logging.getLogger().handlers = [handler]
@@ -50,29 +50,36 @@ def begin(form: str) -> None:
     LOGGER.setLevel(logging.INFO)
     sys.excepthook = lambda *failure: _failed(failure)
     threading.excepthook = lambda said: _failed((said.exc_type, said.exc_value, said.exc_traceback))
-    _hear_gevent()
+    if monkey.is_module_patched("socket"):  # not so in a process that only starts others, which begin for themselves
+        _hear_gevent()
 
 
 def speaks_json() -> bool:
-    """Whether lines of JSON are said."""
+    """Whether lines of JSON are written."""
     return LOGGER.level == logging.INFO
 
 
 def tell(event: str, words: str = "", **said: str | int | float) -> None:
-    """Something worth knowing happened. Where people read, it is told in these words, or not at all."""
+    """Something worth knowing happened. Without JSON it is told in `words`, or not at all."""
     LOGGER.info(event, extra={"said": said})
     if words and not speaks_json():
         print(words, file=sys.stderr, flush=True)
 
 
 def _hear_gevent() -> None:
-    """What breaks outside of a page is printed by gevent with its words."""
-    from gevent.hub import Hub
+    """Write failures of greenlets as lines; gevent would print their words."""
+    from gevent import get_hub
 
-    def print_exception(hub: Hub, context: object, *failure: Any) -> None:
-        _failed(failure)
+    hub = get_hub()
+    handle = hub.handle_error
 
-    Hub.print_exception = print_exception
+    def handle_error(context: object, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+        if not issubclass(kind, hub.NOT_ERROR):
+            _failed((kind, error, trace))
+        handle(context, kind, error, trace)
+
+    hub.exception_stream = None  # the default handler prints nothing any more
+    hub.handle_error = handle_error
 
 
 def _failed(failure: Any) -> None:
@@ -90,5 +97,5 @@ def _place(trace: TracebackType | None) -> str:
 
 
 def _short(path: str, line: int | None) -> str:
-    """A file by its last two names: where the rest of it lies is nobody's business."""
+    """A file by its last two names: the rest tells about the machine."""
     return f"{'/'.join(Path(path).parts[-2:])}:{line}"

@@ -107,6 +107,7 @@ def load(
     from companion.siblings import join
     from companion.workers import CANNOT_LOAD, Loaded
 
+    journal.begin(settings["LOG"])
     try:
         app = _app(settings)
     except StartRefused as refusal:
