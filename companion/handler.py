@@ -6,19 +6,20 @@ network from stopping the tables; on the internet a proxy must stand before it. 
 
 from __future__ import annotations
 
-import _socket
 import contextlib
 import errno
 import io
 import socket
+import sys
 import time
 from http.client import HTTPException
 from typing import Any
 
 import gevent
 import gevent.socket
+from gevent.monkey import get_original
 from gevent.pool import Pool
-from gevent.pywsgi import SecureEnviron, WSGIHandler, WSGIServer
+from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
 from companion import limits
 from companion.connections import Connection, Connections, State
@@ -88,7 +89,7 @@ class HeadLines:
 
 
 class Handler(WSGIHandler):
-    """One connection. Small answers leave at once; what a request said stays out of the terminal.
+    """One connection. Small answers leave at once.
 
     An answer that can `take` the connection gets it once its head is written, and this greenlet ends.
     """
@@ -100,9 +101,10 @@ class Handler(WSGIHandler):
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         sock.settimeout(limits.SEND_SECONDS)
+        super().__init__(sock, address, server)
         self.incoming = Incoming(sock, limits.HEAD_SECONDS)
+        self.rfile = io.BufferedReader(self.incoming)
         self.answer, self.lingers = b"", False
-        super().__init__(sock, address, server, io.BufferedReader(self.incoming))
 
     # Reading a request
 
@@ -212,11 +214,11 @@ class Handler(WSGIHandler):
         """Whether what is written to the socket itself is what the phone reads."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
-    def _given_away(self) -> _socket.socket:
-        """The connection without all that gevent keeps for it; closing it is the taker's from now on."""
+    def _given_away(self) -> socket.socket:
+        """The connection as a plain socket, without what gevent keeps for it; the taker closes it."""
         sock = self.socket
         self.socket: Any = None
-        kept = _socket.socket(sock.family, sock.type, sock.proto, fileno=sock.detach())
+        kept: socket.socket = get_original("socket", "socket")(sock.family, sock.type, sock.proto, fileno=sock.detach())
         kept.setblocking(False)
         return kept
 
@@ -237,34 +239,29 @@ class Handler(WSGIHandler):
             while left > 0 and (piece := self.rfile.read1()):
                 left -= len(piece)
 
-    # Saying nothing
 
-    def log_request(self) -> None:
-        """Log no requests: addresses of pages may hold one-time keys."""
-
-    def log_error(self, msg: str, *args: Any) -> None:
-        """Log no malformed requests: the message would quote them."""
-
-
-class SilentEnviron(SecureEnviron):
-    """The environ of a request that failed, as it is printed with the traceback: no address, no key."""
+class SilentEnviron(WSGISecureEnviron):
+    """The environ of a request; of one that failed, neither address nor key is printed with the traceback."""
 
     default_whitelist_keys = ()
 
 
 class Server(WSGIServer):
-    """Answers with `app` on this listener; at most as many connections are open as `connections` allows."""
+    """Answers with `app` on this listener; at most as many connections are open as `connections` allows.
+
+    Neither requests nor malformed requests are logged: they may hold one-time keys.
+    """
 
     handler_class = Handler
-    secure_environ_class = SilentEnviron
+    environ_class = SilentEnviron
     max_accept = 16
     """Connections accepted in one pass, before they are counted; far fewer than the reserved files."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
         self.connections, self.turns = connections, Turns()
         # A name is given, since looking one up may wait for the network.
-        named = {"SERVER_NAME": "localhost", **environ}
-        super().__init__(listener, app, log=None, spawn=Pool(), environ=named)
+        named = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr, **environ}
+        super().__init__(listener, app, log=None, error_log=None, spawn=Pool(), environ=named)
 
     def handle(self, sock: Any, address: Any) -> None:
         """One connection, from its first request to its last."""
