@@ -150,8 +150,7 @@ def serve(
     """Answer until Ctrl-C, SIGTERM or a hang-up. `ready` is called once it answers, `stopping` as soon as it is to
     stop."""
     stop = Event()
-    numbers = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if stops_at_hang_up() else [])]
-    watchers = [gevent.signal_handler(number, stop.set) for number in numbers]
+    watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
     server = Server(listener, app, connections_here(behind_proxy))
     server.start()
     spare_searches()
@@ -165,9 +164,11 @@ def serve(
         watcher.cancel()
 
 
-def stops_at_hang_up() -> bool:
-    """Whether a closed terminal stops this process: not under `nohup`, nor on Windows, which has no such signal."""
-    return hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
+def stop_signals() -> list[int]:
+    """The signals that stop this process; a closed terminal does not under `nohup`, nor on Windows, which has no such
+    signal."""
+    hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
+    return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
 
 
 def spare_searches() -> None:

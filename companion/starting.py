@@ -102,17 +102,13 @@ def load(
     folder: Path,
 ) -> Loaded:
     """What one of so many processes answers with; in the `folder` they meet. Where the database is away just now, it
-    waits for it; whatever else it lacks now the next one would lack too: it says so, and all end."""
+    waits for it. Raises StartRefused for whatever else it lacks: the next one would lack it too."""
     from companion import journal, server
     from companion.siblings import join
-    from companion.workers import CANNOT_LOAD, Loaded
+    from companion.workers import Loaded
 
     journal.begin(settings["LOG"])
-    try:
-        app = _app(settings)
-    except StartRefused as refusal:
-        journal.tell("refused-to-start", str(refusal))
-        sys.exit(CANNOT_LOAD)
+    app = _app(settings)
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
     placed = partial(join, folder, number, app.extensions["companion.counts"])
     return Loaded(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)

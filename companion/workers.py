@@ -1,4 +1,4 @@
-"""The house: several servers on one address, each a process of its own, under gunicorn. It knows no page, table or row.
+"""Several servers on one address, each a process of its own, under gunicorn.
 
 Nothing is patched in the process that starts them: each patches its own standard library, and only then loads the rest.
 """
@@ -6,21 +6,23 @@ Nothing is patched in the process that starts them: each patches its own standar
 from __future__ import annotations
 
 import math
+import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import gevent
 from gevent.event import Event
 from gunicorn.app.base import BaseApplication
-from gunicorn.arbiter import Arbiter
-from gunicorn.glogging import Logger
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion import journal
+from companion.config import StartRefused
 from companion.handler import Server
 from companion.server import (
     GRACE,
@@ -30,17 +32,14 @@ from companion.server import (
     end_hours,
     spare_searches,
     spawn_hours,
-    stops_at_hang_up,
+    stop_signals,
 )
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
 
 CANNOT_LOAD = 2
-"""With this status a process ends that has nothing to answer with, nor would another in its place: all end with it."""
-
-NO_STATUS = -1
-"""With this no process ends."""
+"""The exit status where a process has nothing to answer with, nor would another in its place."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +55,16 @@ class Loaded:
 
 
 class Worker(GeventWorker):
-    """One process. `place` is its number, from 0; who replaces another takes its place."""
+    """One process. `place` is its number, from 0; one that replaces another takes its place."""
 
     place: int
 
     def run(self) -> None:
-        """Answers until it is told to stop, as `server.serve` does for one process alone."""
+        """Answer until it is told to stop, as `server.serve` does for one process alone."""
         loaded: Loaded = self.wsgi
+        stop = Event()
+        for number in (signal.SIGQUIT, *stop_signals()):
+            gevent.signal_handler(number, stop.set)
         loaded.placed(self.place)
         # Each process counts its own connections: what one address may have is that much in each of them.
         connections = connections_here(loaded.behind_proxy)
@@ -71,90 +73,58 @@ class Worker(GeventWorker):
         spare_searches()
         journal.tell("process-started", process=self.place)
         hours = spawn_hours(loaded.chores) if self.place == 0 else []
-        while not self._stop.wait(BREATH):
+        while not stop.wait(BREATH):
             self.notify()
         loaded.stopping()
         server.stop(timeout=GRACE)
         end_hours(hours)
         journal.tell("process-stopped", process=self.place)
 
-    def init_signals(self) -> None:
-        """Ctrl-C and a hang-up come to each process by themselves and mean the same as SIGTERM."""
-        self._stop = Event()
-        on_hang_up = self.handle_exit if stops_at_hang_up() else signal.SIG_IGN
-        super().init_signals()
-        signal.signal(signal.SIGHUP, on_hang_up)
 
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        if not self.booted:
-            os._exit(0)  # it may wait for the database, and answers nobody yet
-        self._stop.set()
-
-    handle_quit = handle_exit
-
-
-class Keeper(Arbiter):
-    """The process that starts the others.
-
-    The number of workers never changes, so their places are always 0 to N-1, and there is always one at place 0.
-    """
-
-    APP_LOAD_ERROR = CANNOT_LOAD
-
-    def init_signals(self) -> None:
-        """As gunicorn has it; but a hang-up stops all, or nobody under `nohup`."""
-        on_hang_up = self.signal if stops_at_hang_up() else signal.SIG_IGN
-        super().init_signals()
-        signal.signal(signal.SIGHUP, on_hang_up)
-
-    def handle_hup(self) -> None:
-        """A closed terminal stops the companion. gunicorn would start other workers and go on without a terminal."""
-        self.handle_term()
-
-    def ignore_signal(self) -> None:
-        """gunicorn would add a worker, take one away, or start a second companion."""
-
-    handle_ttin = handle_ttou = handle_usr2 = ignore_signal
-
-    def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
-        """All end. Who says meanwhile that he has nothing to answer with says nothing new."""
-        self.APP_LOAD_ERROR = NO_STATUS
-        super().halt(reason, exit_status)
-
-
-class Said(Logger):
-    """What gunicorn says goes the way of all that is said."""
-
-    def setup(self, cfg: Any) -> None:
-        super().setup(cfg)
-        if journal.speaks_json():
-            self.error_log.handlers, self.error_log.propagate = [], True
-
-
-class House(BaseApplication):
-    """gunicorn with our settings and nobody else's."""
+class Application(BaseApplication):
+    """gunicorn with these settings and nobody else's. Each process calls `load` for itself; where that raises
+    StartRefused all end, and `refused` is set."""
 
     def __init__(self, settings: dict[str, Any], load: Callable[[], Loaded]) -> None:
-        self._settings, self.load = settings, load
+        self.settings, self.load_one = settings, load
+        self.hang_up = end_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
+        self.refused = multiprocessing.get_context("fork").Event()
         super().__init__()
 
     def load_config(self) -> None:
-        for name, value in self._settings.items():
+        for name, value in self.settings.items():
             self.cfg.set(name, value)
 
-    def run(self) -> None:
-        Keeper(self).run()
+    def load(self) -> Loaded:
+        """Called in each process. One that is told to stop meanwhile ends at once: it answers nobody yet."""
+        for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+            signal.signal(number, end_now)
+        signal.signal(signal.SIGHUP, self.hang_up)
+        try:
+            return self.load_one()
+        except StartRefused as refusal:
+            journal.tell("refused-to-start", str(refusal))
+            self.refused.set()
+            os.kill(os.getppid(), signal.SIGTERM)
+            sys.exit()
 
 
 def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], ready: Callable[[], None]) -> None:
     """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Each calls `load` for itself, and is replaced
-    if it dies; one of them does what is to be done every hour."""
+    if it dies; one of them does what is to be done every hour. Raises SystemExit."""
+    hang_up_stops = signal.SIGHUP in stop_signals()
+
+    def when_ready(_: Any) -> None:
+        keep_number(hang_up_stops)
+        threading.Thread(target=ready, daemon=True).start()
+
     settings = {
         "bind": f"fd://{os.dup(listener.fileno())}",
         "workers": number,
         "worker_class": "companion.workers.Worker",
+        "on_starting": log_to_journal,
+        "when_ready": when_ready,
         "pre_fork": take_place,
-        "when_ready": lambda arbiter: threading.Thread(target=ready, daemon=True).start(),
         "on_exit": lambda arbiter: journal.tell("stopped"),
         "graceful_timeout": math.ceil(GRACE + LAST_COPY) + 2,
         "proc_name": "companion",
@@ -163,9 +133,35 @@ def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], read
         # Nothing is said of a request, and of a process only that it died.
         "accesslog": None,
         "loglevel": "error",
-        "logger_class": "companion.workers.Said",
     }
-    House(settings, load).run()
+    application = Application(settings, load)
+    try:
+        application.run()
+    except SystemExit as ended:
+        raise SystemExit(CANNOT_LOAD if application.refused.is_set() else ended.code) from None
+
+
+def end_now(*_: Any) -> None:
+    """End this process without another word."""
+    os._exit(0)
+
+
+def log_to_journal(arbiter: Any) -> None:
+    """Let the journal write what gunicorn logs, where it writes JSON."""
+    if journal.speaks_json():
+        arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
+
+
+def keep_number(hang_up_stops: bool) -> None:
+    """No signal changes how many processes there are: places are always 0 to N-1, and there is always one at place 0.
+
+    gunicorn would add a process, take one away or start a second companion. A hang-up, after which it would start
+    other processes and go on without a terminal, stops all, or nobody under `nohup`.
+    """
+    for number in (signal.SIGTTIN, signal.SIGTTOU, signal.SIGUSR2):
+        signal.signal(number, signal.SIG_IGN)
+    stop_all = (lambda *_: os.kill(os.getpid(), signal.SIGTERM)) if hang_up_stops else signal.SIG_IGN
+    signal.signal(signal.SIGHUP, stop_all)
 
 
 def take_place(arbiter: Any, worker: Worker) -> None:
