@@ -1,67 +1,67 @@
-"""The house: the processes on one address tell each other what each counted, as only one of them is asked from outside.
+"""The processes on one address tell each other what each counted, as only one of them is asked from outside.
 
-Each listens at a socket in a folder that only their owner can open. Standard library only.
+Each listens at a socket in a folder that only their owner can open.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import socket
-import tempfile
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from companion.counts import Counts, Sample
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import Metric
+
+from companion.counts import Processes
 
 PATIENCE = 1.0
 """Seconds that another process is waited for."""
 
 
-@contextmanager
-def meeting_place() -> Iterator[Path]:
-    """A folder for the sockets, gone afterwards: but not when one of the processes leaves that were made meanwhile."""
-    folder, maker = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
-    try:
-        yield folder
-    finally:
-        if os.getpid() == maker:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def join(folder: Path, number: int, counts: Counts, place: int) -> None:
+def join(folder: Path, number: int, processes: Processes, place: int) -> None:
     """This process takes its place among so many: it tells what it counts, and asks the others for theirs."""
-    counts.process = place
-    counts.others = partial(ask, folder, [other for other in range(number) if other != place])
+    processes.place = place
+    processes.others = partial(ask, folder, [other for other in range(number) if other != place])
     path = folder / str(place)
     path.unlink(missing_ok=True)  # of the process that this one replaces
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()
-    threading.Thread(target=_tell, args=(listener, counts.samples), daemon=True).start()
+    threading.Thread(target=_tell, args=(listener, processes.own), daemon=True).start()
 
 
-def ask(folder: Path, places: Sequence[int]) -> dict[int, list[Sample] | None]:
+def ask(folder: Path, places: Sequence[int]) -> dict[int, list[Metric] | None]:
     """What each of these counted; None where it does not answer in time."""
     return {place: _ask(folder / str(place)) for place in places}
 
 
-def _ask(path: Path) -> list[Sample] | None:
+def _ask(path: Path) -> list[Metric] | None:
     with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as wire:
         wire.settimeout(PATIENCE)
         wire.connect(str(path))
         with wire.makefile("rb") as said:
-            return [Sample(*one) for one in json.load(said)]
+            return [_metric(*one) for one in json.load(said)]
     return None
 
 
-def _tell(listener: socket.socket, samples: Callable[[], Sequence[Sample]]) -> None:
+def _metric(name: str, documentation: str, kind: str, samples: Sequence[Sequence[Any]]) -> Metric:
+    metric = Metric(name, documentation, kind)
+    for sample in samples:
+        metric.add_sample(*sample)
+    return metric
+
+
+def _tell(listener: socket.socket, own: CollectorRegistry) -> None:
     while True:
         wire, _ = listener.accept()
         with suppress(OSError), wire:
             wire.settimeout(PATIENCE)
-            wire.sendall(json.dumps(samples()).encode())
+            told = [
+                (one.name, one.documentation, one.type, [found[:3] for found in one.samples]) for one in own.collect()
+            ]
+            wire.sendall(json.dumps(told).encode())

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import shutil
 import socket
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,13 +56,24 @@ def serve_many(
         from companion import server, workers
     except ModuleNotFoundError as error:
         raise StartRefused(cannot_run_workers((error.name or "").partition(".")[0])) from error
-    from companion.siblings import meeting_place
 
     listener = server.listen(host, port)
     try_out(settings)
     with meeting_place() as folder:
         loaded = partial(load, number, listener, settings, chores, folder)
         workers.serve(listener, number, loaded, partial(ready, listener))
+
+
+@contextmanager
+def meeting_place() -> Iterator[Path]:
+    """A folder for what processes tell each other, which only their owner can open. The process that made it removes it
+    at the end, and none that was forked meanwhile does."""
+    folder, maker = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
+    try:
+        yield folder
+    finally:
+        if os.getpid() == maker:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def cannot_run_workers(missing: str, platform: str = sys.platform) -> str:
@@ -110,7 +125,7 @@ def load(
     journal.begin(settings["LOG"])
     app = _app(settings)
     app.config["COMPANION_ADDRESS"] = server.address_now(listener)
-    placed = partial(join, folder, number, app.extensions["companion.counts"])
+    placed = partial(join, folder, number, app.extensions["companion.processes"])
     return Loaded(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)
 
 

@@ -60,7 +60,7 @@ def unknown_table(_: UnknownTable) -> AnyResponse:
 
 
 def store_away(_: StoreAway) -> AnyResponse:
-    counts().away += 1
+    counts().away.inc()
     service().say_away()
     return page("store-away", 503)
 

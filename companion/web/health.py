@@ -1,16 +1,18 @@
-"""The web room: how the companion does, for the programs that watch over it. Numbers by page and status, and no table's
-content."""
+"""How the companion does, for the programs that watch over it: numbers by page and status, and nothing of a table."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from ipaddress import ip_address
 from typing import cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, jsonify, request, request_finished, request_started
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from companion import __version__
-from companion.counts import Counts
+from companion.counts import Counts, Processes
 from companion.service import Service
 from companion.web.access import service
 
@@ -22,19 +24,25 @@ EXPOSITION = "text/plain; version=0.0.4"
 pages = Blueprint("health", __name__)
 
 
+class OfService(Collector):
+    """The numbers that the service keeps itself, read when they are asked for."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def collect(self) -> Iterator[Metric]:
+        found: Service = self.app.extensions["companion"]
+        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(found.live.streams))
+        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", found.tables_kept)
+        yield CounterMetricFamily("companion_acts", "Moves that were saved.", found.acts)
+
+
 def init_app(app: Flask) -> None:
     """Counts every request from the first moment to the last, however it is answered."""
     found = Counts()
-
-    def door() -> Service:
-        return cast(Service, app.extensions["companion"])
-
-    found.gauges = {
-        "companion_streams": lambda: len(door().live.streams),
-        "companion_tables_in_memory": lambda: door().tables_kept,
-        "companion_acts_total": lambda: door().acts,
-    }
+    found.registry.register(OfService(app))
     app.extensions["companion.counts"] = found
+    app.extensions["companion.processes"] = Processes(found.registry)
     request_started.connect(begin, app)
     request_finished.connect(count, app)
 
@@ -67,7 +75,8 @@ def metrics() -> Response:
     """What all processes on this address counted, for those whom METRICS names; others find nothing here."""
     if not may_read():
         abort(404)
-    said = Response(counts().text(), content_type=EXPOSITION)
+    processes: Processes = current_app.extensions["companion.processes"]
+    said = Response(processes.text(), content_type=EXPOSITION)
     said.headers["Cache-Control"] = "no-store"
     return said
 

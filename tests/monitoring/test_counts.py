@@ -7,17 +7,24 @@ import subprocess
 import sys
 
 import pytest
+from prometheus_client.core import CounterMetricFamily
 
-from companion.counts import BOUNDS, Counts, Sample, exposition
-from companion.siblings import ask, join, meeting_place
+from companion.counts import BOUNDS, Counts, Processes
+from companion.siblings import ask, join
+from companion.starting import meeting_place
 from tests.monitoring.metrics import read
+
+
+def told(counts: Counts) -> dict[tuple[str, str], float]:
+    """What a process tells that is alone."""
+    return read(Processes(counts.registry).text())
 
 
 def test_requests_are_counted_by_page_and_class_of_status() -> None:
     counts = Counts()
     for endpoint, status in [("host.place", 200), ("host.place", 204), ("host.place", 422), (None, 404)]:
         counts.answered(endpoint, status, 0.01)
-    found = read(counts.text())
+    found = told(counts)
     assert found["companion_requests_total", 'endpoint="host.place",status="2xx",process="0"'] == 2
     assert found["companion_requests_total", 'endpoint="host.place",status="4xx",process="0"'] == 1
     assert found["companion_requests_total", 'endpoint="none",status="4xx",process="0"'] == 1
@@ -29,7 +36,7 @@ def test_each_class_of_the_histogram_holds_those_below_it() -> None:
     counts = Counts()
     for seconds in (0.0005, 0.001, 0.02, 0.02, 60):
         counts.answered("seat.sheet", 200, seconds)
-    found = read(counts.text())
+    found = told(counts)
     name, page = "companion_request_seconds", 'endpoint="seat.sheet"'
     classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BOUNDS, "+Inf")]
     assert classes == [2, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 5]
@@ -41,13 +48,15 @@ def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
     clock = [1700000000.25]
     counts = Counts(lambda: clock[0])
     clock[0] += 90
-    assert read(counts.text())["companion_start_time_seconds", 'process="0"'] == 1700000000.25
+    assert told(counts)["companion_start_time_seconds", 'process="0"'] == 1700000000.25
     assert counts.uptime == 90
 
 
 def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
-    one = [Sample("companion_acts_total", "", {}, 3)]
-    found = read(exposition({1: None, 0: one, 2: one}))
+    acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
+    processes = Processes(Counts().registry)
+    processes.others = lambda: {1: None, 2: [acts]}
+    found = read(processes.text())
     assert [found["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
     assert found["companion_acts_total", 'process="2"'] == 3
     assert ("companion_acts_total", 'process="1"') not in found
@@ -57,10 +66,11 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
 def test_whoever_is_asked_tells_of_all() -> None:
     with meeting_place() as folder:
         houses = [Counts() for _ in range(3)]
+        processes = [Processes(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
-            join(folder, 3, counts, place)
+            join(folder, 3, processes[place], place)
             counts.answered("host.place", 200, 0.01 * place)
-        texts = [read(counts.text()) for counts in houses]
+        texts = [read(one.text()) for one in processes]
         assert texts[0] == texts[1] == texts[2]
         seconds = [texts[0]["companion_request_seconds_sum", f'endpoint="host.place",process="{n}"'] for n in range(3)]
         assert seconds == [0, 0.01, 0.02]
@@ -71,17 +81,18 @@ def test_whoever_is_asked_tells_of_all() -> None:
 def test_who_replaces_another_takes_its_place() -> None:
     with meeting_place() as folder:
         old, new = Counts(), Counts()
-        old.away, new.away = 1, 2
-        join(folder, 2, old, 0)
-        join(folder, 2, new, 0)
-        told = ask(folder, [0, 1])
-        assert Sample("companion_database_trouble_total", "", {}, 2) in (told[0] or [])
-        assert told[1] is None
+        old.away.inc(1), new.away.inc(2)
+        join(folder, 2, Processes(old.registry), 0)
+        join(folder, 2, Processes(new.registry), 0)
+        answers = ask(folder, [0, 1])
+        trouble = [one for one in answers[0] or () if one.name == "companion_database_trouble"]
+        assert [sample.value for one in trouble for sample in one.samples] == [2]
+        assert answers[1] is None
 
 
 LEAVING = """
 import os
-from companion.siblings import meeting_place
+from companion.starting import meeting_place
 
 with meeting_place() as folder:
     print(folder.stat().st_mode & 0o777 == 0o700)

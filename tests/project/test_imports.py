@@ -36,14 +36,14 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.table.night", "companion.table.nights"),
         *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "werkzeug", "qrcode"),
         # What is counted is counted where requests are answered.
-        *("companion.counts", "companion.__version__"),
+        *("companion.counts", "companion.__version__", "prometheus_client"),
     },
     "config": {"platformdirs"},
     "hosts": {"ifaddr"},
     "translations": {"babel", "hatchling"},
     "app": {"companion.config", "companion.hosts", "companion.translations", "flask", "jinja2", "werkzeug"},
-    "counts": set(),
-    "siblings": {"companion.counts"},
+    "counts": {"prometheus_client"},
+    "siblings": {"companion.counts", "prometheus_client"},
     "journal": {"gevent"},
     "chores": {
         "companion.journal",
