@@ -73,17 +73,17 @@ def deal(host: Person, guests: People) -> People:
     return guests
 
 
-def seat_miners(app: Flask) -> People:
+def deal_saboteur(app: Flask) -> People:
     host = open_saboteur(app)
     people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
     sit_without_phone(host, "Eva")
     return deal(host, people)
 
 
-def end_for_a_draft(miners: People) -> People:
-    ended = end_saboteur(miners["host"], miners["Ben"].seat, miners["Dia"].seat)
+def end_for_a_draft(saboteur_dealt: People) -> People:
+    ended = end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
     assert ended.status_code == 200, ended.get_data(as_text=True)
-    return miners
+    return saboteur_dealt
 
 
 @pytest.fixture
@@ -111,13 +111,14 @@ def someone(host: Person) -> Callable[[str], Person]:
 
 
 @pytest.fixture
-def miners(set_up: SetUp, app: Flask) -> People:
+def saboteur_dealt(set_up: SetUp, app: Flask) -> People:
     """A round of the base game with real role cards: the host, then Ann, Ben, Cem and Dia with phones, in this order,
     and on the fifth seat Eva without one."""
-    return set_up(seat_miners, app)
+    return set_up(deal_saboteur, app)
 
 
 @pytest.fixture
-def drafting(set_up: SetUp, miners: People) -> People:
-    """The round of `miners`, after Ben reached the treasure and Dia was the saboteur: Ben picks, then Ann, Eva, Cem."""
-    return set_up(end_for_a_draft, miners)
+def drafting(set_up: SetUp, saboteur_dealt: People) -> People:
+    """The round of `saboteur_dealt` is over: Ben reached the treasure, Dia was the saboteur. Ben picks a gold card, then
+    Ann, Eva, Cem."""
+    return set_up(end_for_a_draft, saboteur_dealt)

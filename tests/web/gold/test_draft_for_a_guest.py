@@ -243,15 +243,15 @@ def link_to_curtain(host: Person) -> list[str]:
     return host.page("/seats").texts(f"#sheet-{EVA} a[href='/t/{host.code}/seats/{EVA}/curtain'] small")
 
 
-def test_her_sheet_leads_behind_the_curtain_whenever_she_may_look_there(miners: People) -> None:
-    host, gold = miners["host"], "to look at the own gold unseen"
+def test_her_sheet_leads_behind_the_curtain_whenever_she_may_look_there(saboteur_dealt: People) -> None:
+    host, gold = saboteur_dealt["host"], "to look at the own gold unseen"
     assert link_to_curtain(host) == [], "real roles and no gold yet: there is nothing to look at"
-    end_saboteur(host, miners["Ben"].seat, miners["Dia"].seat)
+    end_saboteur(host, saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
     assert link_to_curtain(host) == [gold]
-    pick_until_eva(miners)
+    pick_until_eva(saboteur_dealt)
     assert link_to_curtain(host) == ["to answer unseen"]
     pick(host, EVA)
-    pick(host, miners["Cem"].seat)
+    pick(host, saboteur_dealt["Cem"].seat)
     assert link_to_curtain(host) == [gold]
     book(host)
     assert link_to_curtain(host) == [gold]

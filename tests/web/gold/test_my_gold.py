@@ -135,19 +135,19 @@ def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Pers
     assert "nobody else sees it" in fold and not fold.has(".own-rounds")
 
 
-def test_the_odds_are_told_while_the_roles_are_secret(miners: People) -> None:
+def test_the_odds_are_told_while_the_roles_are_secret(saboteur_dealt: People) -> None:
     odds = "2 of the 6 cards are saboteurs"
-    assert odds in miners["Ann"].page("/seat")
-    end_saboteur(miners["host"], miners["Ben"].seat, miners["Dia"].seat)
-    assert odds not in miners["Ann"].page("/seat")
+    assert odds in saboteur_dealt["Ann"].page("/seat")
+    end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
+    assert odds not in saboteur_dealt["Ann"].page("/seat")
 
 
-def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(miners: People) -> None:
-    host = miners["host"]
+def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
     host.post_ok("/history", do="take-back")
-    page = miners["Ann"].page("/seat")
+    page = saboteur_dealt["Ann"].page("/seat")
     assert "so that nobody can have picked the gold cards" in page and "picked your role" not in page
     assert "Cut the deck" in page
-    assert miners["Ann"].cut().status_code == 200
+    assert saboteur_dealt["Ann"].cut().status_code == 200
     host.post_ok("/options", option__gold_cards="cards")
-    assert "Cut the deck" not in miners["Ben"].page("/seat")
+    assert "Cut the deck" not in saboteur_dealt["Ben"].page("/seat")

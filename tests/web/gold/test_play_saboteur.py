@@ -136,15 +136,15 @@ def test_a_quick_round_asks_one_question(five_dealt: Person) -> None:
     assert fields == {"once", "seen", "do", "part", "reached_by", "by"}
 
 
-def test_with_real_role_cards_these_are_asked_for_too(miners: People) -> None:
-    page = miners["host"].page("/maze")
+def test_with_real_role_cards_these_are_asked_for_too(saboteur_dealt: People) -> None:
+    page = saboteur_dealt["host"].page("/maze")
     assert "two questions, then the gold" in page.part("#ending")
     assert page.values("select[name='role.1'] option") == ["", "gold-digger", "saboteur"]
 
 
-def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(miners: People) -> None:
-    host, dia = miners["host"], miners["Dia"].seat
-    end_saboteur(host, None, dia, by=miners["Ben"].seat)
+def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_dealt: People) -> None:
+    host, dia = saboteur_dealt["host"], saboteur_dealt["Dia"].seat
+    end_saboteur(host, None, dia, by=saboteur_dealt["Ben"].seat)
     assert host.sight.phase == "proposed"
     receipt = host.page("/settlement")
     assert gains(receipt)[dia] == 4
@@ -153,8 +153,8 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(miners: P
     assert "Cem begins." in host.page("/round")
 
 
-def test_the_facts_can_be_changed_and_begin_with_what_was_told(miners: People) -> None:
-    host, ben, dia = miners["host"], miners["Ben"].seat, miners["Dia"].seat
+def test_the_facts_can_be_changed_and_begin_with_what_was_told(saboteur_dealt: People) -> None:
+    host, ben, dia = saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat
     end_saboteur(host, ben, dia)
     assert host.sight.phase == "sharing"
     form = host.page("/round").part("#facts")
@@ -163,9 +163,9 @@ def test_the_facts_can_be_changed_and_begin_with_what_was_told(miners: People) -
     assert host.sight.phase == "proposed"
 
 
-def test_more_saboteurs_than_the_box_holds_are_refused_and_stay_chosen(miners: People) -> None:
-    refused = Page.of(end_saboteur(miners["host"], Seat(1), Seat(2), Seat(3), Seat(4), part="maze"), 422)
-    assert miners["host"].sight.phase == "dealt"
+def test_more_saboteurs_than_the_box_holds_are_refused_and_stay_chosen(saboteur_dealt: People) -> None:
+    refused = Page.of(end_saboteur(saboteur_dealt["host"], Seat(1), Seat(2), Seat(3), Seat(4), part="maze"), 422)
+    assert saboteur_dealt["host"].sight.phase == "dealt"
     assert [refused.chosen(f"role.{seat}") for seat in (2, 3, 4)] == [["saboteur"]] * 3
 
 
@@ -222,12 +222,12 @@ def test_a_seat_with_a_broken_tool_laid_no_last_card(five_dealt: Person) -> None
     assert asked == ["2", "3", "4", "5", "1"], "Ann comes last"
 
 
-def test_with_real_role_cards_the_maze_fills_in_the_end_too(miners: People) -> None:
-    host, ben = miners["host"], miners["Ben"].seat
+def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: People) -> None:
+    host, ben = saboteur_dealt["host"], saboteur_dealt["Ben"].seat
     dig_to_the_treasure(host, by=ben)
     banner = host.page("/maze").part("#reached")
     assert "Settle the round" not in banner and banner.has("[name='role.1']")
-    assert end_saboteur(host, ben, miners["Dia"].seat, part="maze").status_code == 200
+    assert end_saboteur(host, ben, saboteur_dealt["Dia"].seat, part="maze").status_code == 200
     assert host.sight.asking.seat == ben
 
 
@@ -247,8 +247,8 @@ def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
 # Words
 
 
-def test_nothing_is_said_of_what_the_box_does_not_know(miners: People) -> None:
-    host, ann, said = miners["host"], miners["Ann"], {}
+def test_nothing_is_said_of_what_the_box_does_not_know(saboteur_dealt: People) -> None:
+    host, ann, said = saboteur_dealt["host"], saboteur_dealt["Ann"], {}
 
     def read(phase: str) -> None:
         said[phase] = words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(ann.page("/seat"))
@@ -257,13 +257,13 @@ def test_nothing_is_said_of_what_the_box_does_not_know(miners: People) -> None:
     host.post_ok("/seats/2/token", do="put", kind="pickaxe")
     dig_to_the_treasure(host, by=ann.seat)
     read("reached")
-    end_saboteur(host, ann.seat, miners["Dia"].seat)
+    end_saboteur(host, ann.seat, saboteur_dealt["Dia"].seat)
     read("sharing")
-    pick_all_gold(host, ann, miners["Cem"])
+    pick_all_gold(host, ann, saboteur_dealt["Cem"])
     read("proposed")
     book(host)
     read("booked")
-    play_saboteur(host, None, miners["Dia"].seat)
+    play_saboteur(host, None, saboteur_dealt["Dia"].seat)
     read("nobody reached it")
     assert said == dict.fromkeys(said, set()) and len(said) == 6
 

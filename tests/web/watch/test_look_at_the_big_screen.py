@@ -210,9 +210,9 @@ def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Fl
     assert scene(host).part("#scene").html == host.page("/board").part("#scene").html
 
 
-def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(miners: People) -> None:
-    host = miners["host"]
-    end_saboteur(host, None, miners["Dia"].seat)
+def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
+    end_saboteur(host, None, saboteur_dealt["Dia"].seat)
     assert host.sight.phase == "proposed" and scene(host).has("[data-gains]")
 
 
