@@ -119,6 +119,6 @@ def saboteur_dealt(set_up: SetUp, app: Flask) -> People:
 
 @pytest.fixture
 def drafting(set_up: SetUp, saboteur_dealt: People) -> People:
-    """The round of `saboteur_dealt` is over: Ben reached the treasure, Dia was the saboteur. Ben picks a gold card, then
-    Ann, Eva, Cem."""
+    """The round of `saboteur_dealt` is over: Ben reached the treasure, Dia was the saboteur. Ben picks a gold card,
+    then Ann, Eva, Cem."""
     return set_up(end_for_a_draft, saboteur_dealt)
