@@ -87,6 +87,7 @@ REFUSALS = {
     "goal-missing": "Tap the goal first.",
     "note-missing": "Tap what it shows, or type it.",
     "reached-missing": "Who reached the treasure, or did nobody?",
+    "crystals-missing": "How many crystals lie in the maze?",
     "ways-missing": "Who has a way to the treasure: both, one or neither?",
     "round-not-settled": "That round is not settled yet.",
     "why-missing": "Say in a word or two why.",

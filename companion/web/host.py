@@ -314,7 +314,11 @@ def crystals() -> int:
     """The number of crystals: a chip, or where that says `more`, the field beside it; none said is none lying."""
     if "crystals" not in request.form:
         return 0
-    return number("crystals_more" if request.form["crystals"] == "more" else "crystals")
+    field = "crystals_more" if request.form["crystals"] == "more" else "crystals"
+    count = request.form.get(field, type=int)
+    if count is None:
+        raise refuse("crystals-missing")
+    return count
 
 
 def told_roles(code: str) -> tuple[str, ...]:

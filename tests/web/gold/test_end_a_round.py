@@ -86,7 +86,16 @@ def test_more_crystals_than_there_are_chips(host: Person, dealt: People) -> None
     assert host.sight.ending.crystals == 14
 
 
-@pytest.mark.parametrize("said", [{"crystals": "lots"}, {"reached_by": 99}, {"reached_by": "Ann"}])
+@pytest.mark.parametrize("said", [{"crystals": "lots"}, {"crystals": "more", "crystals_more": ""}])
+def test_a_number_of_crystals_that_is_none_is_asked_for_again(
+    host: Person, dealt: People, said: dict[str, object]
+) -> None:
+    refused = host.post_refused("/round", do="end", reached_by="", **said)
+    assert refused.text("#facts .problem") == "How many crystals lie in the maze?"
+    assert nothing_is_revealed(host)
+
+
+@pytest.mark.parametrize("said", [{"reached_by": 99}, {"reached_by": "Ann"}])
 def test_what_is_no_number_and_nobody_at_the_table_is_refused(
     host: Person, dealt: People, said: dict[str, object]
 ) -> None:
