@@ -15,7 +15,7 @@ ALLOWED: dict[str, set[str]] = {
     "rules": set(),
     "table": {"companion.rules"},
     "phrases": set(),
-    "store": {"companion.table.events", "sqlmodel", "sqlalchemy", "alembic", "psycopg"},
+    "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "live": {"companion.streams", "gevent"},
     "streams": {"companion.limits", "gevent"},
     "judge": {"companion.rules", "companion.phrases"},
