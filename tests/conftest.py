@@ -140,7 +140,7 @@ def emptied(postgres_server: Server) -> Iterator[Callable[[], str]]:
 
 def empty(server: Server, address: str) -> str:
     """As a new database is: no row but the revision, and tables are numbered from 1. The same address."""
-    from companion.store.rows import BETWEEN, OWNED, TABLES
+    from tests.tables import BETWEEN, OWNED, TABLES
 
     cleared = [f'DELETE FROM "{grid.name}"' for grid in (*OWNED, TABLES, *BETWEEN)]
     # The counters that processes share are made by the first who counts.

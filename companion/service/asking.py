@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sqlalchemy import Connection
+from sqlmodel import Session
 
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat
@@ -55,10 +55,10 @@ class Asking(Keyring):
         key, mark = self._new_mark(code, seat)
         tap = tap_of("ask", once)
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            self._make_room(connection, table_id, seat, mark)
-            keys.add_key(connection, table_id, seat, hash_of(key), "asking", mark, self.now())
-            self._keep_tap(connection, table_id, seat, keys.AGAIN, tap)
+        def keep(session: Session, table_id: TableId) -> None:
+            self._make_room(session, table_id, seat, mark)
+            keys.add_key(session, table_id, seat, hash_of(key), "asking", mark, self.now())
+            self._keep_tap(session, table_id, seat, keys.AGAIN, tap)
 
         act = self.record(code, ONLOOKER, moves.ask_seat, once=once, keep=keep, seat=seat, mark=mark)
         asked = self._event_of(code, act, SeatAsked)
@@ -75,11 +75,11 @@ class Asking(Keyring):
             NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            waiting = keys.pending(connection, table_id, seat).get(mark)
+        def keep(session: Session, table_id: TableId) -> None:
+            waiting = keys.pending(session, table_id, seat).get(mark)
             if waiting is None:
                 raise refuse("nobody-asks", seat=seat)
-            keys.hand_over(connection, table_id, seat, waiting, self.now())
+            keys.hand_over(session, table_id, seat, waiting, self.now())
 
         self.record(code, viewer, SAY_YES, once=once, keep=keep, seat=seat, mark=mark)
 
@@ -102,52 +102,52 @@ class Asking(Keyring):
     def _refuse_one(self, code: str, viewer: Viewer, seat: Seat, gone: str, next: str, once: str | None) -> None:
         """Voids the key of this hash; the host sees the mark `next` now."""
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            keys.void_key(connection, table_id, gone)
-            if next not in keys.pending(connection, table_id, seat):
+        def keep(session: Session, table_id: TableId) -> None:
+            keys.void_key(session, table_id, gone)
+            if next not in keys.pending(session, table_id, seat):
                 raise refuse("table-too-busy")
 
         self.record(code, viewer, moves.ask_seat, once=once, keep=keep, seat=seat, mark=next)
 
     def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, once: str | None) -> None:
-        def keep(connection: Connection, table_id: TableId) -> None:
-            keys.refuse_asking(connection, table_id, seat)
+        def keep(session: Session, table_id: TableId) -> None:
+            keys.refuse_asking(session, table_id, seat)
 
         self.record(code, viewer, moves.refuse_seat, once=once, keep=keep, seat=seat)
 
     def _ask_again(self, code: str, asked: SeatAsked, key: str, tap: str) -> None:
         """This key takes the place of the one that asked under the same mark, if nobody came with that one yet."""
         table_id = self.shelf.catch_up(code).table_id
-        with writing(self.engine, table_id) as connection:
-            known = keys.find_ticket(connection, table_id, keys.AGAIN, tap, self.now())
-            before = keys.pending(connection, table_id, asked.seat).get(asked.mark)
+        with writing(self.engine, table_id) as session:
+            known = keys.find_ticket(session, table_id, keys.AGAIN, tap, self.now())
+            before = keys.pending(session, table_id, asked.seat).get(asked.mark)
             if known is None or before is None:
                 raise AnsweredBefore(code, asked.seat)
-            keys.void_key(connection, table_id, before)
-            keys.add_key(connection, table_id, asked.seat, hash_of(key), "asking", asked.mark, self.now())
+            keys.void_key(session, table_id, before)
+            keys.add_key(session, table_id, asked.seat, hash_of(key), "asking", asked.mark, self.now())
         kept = self.shelf.catch_up(code)
         with kept.alone():
             kept.holders.clear()  # no event says of this one that it is void
 
-    def _make_room(self, connection: Connection, table_id: TableId, seat: Seat, mark: str) -> None:
+    def _make_room(self, session: Session, table_id: TableId, seat: Seat, mark: str) -> None:
         """Lets the oldest that waits go where a new one comes.
 
         Raises:
             IllegalMove: too many ask at this table, or another phone got the mark in this very moment.
         """
-        if len(keys.marks_since(connection, table_id, self.now() - ASKS_SECONDS)) >= MOST_ASKS:
+        if len(keys.marks_since(session, table_id, self.now() - ASKS_SECONDS)) >= MOST_ASKS:
             raise refuse("too-many-asks")
-        waiting = keys.pending(connection, table_id, seat)
+        waiting = keys.pending(session, table_id, seat)
         if mark in waiting:
             raise refuse("table-too-busy")
         for hash in list(waiting.values())[: 1 - MOST_ASKING]:
-            keys.void_key(connection, table_id, hash)
+            keys.void_key(session, table_id, hash)
 
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """A new key and the mark that goes with it, which no phone showed for this seat lately."""
         table_id = self.shelf.catch_up(code).table_id
-        with self.engine.connect() as connection:
-            shown = keys.marks_since(connection, table_id, self.now() - MARK_SECONDS)
+        with Session(self.engine) as session:
+            shown = keys.marks_since(session, table_id, self.now() - MARK_SECONDS)
         for _ in range(TRIES):
             key = self._new_key()
             mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
@@ -159,5 +159,5 @@ class Asking(Keyring):
         kept = self.shelf.catch_up(code)
         if seat not in kept.table.places:
             raise refuse("no-such-seat")
-        with self.engine.connect() as connection:
-            return keys.pending(connection, kept.table_id, seat)
+        with Session(self.engine) as session:
+            return keys.pending(session, kept.table_id, seat)

@@ -3,7 +3,8 @@ said once, every table that is opened later knows."""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
+from sqlmodel import Session
 
 from companion.rules.mines import board_problems, worth_problems
 from companion.store import keepsakes
@@ -15,16 +16,16 @@ SAID_ONCE = (BoardMarked, TreasuresListed)
 """The events that say how a copy is printed."""
 
 
-def remember(connection: Connection, before: Table, after: Table, at: float) -> None:
+def remember(session: Session, before: Table, after: Table, at: float) -> None:
     """Keep what this table says anew of the copy of its box; what it said `before` and says no more is forgotten,
     unless another table has said something else since. `at` is in seconds since 1970."""
     old, new = said_of(before), said_of(after)
     for kind in old.keys() | new.keys():
         name = f"{after.edition} {kind}"
-        if kind not in new and keepsakes.find(connection.engine, name) == old[kind]:
-            keepsakes.forget(connection, name)
+        if kind not in new and keepsakes.find_within(session, name) == old[kind]:
+            keepsakes.forget(session, name)
         elif kind in new and new[kind] != old.get(kind):
-            keepsakes.keep(connection, name, new[kind], at)
+            keepsakes.keep(session, name, new[kind], at)
 
 
 def said_of(table: Table) -> dict[str, str]:

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
+from sqlmodel import Session
 
 from companion import journal
 from companion.live import Live
@@ -42,8 +43,8 @@ TRIES = 50
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
 """What a seat may add to the log of its table: a log is kept and read as a whole."""
 
-Keep = Callable[[Connection, TableId], None]
-Writes = Callable[[Connection], None]
+Keep = Callable[[Session, TableId], None]
+Writes = Callable[[Session], None]
 
 
 class Door:
@@ -304,17 +305,17 @@ class Door:
         if night is None:
             return writes
 
-        def both(connection: Connection) -> None:
-            writes(connection)
-            night.write(connection, self.draw(4).hex(), self.now())
+        def both(session: Session) -> None:
+            writes(session)
+            night.write(session, self.draw(4).hex(), self.now())
 
         return both
 
     def _remember(self, before: Table, after: Table) -> None:
         """Tables that are opened later know how the copy of the box is printed, as this table says now."""
         if (before.board, before.worths) != (after.board, after.worths):
-            with writing(self.engine) as connection:
-                remember(connection, before, after, self.now())
+            with writing(self.engine) as session:
+                remember(session, before, after, self.now())
 
     def _first_time(self, kept: Kept, viewer: Viewer, once: str | None) -> str | None:
         found = log.find_once(self.engine, kept.table_id, str(viewer), once) if once else None
@@ -342,10 +343,10 @@ def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, 
 def also_seals(table_id: TableId, events: Sequence[Event], fresh: bytes, keep: Keep | None) -> Writes:
     """What is written beside the events: the secret of a new seal, and what `keep` writes."""
 
-    def writes(connection: Connection) -> None:
+    def writes(session: Session) -> None:
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
-            seals.keep_secret(connection, table_id, seal_of(fresh), fresh)
+            seals.keep_secret(session, table_id, seal_of(fresh), fresh)
         if keep:
-            keep(connection, table_id)
+            keep(session, table_id)
 
     return writes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
+from sqlmodel import Session
 
 from companion.rules.problems import NotYours, refuse
 from companion.rules.sentence import say
@@ -44,9 +44,9 @@ class Hosting(Offering):
             UnknownTable: no table has this code. NotYours: none of these keys hosts.
         """
 
-        def allowed(connection: Connection, table_id: TableId) -> None:
+        def allowed(session: Session, table_id: TableId) -> None:
             if held is not None:
-                hosts_within(connection, table_id, held)
+                hosts_within(session, table_id, held)
 
         return self._offer(code, HOST_PAGE, keys.HOST, allowed)
 
@@ -64,10 +64,10 @@ class Hosting(Offering):
         """
 
         def take(holder: int, key: str, tap: str) -> None:
-            def keep(connection: Connection, table_id: TableId) -> None:
-                self._use(connection, table_id, HOST_PAGE, ticket)
-                keys.add_key(connection, table_id, holder, hash_of(key), made=self.now())
-                self._keep_tap(connection, table_id, holder, keys.TAKEN, tap)
+            def keep(session: Session, table_id: TableId) -> None:
+                self._use(session, table_id, HOST_PAGE, ticket)
+                keys.add_key(session, table_id, holder, hash_of(key), made=self.now())
+                self._keep_tap(session, table_id, holder, keys.TAKEN, tap)
 
             self.record(code, HOST, moves.hand_over_host, keep=keep)
 
@@ -87,25 +87,25 @@ class Hosting(Offering):
         """
         host_only(viewer)
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            others = hosts_within(connection, table_id, held)
+        def keep(session: Session, table_id: TableId) -> None:
+            others = hosts_within(session, table_id, held)
             gone = [hash for hash in others if hash[:MARK] == mark]
             if not gone:
                 raise refuse("no-such-device")
-            keys.void_key(connection, table_id, gone[0])
+            keys.void_key(session, table_id, gone[0])
             for kind in (HOST_PAGE, keys.AGAIN, keys.TAKEN):
-                keys.void_tickets(connection, table_id, kind, keys.HOST)
+                keys.void_tickets(session, table_id, kind, keys.HOST)
 
         self.record(code, viewer, moves.withdraw_host, once=once, keep=keep)
 
 
-def hosts_within(connection: Connection, table_id: TableId, held: Sequence[str]) -> list[str]:
+def hosts_within(session: Session, table_id: TableId, held: Sequence[str]) -> list[str]:
     """The hashes of all hosts' keys but these, asked when nobody can take one off any more.
 
     Raises:
         NotYours: none of these hosts; it was taken off meanwhile.
     """
-    here, found = {hash_of(key) for key in held}, keys.held_within(connection, table_id, keys.HOST)
+    here, found = {hash_of(key) for key in held}, keys.held_within(session, table_id, keys.HOST)
     if not any(key.hash in here for key in found):
         raise NotYours([say("host-no-more")])
     return [key.hash for key in found if key.hash not in here]

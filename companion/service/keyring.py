@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
 
 from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
@@ -113,18 +113,18 @@ class Keyring(Door):
             return
         with suppress(OperationalError):
             if keys.has_taps(self.engine, kept.table_id, holders):
-                with writing(self.engine, kept.table_id) as connection:
-                    keys.void_taps(connection, kept.table_id, holders)
+                with writing(self.engine, kept.table_id) as session:
+                    keys.void_taps(session, kept.table_id, holders)
             kept.used.update(known)
 
-    def _keep_key(self, connection: Connection, table_id: TableId, holder: int, key: str, tap: str) -> None:
+    def _keep_key(self, session: Session, table_id: TableId, holder: int, key: str, tap: str) -> None:
         """A new good key, and the tap that gave it."""
-        keys.add_key(connection, table_id, holder, hash_of(key), made=self.now())
-        self._keep_tap(connection, table_id, holder, keys.AGAIN, tap)
+        keys.add_key(session, table_id, holder, hash_of(key), made=self.now())
+        self._keep_tap(session, table_id, holder, keys.AGAIN, tap)
 
-    def _keep_tap(self, connection: Connection, table_id: TableId, holder: int, kind: str, tap: str) -> None:
+    def _keep_tap(self, session: Session, table_id: TableId, holder: int, kind: str, tap: str) -> None:
         if tap:
-            keys.add_ticket(connection, table_id, holder, kind, tap, self.now() + AGAIN_SECONDS)
+            keys.add_ticket(session, table_id, holder, kind, tap, self.now() + AGAIN_SECONDS)
 
     def _kept(self, code: str, key: str) -> bool:
         """Whether the store has this key: it has not where the act that should have brought it was a repeat."""
@@ -134,11 +134,11 @@ class Keyring(Door):
     def _key_again(self, code: str, kind: str, tap: str) -> tuple[int, str] | None:
         """The holder and another key for a tap that came again; None where nothing is given for it."""
         key, table_id = self._new_key(), self.shelf.catch_up(code).table_id
-        with writing(self.engine, table_id) as connection:
-            holder = keys.find_ticket(connection, table_id, kind, tap, self.now())
+        with writing(self.engine, table_id) as session:
+            holder = keys.find_ticket(session, table_id, kind, tap, self.now())
             if holder is None:
                 return None
-            keys.add_key(connection, table_id, holder, hash_of(key), made=self.now())
+            keys.add_key(session, table_id, holder, hash_of(key), made=self.now())
         return holder, key
 
     def _event_of(self, code: str, act: str, kind: type[Found]) -> Found:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import category
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
 
 from companion.rules.problems import WrongPhase, refuse
 from companion.rules.sentence import say
@@ -70,8 +70,8 @@ class Nights(Keyring):
         host_only(viewer)
         table_id = self.shelf.catch_up(code).table_id
         try:
-            with writing(self.engine, table_id) as connection:
-                return self._key_to(connection, self._bind(connection, table_id, held), held)
+            with writing(self.engine, table_id) as session:
+                return self._key_to(session, self._bind(session, table_id, held), held)
         except IntegrityError as error:  # the table was removed meanwhile
             raise UnknownTable(code) from error
 
@@ -83,9 +83,9 @@ class Nights(Keyring):
         """
         host_only(viewer)
         table_id = self.shelf.catch_up(code).table_id
-        with writing(self.engine, table_id) as connection:
-            circle = nights.bound(connection, table_id)
-            return self._key_to(connection, circle, held) if circle else ""
+        with writing(self.engine, table_id) as session:
+            circle = nights.bound(session, table_id)
+            return self._key_to(session, circle, held) if circle else ""
 
     def remember_nights(self, code: str, viewer: Viewer, held: Sequence[str], **said: Any) -> str:
         """The host sets options by which this table's nights are remembered; a key of their circle. Where they are not
@@ -95,25 +95,25 @@ class Nights(Keyring):
             IllegalMove: the table refuses. NotYours: the viewer is not the host. UnknownTable.
         """
 
-        def bind(connection: Connection, table_id: TableId) -> None:
-            self._bind(connection, table_id, held)
+        def bind(session: Session, table_id: TableId) -> None:
+            self._bind(session, table_id, held)
 
         self.record(code, viewer, moves.set_options, keep=bind, **said)
         return self.nights_key(code, viewer, held)
 
-    def _bind(self, connection: Connection, table_id: TableId, held: Sequence[str]) -> str:
+    def _bind(self, session: Session, table_id: TableId, held: Sequence[str]) -> str:
         """The circle of this table: that of the newest of these keys, else a new one, unless it has one already."""
-        known = nights.opened_within(connection, [hash_of(key) for key in held], self.now())
+        known = nights.opened_within(session, [hash_of(key) for key in held], self.now())
         mine = [known[hash_of(key)] for key in held if hash_of(key) in known]
-        return nights.bind(connection, table_id, mine[-1] if mine else self._new_circle())
+        return nights.bind(session, table_id, mine[-1] if mine else self._new_circle())
 
-    def _key_to(self, connection: Connection, circle: str, held: Sequence[str]) -> str:
-        known = nights.opened_within(connection, [hash_of(key) for key in held], self.now())
+    def _key_to(self, session: Session, circle: str, held: Sequence[str]) -> str:
+        known = nights.opened_within(session, [hash_of(key) for key in held], self.now())
         found = [key for key in held if known.get(hash_of(key)) == circle]
         if found:
             return found[-1]
         key = self._new_key()
-        nights.add_key(connection, circle, hash_of(key), self.now())
+        nights.add_key(session, circle, hash_of(key), self.now())
         return key
 
     def circles_of(self, held: Sequence[str]) -> list[tuple[str, str]]:
@@ -127,8 +127,8 @@ class Nights(Keyring):
 
     def cut_off(self, circle: str, held: Sequence[str]) -> None:
         """From now on none but these keys opens this circle. Who hosts one of its tables gets a new one."""
-        with writing(self.engine) as connection:
-            nights.drop_other_keys(connection, circle, [hash_of(key) for key in held])
+        with writing(self.engine) as session:
+            nights.drop_other_keys(session, circle, [hash_of(key) for key in held])
 
     def circles(self) -> list[nights.CircleLine]:
         """Every circle of the store."""
@@ -138,9 +138,9 @@ class Nights(Keyring):
         """A one-time link to a circle's nights for who is at the machine; good for ten minutes. Earlier ones are
         void."""
         link = self._new_key()
-        with writing(self.engine) as connection:
-            nights.drop_links(connection, circle)
-            nights.add_key(connection, circle, hash_of(link), self.now(), nights.LINK, self.now() + LINK_SECONDS)
+        with writing(self.engine) as session:
+            nights.drop_links(session, circle)
+            nights.add_key(session, circle, hash_of(link), self.now(), nights.LINK, self.now() + LINK_SECONDS)
         return link
 
     def check_nights_offer(self, link: str) -> None:
@@ -155,11 +155,11 @@ class Nights(Keyring):
             TicketUsed: it was used, is too old, or never was.
         """
         key = self._new_key()
-        with writing(self.engine) as connection:
-            circle = nights.use_link(connection, hash_of(link), self.now())
+        with writing(self.engine) as session:
+            circle = nights.use_link(session, hash_of(link), self.now())
             if circle is None:
                 raise TicketUsed
-            nights.add_key(connection, circle, hash_of(key), self.now())
+            nights.add_key(session, circle, hash_of(key), self.now())
         return key
 
     def _new_circle(self) -> str:
@@ -179,8 +179,8 @@ class Nights(Keyring):
             course, entries = kept.course, [*kept.entries]
         if not course.table.finished or course.table.round is not None:
             raise WrongPhase([say("game-not-finished")])
-        with self.engine.connect() as connection:
-            return finished_night(course, entries, kept.table_id, connection)
+        with Session(self.engine) as session:
+            return finished_night(course, entries, kept.table_id, session)
 
     def is_forgotten(self, code: str) -> bool:
         """Whether this table's game was remembered, and then forgotten for good: it does not come back.
@@ -189,17 +189,17 @@ class Nights(Keyring):
             UnknownTable: no table has this code.
         """
         kept = self.shelf.catch_up(code)
-        with self.engine.connect() as connection:
-            circle = nights.bound(connection, kept.table_id)
-            return bool(circle) and nights.is_forgotten(connection, circle or "", mark_of(kept.table))
+        with Session(self.engine) as session:
+            circle = nights.bound(session, kept.table_id)
+            return bool(circle) and nights.is_forgotten(session, circle or "", mark_of(kept.table))
 
     def memories(self, circle: str) -> Memories:
         """All that this circle remembers."""
-        with self.engine.connect() as connection:
-            bodies = nights.newest_bodies(connection, circle, MOST_NIGHTS, MOST_LETTERS)
+        with Session(self.engine) as session:
+            bodies = nights.newest_bodies(session, circle, MOST_NIGHTS, MOST_LETTERS)
             found = [from_body(body) for body in bodies]
-            left_out = nights.room_taken(connection, circle).nights - len(bodies)
-            names = nights.names(connection, circle)
+            left_out = nights.room_taken(session, circle).nights - len(bodies)
+            names = nights.names(session, circle)
         return Memories(tuple(in_order(night for night in found if night)), names, left_out)
 
     def nights_document(self, circle: str) -> dict[str, Any]:
@@ -211,19 +211,19 @@ class Nights(Keyring):
 
     def forget_night(self, circle: str, mark: str) -> None:
         """Forgets one night. Raises IllegalMove: it is not remembered."""
-        with writing(self.engine) as connection:
-            body = nights.body_of(connection, circle, mark)
+        with writing(self.engine) as session:
+            body = nights.body_of(session, circle, mark)
             if not is_kept(body):
                 raise refuse("no-such-night")
-            nights.keep(connection, circle, mark, forgotten(body), self.now())
+            nights.keep(session, circle, mark, forgotten(body), self.now())
 
     def forget_nights(self, circle: str) -> None:
         """Forgets all nights."""
-        with writing(self.engine) as connection:
-            for body in nights.bodies(connection, circle, held=True):
+        with writing(self.engine) as session:
+            for body in nights.bodies(session, circle, held=True):
                 if (night := from_body(body)) and forgotten_in(body):
-                    nights.keep(connection, circle, night.mark, forgotten(body), self.now())
-            nights.forget_all(connection, circle)
+                    nights.keep(session, circle, night.mark, forgotten(body), self.now())
+            nights.forget_all(session, circle)
 
     def forget_person(self, circle: str, key: str) -> None:
         """Takes a person's names out of every night: whoever it was is nobody there.
@@ -231,16 +231,16 @@ class Nights(Keyring):
         Raises:
             IllegalMove: nobody is called so.
         """
-        with writing(self.engine) as connection:
-            same = nights.names(connection, circle)
+        with writing(self.engine) as session:
+            same = nights.names(session, circle)
             keys = {key, *(one for one, of in same.items() if of == key)}
-            found = [night for night in map(from_body, nights.bodies(connection, circle, held=True)) if night]
+            found = [night for night in map(from_body, nights.bodies(session, circle, held=True)) if night]
             changed = [without(night, seats) for night in found if (seats := seats_of(night, key, same))]
             if not changed:
                 raise refuse("nobody-called", name=key[:LONGEST])
             for night in changed:
-                nights.keep(connection, circle, night.mark, as_body(night), self.now())
-            nights.set_names(connection, circle, {one: of for one, of in same.items() if not keys & {one, of}})
+                nights.keep(session, circle, night.mark, as_body(night), self.now())
+            nights.set_names(session, circle, {one: of for one, of in same.items() if not keys & {one, of}})
 
     def merge_names(self, circle: str, one: str, into: str) -> None:
         """From now on the person of one key is counted for that of another one.
@@ -248,19 +248,19 @@ class Nights(Keyring):
         Raises:
             IllegalMove: nobody is called so, both are the same, or the two sat at one table.
         """
-        with writing(self.engine) as connection:
-            same = nights.names(connection, circle)
-            found = [night for night in map(from_body, nights.bodies(connection, circle)) if night]
+        with writing(self.engine) as session:
+            same = nights.names(session, circle)
+            found = [night for night in map(from_body, nights.bodies(session, circle)) if night]
             refuse_merging(found, same, one, into)
-            nights.set_names(connection, circle, merged(same, one, into))
+            nights.set_names(session, circle, merged(same, one, into))
 
     def part_name(self, circle: str, key: str) -> None:
         """A name is counted for itself again. Raises IllegalMove: it was."""
-        with writing(self.engine) as connection:
-            same = nights.names(connection, circle)
+        with writing(self.engine) as session:
+            same = nights.names(session, circle)
             if key not in same:
                 raise refuse("nobody-called", name=key[:LONGEST])
-            nights.set_names(connection, circle, {one: of for one, of in same.items() if one != key})
+            nights.set_names(session, circle, {one: of for one, of in same.items() if one != key})
 
     def take_in(self, circle: str, text: bytes) -> tuple[int, int]:
         """Takes the nights in from a file; how many were new, and how many were known. All or none.
@@ -269,17 +269,17 @@ class Nights(Keyring):
             IllegalMove: it cannot be read, or holds too many.
         """
         found, same = as_nights(text)
-        with writing(self.engine) as connection:
-            before = {night.mark: nights.body_of(connection, circle, night.mark) for night in found}
+        with writing(self.engine) as session:
+            before = {night.mark: nights.body_of(session, circle, night.mark) for night in found}
             new = [night for night in found if not is_kept(before[night.mark])]
             bodies = {night.mark: as_body(without(night, forgotten_in(before[night.mark]))) for night in new}
-            refuse_too_much(nights.room_taken(connection, circle), bodies.values())
+            refuse_too_much(nights.room_taken(session, circle), bodies.values())
             for mark, body in bodies.items():
-                nights.keep(connection, circle, mark, body, self.now())
-            merged_names = joined(nights.names(connection, circle), same)
+                nights.keep(session, circle, mark, body, self.now())
+            merged_names = joined(nights.names(session, circle), same)
             if same and len(merged_names) > MOST_NAMES:
                 raise refuse("too-many-names", most=MOST_NAMES)
-            nights.set_names(connection, circle, merged_names)
+            nights.set_names(session, circle, merged_names)
         return len(new), len(found) - len(new)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
 
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat
@@ -59,10 +59,10 @@ class Offering(Keyring):
         """
 
         def take(seat: int, key: str, tap: str) -> None:
-            def keep(connection: Connection, table_id: TableId) -> None:
-                self._use(connection, table_id, SEAT, ticket)
-                keys.hand_over(connection, table_id, seat, hash_of(key), self.now())
-                self._keep_tap(connection, table_id, seat, keys.TAKEN, tap)
+            def keep(session: Session, table_id: TableId) -> None:
+                self._use(session, table_id, SEAT, ticket)
+                keys.hand_over(session, table_id, seat, hash_of(key), self.now())
+                self._keep_tap(session, table_id, seat, keys.TAKEN, tap)
 
             self.record(code, at_seat(seat), moves.hand_over, keep=keep, seat=Seat(seat))
 
@@ -79,8 +79,8 @@ class Offering(Keyring):
         # Made from `once`, so that a repeat can be answered without a new one: only with a line there is a grant.
         grant = tap_of(f"curtain {code.upper()} {seat}", once) or self._new_key()
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            self._keep_ticket(connection, table_id, CURTAIN, seat, grant, CURTAIN_SECONDS)
+        def keep(session: Session, table_id: TableId) -> None:
+            self._keep_ticket(session, table_id, CURTAIN, seat, grant, CURTAIN_SECONDS)
 
         self.record(code, viewer, moves.open_curtain, once=once, keep=keep, seat=seat)
         return grant
@@ -96,27 +96,27 @@ class Offering(Keyring):
         """The device came back: no grant opens this curtain any more; nothing happens where there is no such seat."""
         kept = self.shelf.catch_up(code)
         if seat in kept.table.places:
-            with writing(self.engine, kept.table_id) as connection:
-                keys.void_tickets(connection, kept.table_id, CURTAIN, seat)
+            with writing(self.engine, kept.table_id) as session:
+                keys.void_tickets(session, kept.table_id, CURTAIN, seat)
 
     # Tickets
 
-    def _offer(self, code: str, kind: str, holder: int, check: Keep = lambda connection, table_id: None) -> str:
+    def _offer(self, code: str, kind: str, holder: int, check: Keep = lambda session, table_id: None) -> str:
         """A new ticket, if `check` does not raise once nobody else can write to the table."""
         kept, ticket = self.shelf.catch_up(code), self._new_key()
         try:
-            with writing(self.engine, kept.table_id) as connection:
-                check(connection, kept.table_id)
-                self._keep_ticket(connection, kept.table_id, kind, holder, ticket, HAND_OVER_SECONDS)
+            with writing(self.engine, kept.table_id) as session:
+                check(session, kept.table_id)
+                self._keep_ticket(session, kept.table_id, kind, holder, ticket, HAND_OVER_SECONDS)
         except IntegrityError as error:  # the table was removed meanwhile
             raise UnknownTable(code) from error
         return ticket
 
     def _keep_ticket(
-        self, connection: Connection, table_id: TableId, kind: str, holder: int, ticket: str, seconds: float
+        self, session: Session, table_id: TableId, kind: str, holder: int, ticket: str, seconds: float
     ) -> None:
-        keys.void_tickets(connection, table_id, kind, holder)
-        keys.add_ticket(connection, table_id, holder, kind, hash_of(ticket), self.now() + seconds)
+        keys.void_tickets(session, table_id, kind, holder)
+        keys.add_ticket(session, table_id, holder, kind, hash_of(ticket), self.now() + seconds)
 
     def _offered(self, code: str, kind: str, ticket: str) -> int:
         kept = self.shelf.catch_up(code)
@@ -125,8 +125,8 @@ class Offering(Keyring):
             raise TicketUsed
         return found
 
-    def _use(self, connection: Connection, table_id: TableId, kind: str, ticket: str) -> None:
-        if keys.take_ticket(connection, table_id, kind, hash_of(ticket), self.now()) is None:
+    def _use(self, session: Session, table_id: TableId, kind: str, ticket: str) -> None:
+        if keys.take_ticket(session, table_id, kind, hash_of(ticket), self.now()) is None:
             raise TicketUsed
 
     def _take(

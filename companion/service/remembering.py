@@ -6,11 +6,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import Connection
+from sqlmodel import Session
 
 from companion.service.shelf import Kept
-from companion.store import nights
-from companion.store.log import StaleVersion
+from companion.store import log, nights
 from companion.store.rows import TableId
 from companion.table.course import Course, carry_on
 from companion.table.events import Entry, Event, OptionSet, Redone, RoundSettled, Undone, Version
@@ -31,51 +30,51 @@ class Memory:
         self.table_id, self.before = table_id, before.table
         self.course, self.entries = carry_on(before, old, new), [*old, *new]
 
-    def write(self, connection: Connection, fresh: str, at: float) -> None:
+    def write(self, session: Session, fresh: str, at: float) -> None:
         """Keeps the night as it is now, or nothing of it; `fresh` is the circle of a table that has none yet."""
         after = self.course.table
-        circle = nights.bound(connection, self.table_id)
+        circle = nights.bound(session, self.table_id)
         if is_remembered(after):
-            circle = circle or nights.bind(connection, self.table_id, fresh)
-            self._keep(connection, circle, at)
+            circle = circle or nights.bind(session, self.table_id, fresh)
+            self._keep(session, circle, at)
         elif circle:
-            leave(connection, circle, mark_of(after), at)
+            leave(session, circle, mark_of(after), at)
         for game in range(after.game + 1, self.before.game + 1) if circle else ():
-            leave(connection, circle or "", mark_of_game(after.opening, game), at)
+            leave(session, circle or "", mark_of_game(after.opening, game), at)
 
-    def _keep(self, connection: Connection, circle: str, at: float) -> None:
+    def _keep(self, session: Session, circle: str, at: float) -> None:
         """A night that was forgotten stays so, and a person that was stays nobody."""
         mark = mark_of(self.course.table)
-        body = nights.body_of(connection, circle, mark)
+        body = nights.body_of(session, circle, mark)
         if nights.is_gone(body):
             return
-        night = finished_night(self.course, self.entries, self.table_id, connection)[0]
-        nights.keep(connection, circle, mark, as_body(without(night, forgotten_in(body))), at)
+        night = finished_night(self.course, self.entries, self.table_id, session)[0]
+        nights.keep(session, circle, mark, as_body(without(night, forgotten_in(body))), at)
 
 
-def leave(connection: Connection, circle: str, mark: str, at: float) -> None:
+def leave(session: Session, circle: str, mark: str, at: float) -> None:
     """This night is none now. It comes back with a redo, so it is not forgotten here who was, nor that it was."""
-    body = nights.body_of(connection, circle, mark)
+    body = nights.body_of(session, circle, mark)
     if body is None or nights.is_gone(body):
         return
     if seats := forgotten_in(body):
-        nights.keep(connection, circle, mark, f"{nights.LEFT}{json.dumps(sorted(seats))}}}", at)
+        nights.keep(session, circle, mark, f"{nights.LEFT}{json.dumps(sorted(seats))}}}", at)
     else:
-        nights.drop(connection, circle, mark)
+        nights.drop(session, circle, mark)
 
 
 def memory(kept: Kept, version: Version, events: Sequence[Event]) -> Memory | None:
     """What these events, made at this version, make of the table's night; None where they touch none.
 
     Raises:
-        StaleVersion: the table went on meanwhile.
+        log.StaleVersion: the table went on meanwhile.
     """
     turns = any(isinstance(event, TURNS) for event in events)
     with kept.alone():
         course = kept.course
         old = [*kept.entries] if turns or course.table.finished else None
     if course.table.version != version:
-        raise StaleVersion(course.table.version)
+        raise log.StaleVersion(course.table.version)
     if old is None or not was_ever_wanted(old, events):
         return None
     return Memory(kept.table_id, course, old, events)
@@ -98,12 +97,14 @@ def is_wanted(table: Table) -> bool:
 
 
 def finished_night(
-    course: Course, entries: Sequence[Entry], table_id: TableId, connection: Connection
+    course: Course, entries: Sequence[Entry], table_id: TableId, session: Session
 ) -> tuple[Night, float]:
     """The night of a finished game as everybody may read it, and when its last round was booked."""
     table = course.table
     booked = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.struck]
-    at = nights.stamped(connection, table_id, booked[-1])
+    at = log.written_within(session, table_id, booked[-1])
+    if at is None:
+        raise log.TableGone(table_id)
     return night_of(see(table, ONLOOKER), mark_of(table), day_of(at)), at
 
 

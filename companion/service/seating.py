@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection
+from sqlmodel import Session
 
 from companion.rules.problems import refuse
 from companion.rules.sentence import Seat
@@ -39,9 +39,9 @@ class Service(Asking, Hosting, Housekeeping, Nights):
         """
         key, fresh, tap = self._new_key(), self.draw(32), tap_of("open", once)
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            self._keep_key(connection, table_id, keys.HOST, key, tap)
-            seals.keep_secret(connection, table_id, seal_of(fresh), fresh)
+        def keep(session: Session, table_id: TableId) -> None:
+            self._keep_key(session, table_id, keys.HOST, key, tap)
+            seals.keep_secret(session, table_id, seal_of(fresh), fresh)
 
         for _ in range(TRIES):
             code = self._draw_code()
@@ -73,9 +73,9 @@ class Service(Asking, Hosting, Housekeeping, Nights):
         """
         key, tap = self._new_key(), tap_of("sit", once)
 
-        def keep(connection: Connection, table_id: TableId) -> None:
+        def keep(session: Session, table_id: TableId) -> None:
             seat = max(self.shelf.catch_up(code).table.places, default=0) + 1
-            self._keep_key(connection, table_id, seat, key, tap)
+            self._keep_key(session, table_id, seat, key, tap)
 
         act = self.record(code, ONLOOKER, moves.sit, once=once, keep=keep, name=name)
         seat = self._event_of(code, act, SeatTaken).seat
@@ -100,9 +100,9 @@ class Service(Asking, Hosting, Housekeeping, Nights):
         """The seat itself or the host takes a guest off the circle; the seat's keys open nothing until that is taken
         back, and who asked for it is refused."""
 
-        def keep(connection: Connection, table_id: TableId) -> None:
-            keys.refuse_asking(connection, table_id, seat)
-            keys.void_repeats(connection, table_id, seat)
+        def keep(session: Session, table_id: TableId) -> None:
+            keys.refuse_asking(session, table_id, seat)
+            keys.void_repeats(session, table_id, seat)
 
         self.record(code, viewer, moves.remove, seen=seen, once=once, keep=keep, seat=seat)
 

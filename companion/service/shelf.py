@@ -147,7 +147,7 @@ class Shelf:
         by then is kept as good."""
         with kept.alone():
             if not kept.holders.keys() >= set(hashes):
-                kept.holders.update(keys.everybodys(self.engine, kept.table_id))
+                kept.holders.update(keys.holders(self.engine, kept.table_id))
             return {found: kept.holders[found] for found in hashes if found in kept.holders}
 
     def _read(self, kept: Kept) -> list[Entry] | None:

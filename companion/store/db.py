@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
+from sqlmodel import Session
 
 from companion.store import postgres
 from companion.store.postgres import StoreAway
@@ -131,19 +132,18 @@ def answers(engine: Engine) -> bool:
 
 
 @contextmanager
-def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Connection]:
-    """A transaction that holds the right to write from its first statement on; committed unless it raises.
+def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Session]:
+    """A session whose transaction may write from its first statement on; it is committed unless something is raised.
 
     One writes at a time: on SQLite in the whole file, on PostgreSQL among those who write `of` one table.
     """
     many = engine.dialect.name != "sqlite"
     check_place(engine)
-    with postgres.queue(engine) if many else _turn(engine), engine.connect() as connection:
-        connection.execution_options(immediate=True)
-        with connection.begin():
-            if many:
-                postgres.take_turn(connection, of)
-            yield connection
+    with postgres.queue(engine) if many else _turn(engine), Session(engine) as session, session.begin():
+        connection = session.connection(execution_options={"immediate": True})
+        if many:
+            postgres.take_turn(connection, of)
+        yield session
 
 
 class _Place(NamedTuple):
@@ -333,7 +333,8 @@ def revisions() -> set[str]:
 
 def _create_rows(engine: Engine) -> None:
     """What the migrations would make of an empty database, at once: reading them would double a first start."""
-    with writing(engine) as connection:
+    with writing(engine) as session:
+        connection = session.connection()
         if not inspect(connection).has_table(REVISIONS.name):
             REVISIONS.metadata.create_all(connection)
             connection.execute(insert(REVISIONS).values(version_num=HEAD))
@@ -345,8 +346,8 @@ def _upgrade(engine: Engine, to: str = HEAD) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with writing(engine) as connection:
-        config.attributes["connection"] = connection
+    with writing(engine) as session:
+        config.attributes["connection"] = session.connection()
         command.upgrade(config, to)
 
 

@@ -6,13 +6,15 @@ It is a setting about the table, no event of its log: nothing happened at the ta
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, Select, func, select, text
+from sqlalchemy import Engine, ScalarSelect
+from sqlmodel import Session, col, func, select
+from sqlmodel.sql.expression import Select
 
 from companion.store import log
 from companion.store.db import writing
-from companion.store.rows import ENTRIES, KEEPINGS, TABLES, TableId
+from companion.store.rows import EntryRow, KeepingRow, TableId, TableRow
 from companion.table.events import Code
 
 DAYS = 90
@@ -44,67 +46,61 @@ class Keeping(NamedTuple):
 
 def find(engine: Engine, table_id: TableId) -> Keeping:
     """How long this table is kept. Raises log.TableGone."""
-    with engine.connect() as connection:
-        return _find(connection, table_id)
+    with Session(engine) as session:
+        return _find(session, table_id)
 
 
 def keep_for(engine: Engine, table_id: TableId, days: int, now: float) -> None:
     """Keep the table for so many days after its last act, at least from now on. Raises log.TableGone."""
-    with writing(engine, table_id) as connection:
-        _lock(connection, table_id)
-        connection.execute(_KEEP_FOR, {"table": table_id, "days": days, "since": now})
+    with writing(engine, table_id) as session:
+        _lock(session, table_id)
+        session.merge(KeepingRow(table_id=table_id, days=days, since=now))
 
 
 def over(engine: Engine, now: float) -> list[Keeping]:
     """The tables whose time is over."""
-    kept = _keepings().subquery()
-    ended = [since + kept.c.days * DAY <= now for since in (kept.c.since, kept.c.last)]
-    with engine.connect() as connection:
-        found = connection.execute(select(kept).where(kept.c.days != FOR_EVER, *ended))
-        return [_keeping(row) for row in found]
+    days, since = func.coalesce(KeepingRow.days, DAYS), func.coalesce(KeepingRow.since, TableRow.opened)
+    ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_newest(), TableRow.opened)))
+    with Session(engine) as session:
+        return [_keeping(*found) for found in session.exec(_keepings().where(days != FOR_EVER, *ended))]
 
 
 def purge_over(engine: Engine, table_id: TableId, now: float, spared: Callable[[], bool] = lambda: False) -> bool:
     """Remove the table if its time is over and it is not `spared`, both asked when nobody can write to it any more."""
-    with writing(engine, table_id) as connection:
+    with writing(engine, table_id) as session:
         try:
-            _lock(connection, table_id)
+            _lock(session, table_id)
         except log.TableGone:
             return False
-        if not _find(connection, table_id).over(now) or spared():
+        if not _find(session, table_id).over(now) or spared():
             return False
-        log.remove(connection, table_id)
+        log.remove(session, table_id)
     return True
 
 
-def _lock(connection: Connection, table_id: TableId) -> None:
-    """Who appends holds its table's row, so this waits for him, and he for us; SQLite's writers wait in line anyhow."""
-    if connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()) is None:
+def _lock(session: Session, table_id: TableId) -> None:
+    """Locks the row of the table: whoever writes to it waits, and this waits for a writer. Raises log.TableGone."""
+    if session.get(TableRow, table_id, with_for_update=True) is None:
         raise log.TableGone(table_id)
 
 
-def _find(connection: Connection, table_id: TableId) -> Keeping:
-    row = connection.execute(_keepings().where(TABLES.c.id == table_id)).one_or_none()
-    if row is None:
+def _find(session: Session, table_id: TableId) -> Keeping:
+    found = session.exec(_keepings().where(TableRow.id == table_id)).one_or_none()
+    if found is None:
         raise log.TableGone(table_id)
-    return _keeping(row)
+    return _keeping(*found)
 
 
-def _keeping(row: Row[Any]) -> Keeping:
-    return Keeping(TableId(row.id), Code(row.code), row.days, max(row.since, row.last))
+def _keeping(table: TableRow, kept: KeepingRow | None, last: float | None) -> Keeping:
+    days, since = (kept.days, kept.since) if kept else (DAYS, table.opened)
+    return Keeping(table.table_id, Code(table.code), days, max(since, last or table.opened))
 
 
-def _keepings() -> Select[Any]:
-    """Every table with its days, since when they count at the earliest, and its last act."""
-    newest = select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.version.desc()).limit(1)
-    days, since = func.coalesce(KEEPINGS.c.days, DAYS), func.coalesce(KEEPINGS.c.since, TABLES.c.opened)
-    last = func.coalesce(newest.scalar_subquery(), TABLES.c.opened)
-    columns = (TABLES.c.id, TABLES.c.code, days.label("days"), since.label("since"), last.label("last"))
-    return select(*columns).outerjoin(KEEPINGS, KEEPINGS.c.table_id == TABLES.c.id)
+def _keepings() -> Select[TableRow, KeepingRow, float]:
+    """Every table with how long it is kept, if that was set, and when its last event was written."""
+    return select(TableRow, KeepingRow, _newest()).join(KeepingRow, isouter=True)
 
 
-# One statement, as in `keepsakes`.
-_KEEP_FOR = text(
-    "INSERT INTO keeping (table_id, days, since) VALUES (:table, :days, :since)"
-    " ON CONFLICT (table_id) DO UPDATE SET days = excluded.days, since = excluded.since"
-)
+def _newest() -> ScalarSelect[float]:
+    newest = select(EntryRow.at).where(EntryRow.table_id == TableRow.id).order_by(col(EntryRow.version).desc())
+    return newest.limit(1).scalar_subquery()

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, delete, select, text
+from sqlalchemy import Engine
+from sqlmodel import Session, col, delete
 
-from companion.store.rows import KEEPSAKES
+from companion.store.rows import KeepsakeRow
 
 
-def keep(connection: Connection, kind: str, body: str, at: float) -> None:
+def keep(session: Session, kind: str, body: str, at: float) -> None:
     """Keep this body (JSON) as the only one of its kind, kept `at` (seconds since 1970)."""
-    connection.execute(_KEEP, {"kind": kind, "body": body, "at": at})
+    session.merge(KeepsakeRow(kind=kind, body=body, kept=at))
 
 
 def find(engine: Engine, kind: str) -> str | None:
     """What was kept last as this kind; None where nothing was, or it was forgotten."""
-    with engine.connect() as connection:
-        found: str | None = connection.scalar(select(KEEPSAKES.c.body).where(KEEPSAKES.c.kind == kind))
-    return found
+    with Session(engine) as session:
+        return find_within(session, kind)
 
 
-def forget(connection: Connection, kind: str) -> None:
+def find_within(session: Session, kind: str) -> str | None:
+    """`find`, within a transaction."""
+    found = session.get(KeepsakeRow, kind)
+    return found.body if found else None
+
+
+def forget(session: Session, kind: str) -> None:
     """Keep nothing of this kind any more."""
-    connection.execute(delete(KEEPSAKES).where(KEEPSAKES.c.kind == kind))
-
-
-# One statement, so that of two processes that keep a first of one kind at once neither fails; SQLite and PostgreSQL
-# read it alike, while SQLAlchemy has it once for each of them.
-_KEEP = text(
-    "INSERT INTO keepsake (kind, body, kept) VALUES (:kind, :body, :at)"
-    " ON CONFLICT (kind) DO UPDATE SET body = excluded.body, kept = excluded.kept"
-)
+    session.exec(delete(KeepsakeRow).where(col(KeepsakeRow.kind) == kind))

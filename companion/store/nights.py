@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Engine, text
+from sqlmodel import Session, and_, col, delete, func, or_, select, update
 
-from companion.store.rows import CIRCLE_KEYS, CIRCLE_TABLES, ENTRIES, NIGHT_NAMES, NIGHTS, TableId
+from companion.store.rows import CircleKeyRow, CircleTableRow, NightNameRow, NightRow, TableId
 
 KEY, LINK = "key", "link"
 """What opens a circle: a browser's key; an address that gives one, once."""
@@ -23,7 +24,7 @@ LEFT = '{"forgotten":'
 """How the body begins of what is left of a night that is none now: who was forgotten in it, and nothing else."""
 
 _REMEMBERED = and_(
-    NIGHTS.c.body != FORGOTTEN, *(~NIGHTS.c.body.startswith(left, autoescape=True) for left in (GONE, LEFT))
+    col(NightRow.body) != FORGOTTEN, *(~col(NightRow.body).startswith(left, autoescape=True) for left in (GONE, LEFT))
 )
 
 
@@ -45,77 +46,69 @@ class Room(NamedTuple):
 # Whose a table's nights are
 
 
-def bind(connection: Connection, table_id: TableId, circle: str) -> str:
+def bind(session: Session, table_id: TableId, circle: str) -> str:
     """The circle that remembers this table's nights: this one, unless another does already."""
-    connection.execute(_BIND, {"table": table_id, "circle": circle})
-    return bound(connection, table_id) or circle
+    known = bound(session, table_id)
+    if known is None:
+        session.add(CircleTableRow(table_id=table_id, circle=circle))
+    return known or circle
 
 
-def bound(connection: Connection, table_id: TableId) -> str | None:
+def bound(session: Session, table_id: TableId) -> str | None:
     """The circle that remembers this table's nights, if any."""
-    found: str | None = connection.scalar(select(CIRCLE_TABLES.c.circle).where(CIRCLE_TABLES.c.table_id == table_id))
-    return found
-
-
-def stamped(connection: Connection, table_id: TableId, version: int) -> float:
-    """When this entry of a table's log was written (seconds since 1970)."""
-    where = (ENTRIES.c.table_id == table_id, ENTRIES.c.version == version)
-    return float(connection.execute(select(ENTRIES.c.at).where(*where)).scalar_one())
+    found = session.get(CircleTableRow, table_id)
+    return found.circle if found else None
 
 
 # Keys
 
 
-def add_key(
-    connection: Connection, circle: str, hash: str, made: float, kind: str = KEY, until: float | None = None
-) -> None:
+def add_key(session: Session, circle: str, hash: str, made: float, kind: str = KEY, until: float | None = None) -> None:
     """Keep what opens this circle."""
-    row = {"hash": hash, "circle": circle, "kind": kind, "made": made, "until": until}
-    connection.execute(insert(CIRCLE_KEYS).values(row))
+    session.add(CircleKeyRow(hash=hash, circle=circle, kind=kind, made=made, until=until))
 
 
 def opened(engine: Engine, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
     """The circles that these open now, by their hashes."""
-    with engine.connect() as connection:
-        return opened_within(connection, hashes, now, kind)
+    with Session(engine) as session:
+        return opened_within(session, hashes, now, kind)
 
 
-def opened_within(connection: Connection, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
-    """The same within a transaction."""
-    query = select(CIRCLE_KEYS.c.hash, CIRCLE_KEYS.c.circle).where(CIRCLE_KEYS.c.hash.in_(hashes), *_good(kind, now))
-    return {row.hash: row.circle for row in connection.execute(query)}
+def opened_within(session: Session, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
+    """`opened`, within a transaction."""
+    query = select(CircleKeyRow).where(col(CircleKeyRow.hash).in_(hashes), *_good(kind, now))
+    return {row.hash: row.circle for row in session.exec(query)}
 
 
-def use_link(connection: Connection, hash: str, now: float) -> str | None:
+def use_link(session: Session, hash: str, now: float) -> str | None:
     """The circle of this link, which is used up by it; None where it was used, is too old or never was."""
-    circle = opened_within(connection, [hash], now, LINK).get(hash)
-    gone = connection.execute(delete(CIRCLE_KEYS).where(CIRCLE_KEYS.c.hash == hash, CIRCLE_KEYS.c.kind == LINK))
-    return circle if gone.rowcount == 1 else None
+    used = delete(CircleKeyRow).where(col(CircleKeyRow.hash) == hash, *_good(LINK, now))
+    return session.scalar(used.returning(col(CircleKeyRow.circle)))
 
 
-def drop_links(connection: Connection, circle: str) -> None:
+def drop_links(session: Session, circle: str) -> None:
     """No link opens this circle any more."""
-    connection.execute(delete(CIRCLE_KEYS).where(CIRCLE_KEYS.c.circle == circle, CIRCLE_KEYS.c.kind == LINK))
+    session.exec(delete(CircleKeyRow).where(col(CircleKeyRow.circle) == circle, col(CircleKeyRow.kind) == LINK))
 
 
 def has_other_keys(engine: Engine, circle: str, hashes: Collection[str]) -> bool:
     """Whether any other key than these opens this circle."""
-    with engine.connect() as connection:
-        where = (*_but(circle, hashes), CIRCLE_KEYS.c.kind == KEY)
-        return connection.execute(select(CIRCLE_KEYS.c.hash).where(*where).limit(1)).first() is not None
+    query = select(CircleKeyRow).where(*_but(circle, hashes), CircleKeyRow.kind == KEY)
+    with Session(engine) as session:
+        return session.exec(query.limit(1)).first() is not None
 
 
-def drop_other_keys(connection: Connection, circle: str, hashes: Collection[str]) -> None:
+def drop_other_keys(session: Session, circle: str, hashes: Collection[str]) -> None:
     """Nothing but these opens this circle any more, no link either."""
-    connection.execute(delete(CIRCLE_KEYS).where(*_but(circle, hashes)))
+    session.exec(delete(CircleKeyRow).where(*_but(circle, hashes)))
 
 
 def circles(engine: Engine) -> list[CircleLine]:
     """Every circle that has a key or a night, the one that kept a night last first."""
-    lines = select(NIGHTS.c.circle, func.count(), func.max(NIGHTS.c.kept)).where(_REMEMBERED)
-    with engine.connect() as connection:
-        found = [CircleLine(*row) for row in connection.execute(lines.group_by(NIGHTS.c.circle))]
-        empty = set(connection.scalars(select(CIRCLE_KEYS.c.circle))) - {line.circle for line in found}
+    lines = select(NightRow.circle, func.count(), func.max(NightRow.kept)).where(_REMEMBERED)
+    with Session(engine) as session:
+        found = [CircleLine(*row) for row in session.exec(lines.group_by(col(NightRow.circle)))]
+        empty = set(session.exec(select(CircleKeyRow.circle))) - {line.circle for line in found}
     found += [CircleLine(circle, 0, None) for circle in empty]
     return sorted(found, key=lambda line: (-(line.kept or 0), line.circle))
 
@@ -123,15 +116,14 @@ def circles(engine: Engine) -> list[CircleLine]:
 # Nights
 
 
-def body_of(connection: Connection, circle: str, mark: str) -> str | None:
+def body_of(session: Session, circle: str, mark: str) -> str | None:
     """What is kept of this night, held until the transaction ends; None where nothing is."""
-    found: str | None = connection.scalar(select(NIGHTS.c.body).where(*_night(circle, mark)).with_for_update())
-    return found
+    return session.exec(select(NightRow.body).where(*_night(circle, mark)).with_for_update()).first()
 
 
-def is_forgotten(connection: Connection, circle: str, mark: str) -> bool:
+def is_forgotten(session: Session, circle: str, mark: str) -> bool:
     """Whether this night was remembered once and forgotten."""
-    return is_gone(connection.scalar(select(NIGHTS.c.body).where(*_night(circle, mark))))
+    return is_gone(session.exec(select(NightRow.body).where(*_night(circle, mark))).first())
 
 
 def is_gone(body: str | None) -> bool:
@@ -139,71 +131,70 @@ def is_gone(body: str | None) -> bool:
     return body is not None and (body == FORGOTTEN or body.startswith(GONE))
 
 
-def keep(connection: Connection, circle: str, mark: str, body: str, at: float) -> None:
+def keep(session: Session, circle: str, mark: str, body: str, at: float) -> None:
     """Keep this night, in place of what was kept of it."""
-    connection.execute(_KEEP, {"circle": circle, "mark": mark, "body": body, "at": at})
+    session.connection().execute(_KEEP, {"circle": circle, "mark": mark, "body": body, "at": at})
 
 
-def drop(connection: Connection, circle: str, mark: str) -> None:
+def drop(session: Session, circle: str, mark: str) -> None:
     """Keep nothing of this night, not even that it was forgotten."""
-    connection.execute(delete(NIGHTS).where(*_night(circle, mark)))
+    session.exec(delete(NightRow).where(*_night(circle, mark)))
 
 
-def forget_all(connection: Connection, circle: str) -> None:
+def forget_all(session: Session, circle: str) -> None:
     """Forget every night of this circle, and which names were one person's."""
-    connection.execute(update(NIGHTS).where(NIGHTS.c.circle == circle, _REMEMBERED).values(body=FORGOTTEN))
-    connection.execute(delete(NIGHT_NAMES).where(NIGHT_NAMES.c.circle == circle))
+    session.exec(update(NightRow).where(col(NightRow.circle) == circle, _REMEMBERED).values(body=FORGOTTEN))
+    session.exec(delete(NightNameRow).where(col(NightNameRow.circle) == circle))
 
 
-def bodies(connection: Connection, circle: str, held: bool = False) -> list[str]:
+def bodies(session: Session, circle: str, held: bool = False) -> list[str]:
     """Every night of this circle, by their marks; `held` until the transaction ends."""
-    query = select(NIGHTS.c.body).where(NIGHTS.c.circle == circle, _REMEMBERED).order_by(NIGHTS.c.mark)
-    return list(connection.scalars(query.with_for_update() if held else query))
+    query = select(NightRow.body).where(NightRow.circle == circle, _REMEMBERED).order_by(col(NightRow.mark))
+    return list(session.exec(query.with_for_update() if held else query))
 
 
-def newest_bodies(connection: Connection, circle: str, most: int, letters: int) -> list[str]:
+def newest_bodies(session: Session, circle: str, most: int, letters: int) -> list[str]:
     """The nights of this circle that were kept last, by their marks: so many, and so long together, at most."""
-    newest = (NIGHTS.c.kept.desc(), NIGHTS.c.mark)
-    room = func.sum(func.length(NIGHTS.c.body)).over(order_by=newest).label("room")
-    found = select(NIGHTS.c.mark, NIGHTS.c.body, room).where(NIGHTS.c.circle == circle, _REMEMBERED)
+    newest = (col(NightRow.kept).desc(), col(NightRow.mark))
+    room = func.sum(func.length(NightRow.body)).over(order_by=newest).label("room")
+    found = select(NightRow.mark, NightRow.body, room).where(NightRow.circle == circle, _REMEMBERED)
     first = found.order_by(*newest).limit(most).subquery()
-    return list(connection.scalars(select(first.c.body).where(first.c.room <= letters).order_by(first.c.mark)))
+    return list(session.exec(select(first.c.body).where(first.c.room <= letters).order_by(first.c.mark)))
 
 
-def room_taken(connection: Connection, circle: str) -> Room:
+def room_taken(session: Session, circle: str) -> Room:
     """How much this circle remembers."""
-    query = select(func.count(), func.coalesce(func.sum(func.length(NIGHTS.c.body)), 0))
-    return Room(*connection.execute(query.where(NIGHTS.c.circle == circle, _REMEMBERED)).one())
+    query = select(func.count(), func.coalesce(func.sum(func.length(NightRow.body)), 0))
+    return Room(*session.exec(query.where(NightRow.circle == circle, _REMEMBERED)).one())
 
 
-def names(connection: Connection, circle: str) -> dict[str, str]:
+def names(session: Session, circle: str) -> dict[str, str]:
     """The names that are counted for another one, and for which."""
-    query = select(NIGHT_NAMES.c.name, NIGHT_NAMES.c.same).where(NIGHT_NAMES.c.circle == circle)
-    return {row.name: row.same for row in connection.execute(query.order_by(NIGHT_NAMES.c.name))}
+    query = select(NightNameRow).where(NightNameRow.circle == circle).order_by(col(NightNameRow.name))
+    return {row.name: row.same for row in session.exec(query)}
 
 
-def set_names(connection: Connection, circle: str, same: dict[str, str]) -> None:
+def set_names(session: Session, circle: str, same: dict[str, str]) -> None:
     """From now on these names are counted for others, and no more."""
-    connection.execute(delete(NIGHT_NAMES).where(NIGHT_NAMES.c.circle == circle))
-    rows = [{"circle": circle, "name": name, "same": of} for name, of in same.items()]
-    if rows:
-        connection.execute(insert(NIGHT_NAMES), rows)
+    session.exec(delete(NightNameRow).where(col(NightNameRow.circle) == circle))
+    session.add_all(NightNameRow(circle=circle, name=name, same=of) for name, of in same.items())
 
 
 def _night(circle: str, mark: str) -> tuple[ColumnElement[bool], ...]:
-    return NIGHTS.c.circle == circle, NIGHTS.c.mark == mark
+    return col(NightRow.circle) == circle, col(NightRow.mark) == mark
 
 
 def _but(circle: str, hashes: Collection[str]) -> tuple[ColumnElement[bool], ...]:
-    return CIRCLE_KEYS.c.circle == circle, CIRCLE_KEYS.c.hash.not_in(hashes)
+    return col(CircleKeyRow.circle) == circle, col(CircleKeyRow.hash).not_in(hashes)
 
 
 def _good(kind: str, now: float) -> tuple[ColumnElement[bool], ...]:
-    return CIRCLE_KEYS.c.kind == kind, or_(CIRCLE_KEYS.c.until.is_(None), CIRCLE_KEYS.c.until > now)
+    until = col(CircleKeyRow.until)
+    return col(CircleKeyRow.kind) == kind, or_(until.is_(None), until > now)
 
 
-# One statement each, as in `keepsakes`.
-_BIND = text("INSERT INTO circle_table (table_id, circle) VALUES (:table, :circle) ON CONFLICT (table_id) DO NOTHING")
+# One statement: of two processes that keep a first of one mark at once, as a file and as a table, neither fails.
+# SQLite and PostgreSQL read it alike, while SQLAlchemy has it once for each of them.
 _KEEP = text(
     "INSERT INTO night (circle, mark, body, kept) VALUES (:circle, :mark, :body, :at)"
     " ON CONFLICT (circle, mark) DO UPDATE SET body = excluded.body, kept = excluded.kept"

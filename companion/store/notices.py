@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
-import sqlalchemy
-from sqlalchemy import Engine, bindparam, func, literal, select
+from sqlalchemy import Engine
+from sqlmodel import Session, col, func, select
 
 from companion.store.postgres import CONNECTED, StoreAway
-from companion.store.rows import TABLES, TableId
+from companion.store.rows import TableId, TableRow
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -41,17 +41,19 @@ def has_notices(engine: Engine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def tell(connection: sqlalchemy.Connection, table_id: TableId, version: int) -> None:
+def tell(session: Session, table_id: TableId, version: int) -> None:
     """Tells all processes, once this transaction is committed, that a table has this version."""
-    if has_notices(connection.engine):
-        connection.execute(_TELL, {"table": table_id, "version": f" {version}"})
+    if has_notices(session.connection().engine):
+        said = col(TableRow.code) + f" {version}"
+        session.exec(select(func.pg_notify(VERSIONS, said)).where(TableRow.id == table_id))
 
 
 def tell_presence(engine: Engine, said: Sequence[str]) -> None:
     """Tells all processes each of these."""
-    with engine.begin() as connection:
+    with Session(engine) as session:
         for one in said:
-            connection.execute(select(func.pg_notify(PRESENCE, one)))
+            session.exec(select(func.pg_notify(PRESENCE, one)))
+        session.commit()
 
 
 def hear(engine: Engine) -> Iterator[Notice | None]:
@@ -79,8 +81,3 @@ def _wire(engine: Engine) -> Connection[tuple[object, ...]]:
     _, where = engine.dialect.create_connect_args(engine.url)
     # What we need goes before what the address says of the same.
     return connect(**{**where, **CONNECTED, "autocommit": True, "application_name": LISTENING})
-
-
-_TELL = select(func.pg_notify(literal(VERSIONS), TABLES.c.code + bindparam("version", type_=TABLES.c.code.type))).where(
-    TABLES.c.id == bindparam("table")
-)

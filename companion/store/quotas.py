@@ -23,8 +23,8 @@ def are_shared(engine: Engine) -> bool:
 
 def prepare(engine: Engine) -> None:
     """Makes the table of counters where there is none."""
-    with writing(engine) as connection:
-        QUOTAS.create(connection, checkfirst=True)
+    with writing(engine) as session:
+        QUOTAS.create(session.connection(), checkfirst=True)
 
 
 def take(engine: Engine, name: str, seconds: float, room: float, farthest: float, now: float) -> bool:

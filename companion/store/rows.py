@@ -23,8 +23,20 @@ class TableRow(SQLModel, table=True):
     who: str = Field(sa_type=Text)
     once: str | None = Field(default=None, sa_type=Text)
 
+    @property
+    def table_id(self) -> TableId:
+        """Its number, which it has once it is stored."""
+        assert self.id is not None
+        return TableId(self.id)
 
-class EntryRow(SQLModel, table=True):
+
+class Owned(SQLModel):
+    """A row that belongs to a table and goes with it."""
+
+    table_id: int = Field(primary_key=True, foreign_key="table.id")
+
+
+class EntryRow(Owned, table=True):
     """One line of a table's log: the event `kind` with its `body` in JSON, stamped `at` (seconds since 1970).
 
     `once` is a hash of who moved and of his own key of the act: who reads a row cannot send the act again.
@@ -32,13 +44,14 @@ class EntryRow(SQLModel, table=True):
 
     __tablename__ = "entry"
     __table_args__ = (
+        # Both in the order in which the migration makes them.
         ForeignKeyConstraint(["table_id"], ["table.id"]),
         # Only the first event of an act carries its `once`, so that an act is refused twice and not its own events.
         UniqueConstraint("table_id", "who", "once"),
     )
 
     table_id: int = Field(primary_key=True)
-    version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    version: int = Field(primary_key=True)
     act: str = Field(sa_type=Text)
     once: str | None = Field(default=None, sa_type=Text)
     who: str = Field(sa_type=Text)
@@ -47,13 +60,12 @@ class EntryRow(SQLModel, table=True):
     body: str = Field(sa_type=Text)
 
 
-class KeyRow(SQLModel, table=True):
+class KeyRow(Owned, table=True):
     """The SHA-256 of a key. `holder` is 0 for the host, else a seat; `state` is `asking`, `good` or `void`."""
 
     __tablename__ = "key"
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]), Index("key_holder", "table_id", "holder"))
+    __table_args__ = (Index("key_holder", "table_id", "holder"),)
 
-    table_id: int = Field(primary_key=True)
     hash: str = Field(primary_key=True, sa_type=Text)
     holder: int
     state: str = Field(sa_type=Text)
@@ -61,42 +73,36 @@ class KeyRow(SQLModel, table=True):
     made: float = Field(sa_type=Double)
 
 
-class TicketRow(SQLModel, table=True):
+class TicketRow(Owned, table=True):
     """The SHA-256 of a one-time ticket to a seat (0: the host's page), good `until` (seconds since 1970).
 
     It is gone once it is used.
     """
 
     __tablename__ = "ticket"
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
 
-    table_id: int = Field(primary_key=True)
     kind: str = Field(primary_key=True, sa_type=Text)
     hash: str = Field(primary_key=True, sa_type=Text)
     seat: int
     until: float = Field(sa_type=Double)
 
 
-class SealRow(SQLModel, table=True):
+class SealRow(Owned, table=True):
     """The secret behind a seal, apart from the log so that no reading of a log can show it."""
 
     __tablename__ = "seal"
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
 
-    table_id: int = Field(primary_key=True)
     seal: str = Field(primary_key=True, sa_type=Text)
     secret: bytes = Field(sa_type=LargeBinary)
 
 
-class KeepingRow(SQLModel, table=True):
+class KeepingRow(Owned, table=True):
     """How many `days` a table is kept after its last act (0: for ever), counted `since` then at the earliest (seconds
     since 1970). A table without such a row is kept as long as is usual.
     """
 
     __tablename__ = "keeping"
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
 
-    table_id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     days: int
     since: float = Field(sa_type=Double)
 
@@ -114,13 +120,11 @@ class KeepsakeRow(SQLModel, table=True):
     kept: float = Field(sa_type=Double)
 
 
-class CircleTableRow(SQLModel, table=True):
+class CircleTableRow(Owned, table=True):
     """Which circle remembers the nights of this table, where any does."""
 
     __tablename__ = "circle_table"
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["table.id"]),)
 
-    table_id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     circle: str = Field(sa_type=Text)
 
 
@@ -164,21 +168,8 @@ class NightNameRow(SQLModel, table=True):
     same: str = Field(sa_type=Text)
 
 
-def _grid(name: str) -> Table:
-    return SQLModel.metadata.tables[name]
-
-
-TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
-KEEPINGS = _grid("keeping")
-KEEPSAKES = _grid("keepsake")
-CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
-"""The same rows for SQLAlchemy Core, which hot paths use."""
-
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Where the migrations keep the revision of this database."""
 
-OWNED = (ENTRIES, KEYS, TICKETS, SEALS, KEEPINGS, CIRCLE_TABLES)
+OWNED: tuple[type[Owned], ...] = (EntryRow, KeyRow, TicketRow, SealRow, KeepingRow, CircleTableRow)
 """What belongs to a table and goes with it."""
-
-BETWEEN = (KEEPSAKES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)
-"""What is kept between tables, whichever of them go."""

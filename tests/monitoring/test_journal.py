@@ -17,9 +17,9 @@ from companion import open_service
 from companion.journal import Lines
 from companion.store import log
 from companion.store.db import writing
-from companion.store.rows import ENTRIES
 from tests.bench.served import Caller, open_table
 from tests.monitoring.journaled import Journaled
+from tests.tables import ENTRIES
 from tests.waiting import until
 from tests.web.page import Page
 

@@ -25,6 +25,7 @@ ALLOWED: dict[str, set[str]] = {
         "companion.store",
         "companion.live",
         "sqlalchemy",
+        "sqlmodel",
         "companion.journal",
     },
     "web": {

@@ -8,12 +8,12 @@ from sqlalchemy import Engine, func, select
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.service.offering import CURTAIN, CURTAIN_SECONDS
-from companion.store.rows import TICKETS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.clock import Clock
 from tests.service.gathering import Gathering
 from tests.table.refusals import refused
+from tests.tables import TICKETS
 
 DIA = Seat(4)
 

@@ -15,12 +15,12 @@ from companion.store import keeping, log
 from companion.store.codec import UnreadableEvent
 from companion.store.db import StoreAway
 from companion.store.keeping import DAY, DAYS
-from companion.store.rows import ENTRIES
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.clock import Clock
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
+from tests.tables import ENTRIES
 from tests.waiting import LONG, until
 
 pytestmark = BOTH_DATABASES

@@ -12,13 +12,13 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.service import Service, TicketUsed
 from companion.service.nights import LINK_SECONDS, as_nights
 from companion.service.shelf import Kept
-from companion.store.rows import CIRCLE_KEYS, NIGHTS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.clock import Clock
 from tests.service.gathering import Gathering
 from tests.service.remembering import circle, nights
 from tests.table.refusals import refused
+from tests.tables import CIRCLE_KEYS, NIGHTS
 
 ON, OFF = {"remember": "on"}, {"remember": "off"}
 

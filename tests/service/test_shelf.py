@@ -13,11 +13,12 @@ from sqlalchemy import Engine, delete, event
 from companion.live import Live
 from companion.service import Service, StoreAway, UnknownTable, shelf
 from companion.store import log
-from companion.store.rows import ENTRIES, TableId
+from companion.store.rows import TableId
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.viewer import HOST
 from tests.service.gathering import Gathering
+from tests.tables import ENTRIES
 from tests.waiting import LONG
 
 CALLERS = 20

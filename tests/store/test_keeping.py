@@ -13,8 +13,9 @@ from companion.rules.sentence import Seat
 from companion.store import keeping, keys, log, nights, seals
 from companion.store.keeping import DAY, DAYS, FOR_EVER, keep_for, over, purge_over
 from companion.store.log import TableGone
-from companion.store.rows import KEEPINGS, OWNED, TABLES, TableId
+from companion.store.rows import TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
+from tests.tables import KEEPINGS, OWNED, TABLES
 from tests.waiting import LONG
 
 SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
@@ -25,7 +26,9 @@ def opened(engine: Engine, code: str = "KRTN") -> TableId:
 
 
 def last_act(engine: Engine, table: TableId) -> float:
-    return log.read_stamped(engine, table)[-1].at
+    at = log.written_at(engine, table, log.last(engine, table) or Version(0))
+    assert at is not None
+    return at
 
 
 def codes(engine: Engine, now: float) -> list[str]:

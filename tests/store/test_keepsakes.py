@@ -14,8 +14,8 @@ from sqlalchemy import Engine, select
 from companion.store import log
 from companion.store.db import open_engine, writing
 from companion.store.keepsakes import find, forget, keep
-from companion.store.rows import KEEPSAKES
 from companion.table.events import Code, TableOpened
+from tests.tables import KEEPSAKES
 
 NOON = 1_800_000_000.5
 

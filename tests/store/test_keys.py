@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import Engine
+from sqlmodel import Session
 
 from companion.rules.sentence import Seat
 from companion.store import keys
@@ -46,8 +47,8 @@ def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table_of_ann: Tab
         assert keys.pending(connection, table_of_ann, 1) == {"27": "asks"}
         keys.hand_over(connection, table_of_ann, 1, "asks")
     assert states(engine, table_of_ann, "old", "asks") == ["void", "good"]
-    with engine.connect() as connection:
-        assert keys.pending(connection, table_of_ann, 1) == {}
+    with Session(engine) as session:
+        assert keys.pending(session, table_of_ann, 1) == {}
 
 
 def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table_of_ann: TableId) -> None:

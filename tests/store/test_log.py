@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 import pytest
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
+from sqlmodel import Session, select
 
 from companion.rules.sentence import Seat
 from companion.store import keys, log, seals
 from companion.store.log import CodeTaken, Repeated, StaleVersion, TableGone
-from companion.store.rows import TableId
+from companion.store.rows import EntryRow, TableId
 from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
 from tests.store.evening import EVENTS
 
@@ -133,7 +134,7 @@ def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> Non
         engine, "KRTN", "a", None, "host", OPENED, lambda connection, new: keys.add_key(connection, new, 0, "aa")
     )
 
-    def keep_and_fail(connection: Connection) -> None:
+    def keep_and_fail(connection: Session) -> None:
         seals.keep_secret(connection, table, "5e", b"secret")
         raise ZeroDivisionError
 
@@ -145,7 +146,7 @@ def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> Non
 
 
 def test_a_table_that_could_not_be_kept_is_not_opened(engine: Engine) -> None:
-    def fail(connection: Connection, table: TableId) -> None:
+    def fail(connection: Session, table: TableId) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -164,9 +165,11 @@ def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> Non
 def test_entries_are_stamped_with_who_and_when(engine: Engine) -> None:
     before = time.time()
     table = opened(engine)
-    stamped = log.read_stamped(engine, table)
-    assert [line.entry for line in stamped] == log.read(engine, table)
-    assert all(before <= line.at <= time.time() and line.who == "host" for line in stamped)
+    stamps = [log.written_at(engine, table, Version(number)) for number in (1, 2)]
+    assert all(at and before <= at <= time.time() for at in stamps)
+    assert log.written_at(engine, table, Version(3)) is None
+    with Session(engine) as session:
+        assert set(session.exec(select(EntryRow.who))) == {"host"}
 
 
 def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> None:

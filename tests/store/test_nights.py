@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import Engine, select
+from sqlmodel import Session
 
 from companion.store import log, nights
 from companion.store.db import writing
-from companion.store.rows import CIRCLE_TABLES, NIGHTS, TableId
+from companion.store.rows import TableId
 from companion.table.events import Code, TableOpened
+from tests.tables import CIRCLE_TABLES, NIGHTS
 
 NOON = 1_800_000_000.5
 
@@ -23,8 +25,8 @@ def keep(engine: Engine, circle: str, mark: str, body: str = "{}", at: float = N
 
 
 def kept(engine: Engine, circle: str) -> list[str]:
-    with engine.connect() as connection:
-        return nights.bodies(connection, circle)
+    with Session(engine) as session:
+        return nights.bodies(session, circle)
 
 
 def test_a_night_outlives_its_table(engine: Engine) -> None:
@@ -60,13 +62,13 @@ def test_of_a_forgotten_night_nothing_is_left_but_that_it_was(engine: Engine) ->
         assert not nights.is_forgotten(connection, "c1", "m1")
         nights.forget_all(connection, "c1")
         assert nights.is_forgotten(connection, "c1", "m1") and not nights.is_forgotten(connection, "c1", "m9")
-    with engine.connect() as connection:
-        assert connection.execute(select(NIGHTS.c.mark, NIGHTS.c.body)).all() == [("m1", nights.FORGOTTEN)]
-        assert nights.body_of(connection, "c1", "m1") == nights.FORGOTTEN
-        assert nights.body_of(connection, "c1", "m9") is None
-    with writing(engine) as connection:
-        nights.drop(connection, "c1", "m1")
-        assert nights.body_of(connection, "c1", "m1") is None
+    with Session(engine) as session:
+        assert session.execute(select(NIGHTS.c.mark, NIGHTS.c.body)).all() == [("m1", nights.FORGOTTEN)]
+        assert nights.body_of(session, "c1", "m1") == nights.FORGOTTEN
+        assert nights.body_of(session, "c1", "m9") is None
+    with writing(engine) as session:
+        nights.drop(session, "c1", "m1")
+        assert nights.body_of(session, "c1", "m1") is None
 
 
 def test_what_is_left_of_a_night_is_none_and_is_not_forgotten(engine: Engine) -> None:
@@ -136,8 +138,8 @@ def test_names_are_those_that_were_said_last(engine: Engine) -> None:
         with writing(engine) as connection:
             nights.set_names(connection, "c1", same)
             nights.set_names(connection, "c2", {"annie": "ann"})
-        with engine.connect() as connection:
-            assert nights.names(connection, "c1") == same
+        with Session(engine) as session:
+            assert nights.names(session, "c1") == same
 
 
 def test_a_circle_that_has_but_a_key_is_listed(engine: Engine) -> None:

@@ -21,8 +21,9 @@ from companion.rules.sentence import Seat
 from companion.store import backups, db, keeping, log
 from companion.store.backups import KEPT, StoreRefused, back_up, daily, in_use, restore
 from companion.store.db import migrate, open_engine
-from companion.store.rows import ENTRIES, TableId
+from companion.store.rows import TableId
 from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
+from tests.tables import ENTRIES
 
 DAY = date(2026, 11, 1)
 

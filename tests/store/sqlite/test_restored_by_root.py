@@ -97,8 +97,8 @@ def test_where_there_was_no_database_it_belongs_to_the_owner_of_the_folder(folde
 def test_what_root_writes_by_another_command_locks_the_service_out_of_nothing(folder: Path) -> None:
     make_database(folder).unlink()
     engine = open_engine(url_of(folder))
-    with writing(engine) as connection:
-        connection.exec_driver_sql("CREATE TABLE by_root (number INTEGER)")
+    with writing(engine) as session:
+        session.connection().exec_driver_sql("CREATE TABLE by_root (number INTEGER)")
     assert {path.suffix for path in folder.iterdir()} == {".sqlite", ".sqlite-wal", ".sqlite-shm"}
     assert {owner(path)[:2] for path in folder.iterdir()} == {(SERVICE, SERVICE)}
     engine.dispose()

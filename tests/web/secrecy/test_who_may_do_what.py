@@ -18,8 +18,8 @@ from werkzeug.test import TestResponse
 
 from companion.config import beside
 from companion.store.db import file_of
-from companion.store.rows import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from companion.web.access import SAFE
+from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt

@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import Engine, event, select
 from werkzeug.test import TestResponse
 
-from companion.store.rows import OWNED, TABLES
+from tests.tables import OWNED, TABLES
 from tests.web.page import Page
 from tests.web.people import Person, open_table
 

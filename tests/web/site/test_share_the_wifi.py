@@ -7,9 +7,9 @@ import logging
 import pytest
 from sqlalchemy import select
 
-from companion.store.rows import ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from companion.web.drawing.qr import qr_svg
 from companion.web.wifi import network_text
+from tests.tables import ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from tests.web.page import Page
 from tests.web.people import Person, sit
 

@@ -1,0 +1,23 @@
+"""The grids of the database, for tests that look into them or change a row behind the companion's back."""
+
+from __future__ import annotations
+
+from sqlalchemy import Table
+from sqlmodel import SQLModel
+
+from companion.store import rows
+
+
+def _grid(name: str) -> Table:
+    return SQLModel.metadata.tables[name]
+
+
+TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
+KEEPINGS, KEEPSAKES = map(_grid, ("keeping", "keepsake"))
+CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
+
+OWNED = tuple(_grid(str(row.__tablename__)) for row in rows.OWNED)
+"""What belongs to a table and goes with it."""
+
+BETWEEN = (KEEPSAKES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)
+"""What is kept between tables, whichever of them go."""
