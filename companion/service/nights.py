@@ -105,7 +105,7 @@ class Nights(Keyring):
         """The circle of this table: that of the newest of these keys, else a new one, unless it has one already."""
         known = nights.opened_within(session, [hash_of(key) for key in held], self.now())
         mine = [known[hash_of(key)] for key in held if hash_of(key) in known]
-        return nights.bind(session, table_id, mine[-1] if mine else self._new_circle())
+        return nights.bind(session, table_id, mine[-1] if mine else self.draw(4).hex())
 
     def _key_to(self, session: Session, circle: str, held: Sequence[str]) -> str:
         known = nights.opened_within(session, [hash_of(key) for key in held], self.now())
@@ -161,9 +161,6 @@ class Nights(Keyring):
                 raise TicketUsed
             nights.add_key(session, circle, hash_of(key), self.now())
         return key
-
-    def _new_circle(self) -> str:
-        return self.draw(4).hex()
 
     # Reading
 

@@ -53,14 +53,9 @@ class Service(Asking, Hosting, Housekeeping, Nights):
             except log.CodeTaken:
                 continue
             except log.Repeated as repeat:
-                return self._opened_again(log.code_of(self.engine, repeat.table_id), tap)
+                code = log.code_of(self.engine, repeat.table_id)
+                return Code(code), self._another_key(code, None, tap)
         raise refuse("no-code-left")
-
-    def _opened_again(self, code: Code, tap: str) -> tuple[Code, str]:
-        again = self._key_again(code, keys.AGAIN, tap)
-        if again is None:
-            raise AnsweredBefore(code)
-        return code, again[1]
 
     def sit(self, code: str, name: str, once: str | None = None) -> tuple[Seat, str]:
         """Somebody with the code sits down; the new seat and its key.
@@ -79,9 +74,10 @@ class Service(Asking, Hosting, Housekeeping, Nights):
 
         act = self.record(code, ONLOOKER, moves.sit, once=once, keep=keep, name=name)
         seat = self._event_of(code, act, SeatTaken).seat
-        return seat, key if self._kept(code, key) else self._sat_again(code, seat, tap)
+        return seat, key if self._kept(code, key) else self._another_key(code, seat, tap)
 
-    def _sat_again(self, code: str, seat: Seat, tap: str) -> str:
+    def _another_key(self, code: str, seat: Seat | None, tap: str) -> str:
+        """A key for a tap that came again. Raises AnsweredBefore: somebody came with the first."""
         again = self._key_again(code, keys.AGAIN, tap)
         if again is None:
             raise AnsweredBefore(code, seat)
