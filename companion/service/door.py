@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any
 
@@ -120,16 +120,10 @@ class Door:
             return False
         return True
 
-    def stamp(self, code: str) -> tuple[TableId, Version]:
-        """Which table this is, and its last event: what follows from the table alone is the same while this is."""
-        kept = self.shelf.catch_up(code)
-        return kept.table_id, kept.table.version
-
-    @contextmanager
-    def steady(self, code: str) -> Iterator[tuple[TableId, Version]]:
-        """Its stamp; within this no look asks the store again whether there is anything newer. Not for moves."""
-        with self.shelf.steady(code) as kept:
-            yield kept.table_id, kept.table.version
+    def asking_once(self) -> AbstractContextManager[None]:
+        """Within this, in this thread, the store is asked once for each table whether there is anything newer: for one
+        request. A move that somebody else came before asks again."""
+        return self.shelf.asking_once()
 
     def age(self, code: str, version: Version) -> float:
         """How many seconds ago this event happened at the table."""
@@ -211,15 +205,19 @@ class Door:
             try:
                 return self._append(kept, viewer, move, seen, once, keep, said)
             except log.StaleVersion:
-                continue
+                self.shelf.ask_again(code)
             except log.Repeated as repeat:
+                self.shelf.ask_again(code)
                 return repeat.act
             except log.TableGone:
+                self.shelf.ask_again(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
-                if (found := self._first_time(kept, viewer, once)) is not None:
-                    return found
-                raise
+                found = log.find_once(self.engine, kept.table_id, str(viewer), once) if once else None
+                if found is None:
+                    raise
+                self.shelf.ask_again(code)
+                return found.act
         raise IllegalMove([say("table-too-busy")])
 
     def _append(
@@ -245,7 +243,7 @@ class Door:
         # Nobody waits for what this process makes of it: that it was saved is what phones are told.
         self.live.publish(str(table.code), new[-1].version)
         self.acts += 1
-        after = self.shelf.written(table.code, kept, new, keep is not None).table
+        after = self.shelf.written(kept, new, keep is not None)
         self._remember(table, after)
         if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
             self.later(LOOK_AFTER, partial(self._deal_alone, str(table.code)))
@@ -316,10 +314,6 @@ class Door:
         if (before.board, before.worths) != (after.board, after.worths):
             with writing(self.engine) as session:
                 remember(session, before, after, self.now())
-
-    def _first_time(self, kept: Kept, viewer: Viewer, once: str | None) -> str | None:
-        found = log.find_once(self.engine, kept.table_id, str(viewer), once) if once else None
-        return found.act if found else None
 
     def _chance(self, kept: Kept) -> Chance:
         sealed = {deal.seal for deal in kept.table.seals}

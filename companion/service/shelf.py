@@ -68,11 +68,11 @@ class Kept:
             self.holders.clear()
 
 
-class Steady(threading.local):
-    """The tables that the look under way in this thread goes by."""
+class Asked(threading.local):
+    """The tables that the request under way in this thread asked for, by their codes; None outside of a request."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, Kept] = {}
+        self.tables: dict[str, Kept] | None = None
 
 
 class Shelf:
@@ -81,7 +81,7 @@ class Shelf:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._kept: OrderedDict[str, Kept] = OrderedDict()
-        self._steady = Steady()
+        self._asked = Asked()
         # For this dictionary alone: nobody waits for the database while he holds it.
         self._lock = threading.Lock()
 
@@ -94,8 +94,26 @@ class Shelf:
         Raises:
             UnknownTable: no table has this code.
         """
-        steady = self._steady.kept.get(code.upper())
-        return steady if steady is not None else self._caught_up(code.upper())
+        asked, code = self._asked.tables, code.upper()
+        if asked is None:
+            return self._caught_up(code)
+        if code not in asked:
+            asked[code] = self._caught_up(code)
+        return asked[code]
+
+    @contextmanager
+    def asking_once(self) -> Iterator[None]:
+        """Within this, in this thread, the store is asked once for the newest version of each table."""
+        before, self._asked.tables = self._asked.tables, {}
+        try:
+            yield
+        finally:
+            self._asked.tables = before
+
+    def ask_again(self, code: str) -> None:
+        """Somebody else went on at this table: the store is asked again the next time."""
+        if self._asked.tables:
+            self._asked.tables.pop(code.upper(), None)
 
     def as_read(self, code: str) -> Table | None:
         """The table with this code as far as it was read here; None where it was not."""
@@ -115,30 +133,16 @@ class Shelf:
             self._put_away(code, kept)
         raise UnknownTable(code)
 
-    def written(self, code: str, kept: Kept, new: Sequence[Entry], keys_too: bool) -> Kept:
-        """The table up to its newest event, after these were written here, with or without keys: they need not be read
-        again.
-
-        Raises:
-            UnknownTable: it is gone already.
-        """
+    def written(self, kept: Kept, new: Sequence[Entry], keys_too: bool) -> Table:
+        """The table with these, which were written here, with or without keys: they need not be read again."""
         with kept.alone():
             if kept.table.version + 1 == new[0].version:
                 kept.read_on(new, keys_too)
-        return self.catch_up(code)
-
-    @contextmanager
-    def steady(self, code: str) -> Iterator[Kept]:
-        """The same, and within this it is new enough as it is: for a look that asks for several things."""
-        before, kept = self._steady.kept, self.catch_up(code)
-        self._steady.kept = {**before, code.upper(): kept}
-        try:
-            yield kept
-        finally:
-            self._steady.kept = before
+            return kept.table
 
     def drop(self, code: str) -> None:
         """Forgets what was read of a table."""
+        self.ask_again(code)
         with self._lock:
             self._kept.pop(code.upper(), None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
@@ -13,6 +13,7 @@ from companion.rules.sentence import Seat, say
 from companion.service import Holds, Service, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.web.address import parts
+from companion.web.headers import Wsgi
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
@@ -29,8 +30,20 @@ class NoKey(NotYours):
 
 def init_app(app: Flask) -> None:
     """Refuses requests from other sites that would change something, and forms that hold no text."""
+    app.wsgi_app = AskingOnce(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_strangers)
     app.before_request(refuse_unreadable)
+
+
+class AskingOnce:
+    """The app, which asks its store once in a request for the newest version of a table."""
+
+    def __init__(self, app: Flask, inner: Wsgi) -> None:
+        self.app, self.inner = app, inner
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        with service_of(self.app).asking_once():
+            return self.inner(environ, start_response)
 
 
 def refuse_strangers() -> None:
@@ -64,7 +77,12 @@ def address_said() -> str:
 
 def service() -> Service:
     """The one door of this app."""
-    return cast(Service, current_app.extensions["companion"])
+    return service_of(current_app)
+
+
+def service_of(app: Flask) -> Service:
+    """The one door of an app."""
+    return cast(Service, app.extensions["companion"])
 
 
 def held(code: str) -> list[str]:

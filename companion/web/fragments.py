@@ -50,10 +50,10 @@ def serve(html: str, status: int = 200) -> Response:
 
 def serve_version(code: str, draw: Callable[[], AnyResponse]) -> AnyResponse:
     """What `draw` answers, all of one version of the table, which the header `Table-Version` names."""
-    with service().steady(code) as (_, version):
-        response = draw()
-        response.headers["Table-Version"] = str(version)
-        return response
+    version = service().version(code)
+    response = draw()
+    response.headers["Table-Version"] = str(version)
+    return response
 
 
 def compressed(response: Response, fragment: bool) -> Response:

@@ -192,21 +192,21 @@ def test_where_every_code_is_taken_no_table_is_opened(engine: Engine) -> None:
         service.open_table("saboteur2", {})
 
 
-def test_a_steady_look_sees_one_moment_and_the_next_one_what_came_since(gathering: Gathering, engine: Engine) -> None:
+def test_a_request_sees_one_moment_and_the_next_one_what_came_since(gathering: Gathering, engine: Engine) -> None:
     code, other = gathering.code, Service(engine, Live())
-    with gathering.service.steady(code) as (_, version):
+    with gathering.service.asking_once():
+        version = gathering.service.version(code)
         other.record(code, HOST, moves.add_seat, name="Gül")
         assert gathering.service.version(code) == gathering.look().version == version
     assert gathering.service.version(code) == gathering.look().version == other.version(code) > version
 
 
-def test_a_look_within_a_steady_one_leaves_it_steady(gathering: Gathering, engine: Engine) -> None:
+def test_a_request_within_a_request_leaves_it_as_it_was(gathering: Gathering, engine: Engine) -> None:
     code, other = gathering.code, Service(engine, Live())
-    second = other.open_table("saboteur2", {})[0]
-    with gathering.service.steady(code) as (_, version):
-        for inner in (code, second):
-            with gathering.service.steady(inner):
-                pass
+    with gathering.service.asking_once():
+        version = gathering.service.version(code)
+        with gathering.service.asking_once():
+            other.open_table("saboteur2", {})
         other.record(code, HOST, moves.add_seat, name="Gül")
         assert gathering.service.version(code) == version
     assert gathering.service.version(code) > version

@@ -342,6 +342,7 @@ def test_an_end_that_is_taken_back_while_it_is_asked_for_is_none(
         remembered.do(moves.take_back)
         return alone(kept)
 
-    with service.steady(remembered.code), pytest.raises(WrongPhase):
+    with service.asking_once(), pytest.raises(WrongPhase):
+        service.version(remembered.code)
         monkeypatch.setattr(Kept, "alone", meanwhile)
         service.finished(remembered.code)

@@ -162,3 +162,45 @@ def test_phones_are_told_though_this_process_cannot_read_on(
     with pytest.raises(StoreAway):
         gathering.do(moves.rename, seat=1, name="Anna")
     assert service.live.newest(gathering.code) == before + 1
+
+
+def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gathering, service: Service) -> None:
+    with asked(service.engine, "entry") as found, service.asking_once():
+        assert (gathering.version, gathering.names) == (gathering.look().version, ["Ann", "Ben", "Cem"])
+    assert len(found) == 1
+    with service.asking_once(), pytest.raises(UnknownTable):
+        service.version("QQQQ")
+
+
+def test_a_request_sees_what_it_wrote_itself(gathering: Gathering, service: Service) -> None:
+    with service.asking_once():
+        gathering.do(moves.rename, seat=1, name="Anna")
+        assert gathering.names == ["Anna", "Ben", "Cem"]
+
+
+def test_a_move_is_made_though_another_process_wrote_within_its_request(gathering: Gathering, service: Service) -> None:
+    other = gathering.behind(Service(service.engine, Live()))
+    with service.asking_once():
+        assert gathering.names == ["Ann", "Ben", "Cem"]
+        other.do(moves.rename, seat=1, name="Anna")
+        gathering.do(moves.rename, seat=2, name="Bert")
+        assert gathering.names == ["Anna", "Bert", "Cem"]
+    assert other.names == ["Anna", "Bert", "Cem"]
+
+
+def test_a_repeat_of_what_another_process_took_within_the_request_finds_its_act(
+    gathering: Gathering, service: Service
+) -> None:
+    other = Service(service.engine, Live())
+    with service.asking_once():
+        assert gathering.names == ["Ann", "Ben", "Cem"]
+        seat, key = other.sit(gathering.code, "Dia", once="tap")
+        again, another = service.sit(gathering.code, "Dia", once="tap")
+        assert again == seat and another != key and gathering.names[-1] == "Dia"
+
+
+def test_a_table_that_was_purged_within_the_request_is_unknown(gathering: Gathering, service: Service) -> None:
+    with service.asking_once():
+        assert service.is_there(gathering.code)
+        service.purge(gathering.code)
+        assert not service.is_there(gathering.code)

@@ -85,7 +85,7 @@ def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.service.door.log.append", stale)
         gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
-    assert not quotas.left(SEAT_MOVES, f"{gathering.service.stamp(gathering.code)[0]} {seat}")
+    assert not quotas.left(SEAT_MOVES, f"{log.find_table(gathering.service.engine, gathering.code)} {seat}")
     with pytest.raises(IllegalMove):
         gathering.do(moves.rename, at_seat(seat), seat=seat, name="Ann")
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
+from sqlalchemy import Engine, event
 
 from companion.live import Live
 from companion.service import Service
@@ -55,6 +57,47 @@ def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
     assert next(told) == changed(elsewhere.version(host.code))
     assert next(told) == BEAT
+
+
+@pytest.mark.parametrize("path", ["/host", "/maze", "/seats", "/board", "/history"])
+def test_a_page_asks_once_whether_there_is_anything_newer(host: Person, path: str) -> None:
+    host.html(path)
+    with questions(host.service.engine) as found:
+        host.html(path)
+    assert len(found) == 1
+
+
+def test_a_sheet_and_a_tap_ask_once_too(host: Person, dealt: dict[str, Person]) -> None:
+    ann, seen = dealt["Ann"], host.sight.version
+    ann.html("/seat/sheet")
+    with questions(host.service.engine) as found:
+        ann.html("/seat/sheet")
+        assert len(found) == 1
+        assert host.post("/seats/1/token", kind="lantern", do="put", seen=seen).status_code == 200
+        assert len(found) == 2
+
+
+def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhere: Service) -> None:
+    host.html("/host")
+    elsewhere.record(host.code, HOST, moves.add_seat, name="Zoe")
+    assert "Zoe" in host.html("/host")
+    elsewhere.record(host.code, HOST, moves.rename, seat=1, name="Zora")
+    assert host.post("/seats", do="add", name="Ann").status_code == 200
+    assert "Zora" in host.html("/host")
+
+
+@contextmanager
+def questions(engine: Engine) -> Iterator[list[str]]:
+    """What the store is asked about the newest version of a table while this lasts, save within a move."""
+    found: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        if statement.startswith("SELECT max(entry.version)"):
+            found.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    yield found
+    event.remove(engine, "before_cursor_execute", note)
 
 
 def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
