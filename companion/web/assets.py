@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
@@ -15,21 +14,17 @@ from markupsafe import Markup
 from companion.web.accept import takes_gzip
 
 BUNDLES: dict[str, tuple[str, ...]] = {
-    "lobby.css": ("css/tokens.css", "css/base.css", "css/lobby.css"),
+    "base.css": ("css/tokens.css", "css/base.css"),
+    "lobby.css": ("css/lobby.css",),
     "seat.css": (
-        "css/tokens.css",
-        "css/base.css",
         "css/table.css",
         "css/seat.css",
-        "css/dwarf.css",
         "css/draft.css",
         "css/receipt.css",
         "css/reveal.css",
         "css/podium.css",
     ),
     "host.css": (
-        "css/tokens.css",
-        "css/base.css",
         "css/host.css",
         "css/maze.css",
         "css/duel.css",
@@ -39,10 +34,8 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/receipt.css",
         "css/podium.css",
     ),
-    "replay.css": ("css/tokens.css", "css/base.css", "css/maze.css", "css/duel.css", "css/replay.css"),
+    "replay.css": ("css/maze.css", "css/duel.css", "css/replay.css"),
     "board.css": (
-        "css/tokens.css",
-        "css/base.css",
         "css/maze.css",
         "css/duel.css",
         "css/table.css",
@@ -50,34 +43,38 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/podium.css",
         "css/board.css",
     ),
-    "rulebook.css": (
-        "css/tokens.css",
-        "css/base.css",
-        "css/maze.css",
-        "css/duel.css",
-        "css/receipt.css",
-        "css/grid.css",
-        "css/rulebook.css",
-    ),
+    "rulebook.css": ("css/maze.css", "css/duel.css", "css/receipt.css", "css/grid.css", "css/rulebook.css"),
+    "dwarf.css": ("css/dwarf.css",),
     "grid.css": ("css/grid.css",),
     "forest.css": ("css/forest.css",),
-    "nights.css": ("css/tokens.css", "css/base.css", "css/nights.css"),
+    "nights.css": ("css/nights.css",),
     "timer.css": ("css/timer.css",),
-    "print.css": ("css/tokens.css", "css/base.css", "css/print.css"),
+    "print.css": ("css/print.css",),
     "forms.js": ("js/forms.js",),
     "hold.js": ("js/hold.js",),
     "verify.js": ("js/sha256.js", "js/verify.js"),
     "print.js": ("js/print.js",),
     "board.js": ("js/board.js",),
     "replay.js": ("js/replay.js",),
-    "maze.js": ("js/maze_view.js", "js/maze.js"),
+    "host.js": (
+        "js/twice.js",
+        "js/unanswered.js",
+        "js/remember.js",
+        "js/forget.js",
+        "js/unfold.js",
+        "js/maze_view.js",
+        "js/maze.js",
+    ),
     "cut.js": ("js/sha256.js", "js/cut.js"),
-    "app.js": ("js/htmx-4.0.1.js", "js/forms.js", "js/hold.js", "js/stream.js", "js/awake.js", "js/late.js"),
-    "beside.js": ("js/install.js", "js/remember.js", "js/forget.js", "js/senses.js", "js/timer.js", "js/unfold.js"),
+    "app.js": ("js/htmx-4.0.1.js", "js/hold.js", "js/stream.js", "js/awake.js", "js/late.js"),
+    "beside.js": ("js/install.js", "js/senses.js", "js/unfold.js"),
+    "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
-    "taps.js": ("js/twice.js", "js/unanswered.js", "js/unfold.js"),
 }
-"""Name of what a page links -> the files it is joined from, in this order."""
+"""Name of what a page links -> the files it is joined from, in this order.
+
+Every page links base.css and forms.js, so they are fetched once and serve all pages.
+"""
 
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -90,13 +87,6 @@ SPELT = " /=:;,'()-"
 """What need not be quoted in a picture's address."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
-NOISE = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"(?:^|[ \t]+)// .*$", re.MULTILINE)}
-INDENT = re.compile(rb"^\s+", re.MULTILINE)
-QUOTED = rb"'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`"
-LOOSE = re.compile(
-    rb"(" + QUOTED + rb")|[ \t]*(?:([,;{(])\s*|(=>|[=!]==|&&|\|\||\?\?|[<>]=?|(?<![+-] )[+-](?! [+-])|[*=?:})])[ \t]*)"
-)
-"""A text, which stays as it is, or what of a script needs no blanks around it, or no new line behind it."""
 
 
 @dataclass(frozen=True)
@@ -109,15 +99,6 @@ class Asset:
     packed: bytes
 
 
-def squeezed(part: Path) -> bytes:
-    """A file of our own without its comments, indents and, in a script, idle blanks; any other as it is."""
-    text = part.read_bytes()
-    if part.suffix not in NOISE or part.name.startswith("htmx-"):
-        return text
-    text = INDENT.sub(b"", NOISE[part.suffix].sub(b"", text))
-    return LOOSE.sub(lambda found: found[1] or found[2] or found[3], text) if part.suffix == ".js" else text
-
-
 def joined(folder: Path, name: str) -> bytes:
     """The bytes of a bundle, or of the picture of this name.
 
@@ -127,7 +108,7 @@ def joined(folder: Path, name: str) -> bytes:
     parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / "img" / name]
     if PurePosixPath(name).suffix not in KINDS or not all(part.is_file() for part in parts):
         raise KeyError(name)
-    return b"\n".join(squeezed(part) for part in parts)
+    return b"\n".join(part.read_bytes() for part in parts)
 
 
 class Assets:

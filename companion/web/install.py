@@ -12,7 +12,7 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from companion.web.assets import Assets, squeezed
+from companion.web.assets import Assets
 from companion.web.headers import POLICY
 from companion.web.words import gettext as _
 
@@ -25,7 +25,7 @@ ICONS = (
 )
 """File, size and purpose of each icon; a phone cuts a maskable one to its own shape."""
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
-FIRST = ("lobby.css", "forms.js")
+FIRST = ("base.css", "lobby.css", "forms.js")
 """What the page needs that stands in while the host's machine is away."""
 
 pages = Blueprint("install", __name__)
@@ -56,7 +56,7 @@ def manifest() -> Response:
 @pages.get("/worker.js")
 def worker() -> Response:
     """The worker, told what it may keep and what to show while the host's machine is away."""
-    code = squeezed(Path(assets().folder) / "js" / "worker.js").decode()
+    code = (assets().folder / "js" / "worker.js").read_text("utf-8")
     told = {
         "kept": kept(),
         "first": [address(name) for name in FIRST],

@@ -1,6 +1,6 @@
 // What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none;
 // at once where a sheet is open, for it holds what stands in those. What was refused is marked, and its script fetched.
-// So is the script of cuts, where a page that came in the middle of a round reaches the next deal.
+// So are the scripts of a cut and of the timer where the page shows one.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
@@ -22,6 +22,7 @@
   function soon({ detail }) {
     if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('.problems').forEach(keep);
     if (!window.companion.commit && document.querySelector('form[data-cut], [data-open-cut]')) import(dataset.cuts).catch(() => {});
+    if (document.getElementById('timer')) import(dataset.timers).catch(() => {});
     if (!early()) setTimeout(come, wanted() ? 0 : 3000);
   }
 

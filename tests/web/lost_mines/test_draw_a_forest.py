@@ -99,7 +99,9 @@ def test_letters_are_no_markup() -> None:
 
 @pytest.mark.parametrize("page", ["host.css", "replay.css"])
 def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
-    css = "".join((STATIC / sheet).read_text() for sheet in (*BUNDLES[page], *BUNDLES["forest.css"]))
+    css = "".join(
+        (STATIC / sheet).read_text() for sheet in (*BUNDLES["base.css"], *BUNDLES[page], *BUNDLES["forest.css"])
+    )
     maze = grown(Random(7), 20)
     used = classes(SPRITE_OF_FOREST) | classes(picture(maze, of_everybody(maze)))
     assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
