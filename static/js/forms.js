@@ -4,9 +4,8 @@
   'use strict';
   const UNSAID = ['once', 'seen', 'commitment'];
   const PATIENCE = 5000; // for the answer to a tap, ms
-  const waiting = new WeakMap(); // form -> what its last submission said, until that is answered
+  const waiting = new WeakMap(); // form -> what its last submission said and meant, until that is answered
   const unheard = new WeakMap(); // forms that say that theirs did not arrive -> the sentence
-  const meanings = new WeakMap(); // form -> what it did when it was sent
 
   const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -19,11 +18,10 @@
 
   // The same words sent again are the same intention and keep their `once`; other words are a new one.
   function intend(form, button) {
-    const { once } = form.elements;
-    const said = words(form, button);
-    if (once && (!once.value || (waiting.has(form) && waiting.get(form) !== said))) once.value = fresh();
+    const { once } = form.elements, said = words(form, button), before = waiting.get(form);
+    if (once && (!once.value || before && before.said !== said)) once.value = fresh();
     if ('cut' in form.dataset) window.companion.commit?.(form);
-    waiting.set(form, said);
+    waiting.set(form, { said, meant: meaning(form) });
   }
 
   // What a form does, whatever was chosen in it: news may turn "put" into "take away", and then it did arrive.
@@ -72,10 +70,6 @@
   }
 
   const labels = () => [...document.forms].forEach(label);
-  const asker = (event) => {
-    const form = event.detail.ctx?.sourceElement;
-    return form instanceof HTMLFormElement ? form : null;
-  };
 
   // A finger on a heavy act is still down when the page changes under it: its lifting taps nothing.
   let spent = null;
@@ -95,7 +89,6 @@
       return;
     }
     hush(form);
-    meanings.set(form, meaning(form));
     intend(form, event.submitter);
     if (!navigator.onLine && !form.matches('[hx-post], [hx-get]')) {
       event.preventDefault(); // the browser would leave for a page of its own, and take along what was typed
@@ -105,22 +98,14 @@
     if (!form.matches('[hx-post], [hx-get]')) setTimeout(() => busy(form, false), 8000);
   }, true);
 
-  document.addEventListener('htmx:config:request', (event) => {
-    if (asker(event)) event.detail.ctx.request.timeout = PATIENCE;
+  const onForm = (name, then) => document.addEventListener(`htmx:${name}`, ({ detail: { ctx } }) => {
+    if (ctx?.sourceElement instanceof HTMLFormElement) then(ctx.sourceElement, ctx);
   });
-  document.addEventListener('htmx:after:request', (event) => {
-    const form = asker(event), status = event.detail.ctx.response.status;
-    if (form && status < 300) accepted(form);
-    if (form && status >= 500) complain(form);
-  });
-  document.addEventListener('htmx:error', (event) => {
-    const form = asker(event);
-    if (form) complain(form);
-  });
-  document.addEventListener('htmx:finally:request', (event) => {
-    const form = asker(event);
-    if (form) setTimeout(() => busy(form, false));
-  });
+  onForm('config:request', (form, { request }) => { request.timeout = PATIENCE; });
+  onForm('after:request', (form, { response: { status } }) => status < 300 ? accepted(form) : status >= 500 && complain(form));
+  onForm('error', complain);
+  onForm('finally:request', (form) => setTimeout(busy, 0, form, false));
+
   // A page that turned to its next question shows it, unless somebody types, holds or reads why not.
   const now = document.querySelector('[data-phase]');
   let phase = now?.dataset.phase;
@@ -129,7 +114,7 @@
     labels();
     if (now?.dataset.phase !== phase && !document.querySelector('input:focus:not(:checked), .held, :modal, [hx-morph-skip]')) now.scrollIntoView();
     phase = now?.dataset.phase;
-    for (const form of document.forms) if (unheard.has(form)) meaning(form) === meanings.get(form) ? complain(form) : hush(form); // the news wiped it away
+    for (const form of document.forms) if (unheard.has(form)) meaning(form) === waiting.get(form)?.meant ? complain(form) : hush(form); // the news wiped it away
   });
 
   document.addEventListener('change', (event) => label(event.target.form));
@@ -155,7 +140,6 @@
     const { target } = event;
     const opener = target.closest('[data-open]');
     if (opener) open(opener, event);
-    if (target.closest('[data-close]')) target.closest('dialog')?.close();
     if (target instanceof HTMLDialogElement && event.detail && outside(target, event)) target.close();
     for (const menu of document.querySelectorAll('details.add[open]')) if (!menu.contains(target)) menu.open = false;
   });
