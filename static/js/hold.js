@@ -14,7 +14,7 @@
 
   function begin(plate, timed) {
     cover();
-    look = { plate, timed, stop: new AbortController() };
+    look = { plate, timed };
     plate.classList.add('held');
     plate.classList.toggle('timed', timed);
     stand(plate);
@@ -30,11 +30,10 @@
   }
 
   async function ask(mine) {
-    const late = new AbortController();
-    const patience = setTimeout(() => late.abort(), PATIENCE);
-    mine.stop.signal.addEventListener('abort', () => late.abort());
+    mine.asked = new AbortController();
+    const patience = setTimeout(() => mine.asked.abort(), PATIENCE);
     try {
-      const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: late.signal });
+      const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: mine.asked.signal });
       mine.version = answer.headers.get('Table-Version');
       return answer.ok && await answer.text();
     } finally {
@@ -66,9 +65,10 @@
 
   function cover() {
     if (!look) return;
-    const { plate, stop, timer, stale } = look;
+    const { plate, asked, finger, timer, stale } = look;
     look = null;
-    stop.abort();
+    asked.abort();
+    finger?.abort();
     clearTimeout(timer);
     plate.querySelector('.plate-inside').replaceChildren();
     plate.classList.remove('held', 'timed', 'open', 'unreached');
@@ -96,15 +96,21 @@
     if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;
   }
 
+  // Calls `lifted` when the finger leaves the button or is lifted, until the controller that it returns is aborted.
+  function whileDown(button, { pointerId }, lifted) {
+    const finger = new AbortController(), { signal } = finger;
+    if (button.hasPointerCapture(pointerId)) button.releasePointerCapture(pointerId);
+    button.addEventListener('pointerleave', lifted, { signal });
+    for (const up of ['pointerup', 'pointercancel']) addEventListener(up, lifted, { signal });
+    return finger;
+  }
+
   function down(event) {
-    const pad = event.target.closest('.hold-pad');
+    const pad = event.target.closest('.hold-pad, [data-hold-submit]');
     if (!pad || event.button !== 0 || !event.isPrimary) return;
-    if (pad.hasPointerCapture(event.pointerId)) pad.releasePointerCapture(event.pointerId);
+    if (!pad.matches('.hold-pad')) return hold(pad, event);
     begin(pad.closest('[data-hold]'), false);
-    const { signal } = look.stop;
-    pad.addEventListener('pointerleave', cover, { signal });
-    addEventListener('pointerup', cover, { signal });
-    addEventListener('pointercancel', cover, { signal });
+    look.finger = whileDown(pad, event, cover);
   }
 
   function toggle(button) {
@@ -146,7 +152,7 @@
     if (!press) return;
     clearTimeout(press.timer);
     press.button.classList.remove('pressing');
-    press.stop.abort();
+    press.finger.abort();
     press = null;
   }
 
@@ -174,19 +180,15 @@
     if (!repeating || Date.now() - armed.since >= HOLD) fire(button);
   }
 
-  document.addEventListener('pointerdown', (event) => {
-    const button = event.target.closest('[data-hold-submit]');
-    if (!button || event.button !== 0 || !event.isPrimary || button.form?.hasAttribute('data-busy')) return;
+  function hold(button, event) {
+    if (button.form?.hasAttribute('data-busy')) return;
     release();
-    if (button.hasPointerCapture(event.pointerId)) button.releasePointerCapture(event.pointerId);
-    press = { button, stop: new AbortController(), timer: setTimeout(fire, HOLD, button) };
+    press = { button, timer: setTimeout(fire, HOLD, button), finger: whileDown(button, event, release) };
     button.classList.add('pressing');
-    button.addEventListener('pointerleave', release, { signal: press.stop.signal });
-    for (const lifted of ['pointerup', 'pointercancel', 'blur']) addEventListener(lifted, release, { signal: press.stop.signal });
-  });
-  document.addEventListener('keydown', (event) => {
-    repeating = event.repeat;
-  }, true);
+  }
+
+  addEventListener('blur', release);
+  document.addEventListener('keydown', (event) => { repeating = event.repeat; }, true);
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-hold-submit]');
     if (!button) return;
