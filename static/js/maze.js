@@ -3,7 +3,6 @@
 (() => {
   'use strict';
   const SPELL = 1200; // ms between the keys of a cell's name
-  const TWICE = 300; // ms between the halves of a double tap
   const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   const ACTS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' };
 
@@ -13,7 +12,6 @@
   let home = null; // where the page stood before a sheet rose
   let raised = null; // and where after it, so that the cell is seen
   let sent = false; // whether a card for it is under way
-  let last = null; // where a card was tapped, and when
   let byKeys = false; // whether the last thing touched was a key
 
   const get = (id) => document.getElementById(id);
@@ -24,7 +22,7 @@
   const links = () => [...(maze()?.querySelectorAll('a.cell') ?? [])];
   const linkOf = (cell, root = maze()) => (cell ? root?.querySelector(`a.cell[data-cell="${cell}"]`) : null);
   const isFree = (link) => Boolean(link?.classList.contains('free'));
-  const offers = (sheet = open()) => [...(sheet?.querySelectorAll('.offer') ?? [])].filter((offer) => offer.checkVisibility());
+  const offers = (sheet = open()) => [...(sheet?.querySelectorAll('.offer') ?? [])].filter((offer) => offer.getClientRects().length);
 
   // What people call a cell: its row as a letter around C, its column as a number.
   function nameOf(cell) {
@@ -167,7 +165,6 @@
 
   function reopen() {
     sent = false;
-    last = null;
     const link = linkOf(picked);
     if (link) rise(get('dig'), link);
   }
@@ -192,21 +189,6 @@
     if (maze()) dress(maze());
     if (byKeys) back?.focus({ preventScroll: true });
   }
-
-  // The second half of a double tap on a card meant the card, not what comes to light under it.
-  function again({ detail, clientX, clientY }) {
-    return detail > 0 && last && Date.now() - last.time < TWICE && Math.hypot(clientX - last.x, clientY - last.y) < 24;
-  }
-
-  document.addEventListener('click', (event) => {
-    if (again(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const card = event.detail > 0 && event.target.closest?.('#maze :is(.offer, .main-button, .quiet-button), #copy button');
-    last = card ? { x: event.clientX, y: event.clientY, time: Date.now() } : null;
-  }, true);
 
   function tapped(link) {
     if (!isFree(link)) return look(link);

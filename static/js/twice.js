@@ -2,7 +2,9 @@
 (() => {
   'use strict';
   const TWICE = 500; // ms between the halves
-  const NEAR = 24; // pixels between them
+  const SOON = 300; // ms after which the same act is meant once more, where it can be done again and again
+  const NEAR = 24; // pixels between the halves
+  const AGAIN = '#maze :is(.offer, .main-button, .quiet-button), #copy button'; // such acts
   let last = {};
 
   // The same act keeps its name whatever is written on its button, and two that read alike have two. Beside a sheet there
@@ -16,13 +18,14 @@
   addEventListener('click', (event) => {
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
     if (event.detail === 0) return; // a keyboard's
-    const name = named(target);
-    const again = at - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < NEAR;
-    if (!again || !name || !last.name || name === last.name) {
-      last = { name, x, y, at };
+    const name = named(target), near = Math.hypot(x - last.x, y - last.y) < NEAR;
+    const soon = near && last.act && at - last.at < SOON;
+    const other = near && name && last.name && name !== last.name && at - last.at < TWICE;
+    if (!soon && !other) {
+      last = { name, x, y, at, act: target.closest(AGAIN) };
       return;
     }
-    last.at = at; // a row of taps is one
+    if (!soon) last.at = at; // a row of taps is one
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
