@@ -21,7 +21,8 @@ from companion.rules.sides import LETTERS, Cell
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
 from companion.web.claiming import Claims, Dwarf
-from companion.web.drawing.mazes import card_svg, offer_svg, sprite
+from companion.web.drawing.mazes import card_svg, offer_svg
+from companion.web.drawing.sprite import cards_sprite, sprite
 from companion.web.free_card import Drawing, worth
 from companion.web.labels import card_label
 from companion.web.ladders import boxed, laddered, places, with_drawn
@@ -173,7 +174,12 @@ class Offers:
     @property
     def sprite(self) -> Markup:
         """What the pictures are made of, once a page: it does not change while free cards come."""
-        return sprite([offer.card for offer in boxed(self.box).offers], forest=self.box.walking is not None)
+        return sprite(features=self.box.claiming is not None, forest=self.box.walking is not None)
+
+    @property
+    def cards_sprite(self) -> Markup:
+        """The cards of the palette as they are offered, made of the drawings of `sprite`."""
+        return cards_sprite(offer.card for offer in boxed(self.box).offers)
 
     # Where a side is seen
 

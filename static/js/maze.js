@@ -82,8 +82,24 @@
     root.querySelector('#lay .offers').prepend(...line);
   }
 
+  let waiting = null; // a page that holds the cards of the palette, made of the text in which they come
+
+  // A card of the palette becomes a drawing of this page when it comes to be seen.
+  function draw(picture) {
+    const name = picture.querySelector('use').getAttribute('href').slice(1);
+    if (!name.startsWith('card-') || get(name)) return;
+    waiting ??= new DOMParser().parseFromString(get('cards').textContent, 'text/html');
+    document.querySelector('.maze-sprite defs').append(waiting.getElementById(name));
+  }
+
+  // Cards that stand in no list for a cell: what was refused, and every card of the box.
+  function drawOthers() {
+    for (const picture of document.querySelectorAll('#maze :is(.against, .every) .maze-card')) draw(picture);
+  }
+
   function show(button, nth) {
     button.hidden = false;
+    draw(button);
     button.setAttribute('aria-keyshortcuts', String.fromCharCode(97 + nth));
     if (nth >= 26) button.removeAttribute('aria-keyshortcuts');
   }
@@ -352,6 +368,7 @@
     }
   });
   document.addEventListener('htmx:after:swap', () => {
+    drawOthers();
     if (!redrawn) return;
     redrawn = false;
     window.companion.view.drawn();
@@ -368,4 +385,5 @@
   document.documentElement.classList.add('scripted');
   if (open()) picked = cursor = lay().elements.cell.value || get('cell').dataset.cell || null;
   if (maze()) dress(maze());
+  drawOthers();
 })();

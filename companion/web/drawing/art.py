@@ -5,14 +5,12 @@ Every colour is a class or a variable of the style sheet. What has the class `up
 
 from __future__ import annotations
 
-FACETS = (
-    ("hi", "M7 1H38L30 24 12 31 1 22V7Z"),
-    ("lo", "M62 1H93Q99 1 99 7V34L82 41 66 22Z"),
-    ("lo", "M1 62 17 55 27 78 14 96 1 90Z"),
-    ("hi", "M99 58V92L84 99 73 80 84 62Z"),
-    ("hi", "M1 118 20 106 41 122 36 139H7Q1 139 1 133Z"),
-    ("lo", "M58 139 63 120 86 110 99 121V133Q99 139 93 139Z"),
-)
+FACETS = {
+    "hi": "M7 1H38L30 24 12 31 1 22V7ZM99 58V92L84 99 73 80 84 62ZM1 118 20 106 41 122 36 139H7Q1 139 1 133Z",
+    "lo": "M62 1H93Q99 1 99 7V34L82 41 66 22ZM1 62 17 55 27 78 14 96 1 90Z"
+    "M58 139 63 120 86 110 99 121V133Q99 139 93 139Z",
+}
+"""The lighter and the darker faces of the rock, none over another."""
 CRACKS = "M9 40l8 5 3 9M80 10l6 9-2 7M88 46l-7 5M10 102l7-6 6 2M78 132l7-8M24 14l7 8"
 FLIPS = ("", "matrix(-1 0 0 1 100 0)", "matrix(1 0 0 -1 0 140)", "matrix(-1 0 0 -1 100 140)")
 
@@ -97,7 +95,7 @@ def stones(shapes: tuple[tuple[str, str], ...]) -> str:
 
 def rocks() -> dict[str, str]:
     """The rock of a card in four looks, so that no two neighbours are alike."""
-    facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS)
+    facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
     whole = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
     cut = f'{whole}{facets}<path class="m-crack" d="{CRACKS}"/>'
     return {f"rock-{n}": f'<g transform="{flip}">{cut}</g>' if flip else cut for n, flip in enumerate(FLIPS)}

@@ -112,7 +112,7 @@ def _frame(scene: MazeScene) -> Frame:
 def _card(scene: MazeScene, cell: Cell) -> str:
     """A card where it lies, with its marks."""
     drawn = _rock(cell, scene.maze) + _seen(scene, cell)
-    drawn += use("doomed") if cell == scene.doomed else ""
+    drawn += use("doomed", shade="m-falls") if cell == scene.doomed else ""
     drawn += marks(scene.forest, cell)
     drawn += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:

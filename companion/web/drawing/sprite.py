@@ -16,6 +16,9 @@ from companion.web.drawing.duel_art import duel_art
 from companion.web.drawing.forest_art import forest_art
 from companion.web.drawing.reference import use
 
+HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
+FOOT = "</defs></svg>"
+
 
 def sprite(cards: Iterable[PathCard] = (), features: bool = False, forest: bool = False) -> Markup:
     """Every drawing, hidden, and each of these cards whole as `card-<place>`.
@@ -27,18 +30,22 @@ def sprite(cards: Iterable[PathCard] = (), features: bool = False, forest: bool 
     forest = forest or any(card.features.ground for card in drawn)
     features = features or any(card.features and not card.features.ground for card in drawn)
     carried = (_features() if features else "") + (_forest() if forest else "")
-    whole = "".join(_whole(place, card) for place, card in enumerate(drawn))
-    return Markup(f"{_base()}{carried}{whole}</defs></svg>")
+    return Markup(f"{HEAD}{_base()}{carried}{_whole(drawn)}{FOOT}")
 
 
-def _whole(place: int, card: PathCard) -> str:
-    return f'<g id="card-{place}">{use("rock-0")}{dug(card, (True,) * len(card.groups))}</g>'
+def cards_sprite(cards: Iterable[PathCard]) -> Markup:
+    """Each of these cards whole as `card-<place>`, hidden, made of the drawings that `sprite` brings."""
+    return Markup(f"{HEAD}{_whole(cards)}{FOOT}")
+
+
+def _whole(cards: Iterable[PathCard]) -> str:
+    drawn = {f"card-{place}": use("rock-0") + dug(card, (True,) * len(card.groups)) for place, card in enumerate(cards)}
+    return _named(drawn)
 
 
 @lru_cache(maxsize=1)
 def _base() -> str:
-    head = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
-    return head + _named(art() | _joined_tunnels() | _dead_ends())
+    return _named(art() | _joined_tunnels() | _dead_ends())
 
 
 @lru_cache(maxsize=1)
