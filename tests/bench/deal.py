@@ -1,4 +1,6 @@
-"""From the host's tap on "deal" to the last of ten phones showing that it was dealt, each phone a real page.
+"""From the host's tap on "deal" to the last of ten phones showing its covered role, each phone a browser of its own,
+beside the least that it could be: in the same browsers bare pages that hear of it by EventSource, fetch as many bytes
+and set them as innerHTML.
 
 Run: python -m tests.bench.deal
 """
@@ -6,6 +8,10 @@ Run: python -m tests.bench.deal
 from __future__ import annotations
 
 import statistics
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import sync_playwright
@@ -17,50 +23,139 @@ from tests.browser.installed import find_chromium
 from tests.browser.phones import Device
 from tests.browser.tables import Table
 
-PHONES, RUNS = 10, 7
+PHONES, RUNS = 10, 9
 WATCH = """() => { window.dealtAt = 0; const see = () => {
   const pad = document.querySelector('.hold-pad');
   if (pad && pad.offsetHeight) window.dealtAt = Date.now(); else requestAnimationFrame(see); };
   requestAnimationFrame(see); }"""
 TAP = "() => addEventListener('click', () => { window.tappedAt = Date.now(); }, {capture: true, once: true})"
 
+BARE = """
+from gevent import monkey
+monkey.patch_all()
+import sys
+from gevent.queue import Queue
+from flask import Flask, Response
+from companion import server
 
-def gather(browser: Any, served: Served, table: Table) -> tuple[Any, list[Any]]:
-    """The host's page and one of each guest."""
+app, streams, sheet = Flask("bare"), [], sys.stdin.read()
+PHONE = "<!doctype html><main></main><script>const main = document.querySelector('main');" \\
+    "new EventSource('/stream').onmessage = async () => { main.innerHTML = await (await fetch('/sheet')).text(); };" \\
+    "</script>"
+HOST = "<!doctype html><button onclick=\\"fetch('/deal', {method: 'POST'})\\">Deal the roles</button>"
 
-    def device(screen: dict[str, Any]) -> Device:
-        return Device(browser.new_context(**screen, base_url=served.address))
+@app.get("/phone")
+def phone():
+    return PHONE
 
-    host = table.host_page(device(LAPTOP))
-    return host.page, [table.seat(device(PHONE), name).page for name in table.guests]
+@app.get("/host")
+def host():
+    return HOST
+
+@app.get("/sheet")
+def fragment():
+    return sheet
+
+@app.get("/stream")
+def stream():
+    mine = Queue()
+    streams.append(mine)
+    return Response(("data: %d\\n\\n" % news for news in mine), mimetype="text/event-stream")
+
+@app.post("/deal")
+def deal():
+    for one in streams:
+        one.put(1)
+    return ""
+
+listener = server.listen("127.0.0.1", 0)
+server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))
+"""
 
 
-def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
-    """Milliseconds from the tap to the last phone; the deal is taken back afterwards."""
+@contextmanager
+def bare(sheet: str) -> Iterator[int]:
+    """Flask and nothing else on our server, answering every phone with this sheet; its port."""
+    command = [sys.executable, "-c", BARE]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin and process.stdout
+    process.stdin.write(sheet)
+    process.stdin.close()
+    try:
+        yield int(process.stdout.readline())
+    finally:
+        process.kill()
+        process.wait()
+
+
+def from_tap_to_last(host: Any, phones: list[Any]) -> float:
+    """Milliseconds from the host's tap to the last phone that shows a pad to hold."""
     for page in phones:
         page.evaluate(WATCH)
     host.evaluate(TAP)
     host.get_by_role("button", name="Deal the roles").click()
     for page in phones:
         page.wait_for_function("() => window.dealtAt")
-    took = max(page.evaluate("window.dealtAt") for page in phones) - host.evaluate("window.tappedAt")
+    return float(max(page.evaluate("window.dealtAt") for page in phones) - host.evaluate("window.tappedAt"))
+
+
+def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
+    """A deal of the companion, which is taken back afterwards."""
+    took = from_tap_to_last(host, phones)
     table.hosts("history", do="take-back")
     for page in phones:
         page.wait_for_selector(".hold-pad", state="detached")
-    return float(took)
+    host.get_by_role("button", name="Deal the roles").wait_for()
+    return took
+
+
+def one_floor(host: Any, phones: list[Any]) -> float:
+    """The same by bare pages, which are emptied afterwards."""
+    took = from_tap_to_last(host, phones)
+    for page in phones:
+        page.evaluate("main.replaceChildren()")
+    return took
+
+
+def dealt_sheet(table: Table) -> str:
+    """What the sheet of a phone is right after the deal."""
+    table.deal()
+    guest = next(iter(table.guests.values()))
+    status, _, sheet = guest.get(f"{table.at}/seat/sheet")
+    assert status == 200
+    guest.wire.close()
+    table.hosts("history", do="take-back")
+    return sheet
+
+
+def said(times: Sequence[float]) -> str:
+    return f"median {statistics.median(times):.0f} ms, least {min(times):.0f}, most {max(times):.0f}"
+
+
+def measure(play: Any, served: Served, number: int, runs: int) -> None:
+    path = find_chromium()
+    browsers = [play.chromium.launch(executable_path=path, args=[*ARGUMENTS]) for _ in range(number)]
+    table = Table(served.port, *(f"Guest {n}" for n in range(number)))
+    host = table.host_page(Device(browsers[0].new_context(**LAPTOP, base_url=served.address))).page
+    contexts = [browser.new_context(**PHONE, base_url=served.address) for browser in browsers]
+    sheet = dealt_sheet(table)
+    phones = [table.seat(Device(own), name).page for own, name in zip(contexts, table.guests, strict=True)]
+    with bare(sheet) as port:
+        plain = [own.new_page() for own in (browsers[0].new_context(**LAPTOP), *contexts)]
+        for page, name in zip(plain, ("host", *["phone"] * number), strict=True):
+            page.goto(f"http://127.0.0.1:{port}/{name}", wait_until="domcontentloaded")
+        turns = [(one_deal(table, host, phones), one_floor(plain[0], plain[1:])) for _ in range(runs)]
+    ours, floor = zip(*turns, strict=True)
+    print(f"deal → last of {number} phones, {runs} runs: {said(ours)} (budget 100)")
+    print(f"bare pages, {len(sheet.encode()):,} bytes: {said(floor)}")
+    print(f"ratio {statistics.median(ours) / statistics.median(floor):.2f}")
+    for browser in browsers:
+        browser.close()
 
 
 def main(smoke: bool = False) -> None:
-    number, runs = (2, 1) if smoke else (PHONES, RUNS)
-    path = find_chromium()
     with Served() as served, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
-        table = Table(served.port, *(f"Guest {n}" for n in range(number)))
-        host, phones = gather(browser, served, table)
-        times = sorted(one_deal(table, host, phones) for _ in range(runs))
-        print(f"deal → last of {len(phones)} phones: median {statistics.median(times):.0f} ms of {runs}, ", end="")
-        print(f"fastest {times[0]:.0f}, slowest {times[-1]:.0f} (budget 100)")
-        browser.close()
+        measure(play, served, *((2, 1) if smoke else (PHONES, RUNS)))
 
 
 if __name__ == "__main__":
