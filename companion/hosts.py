@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import socket
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from ifaddr import Adapter, get_adapters
 
-OUTWARD = ("192.0.2.1", 9)
-"""An address and port beyond the default route. Nothing is sent there: the system says which of its own addresses it
-would send from."""
+OUTWARD = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
+"""Addresses that the default route leads to, or that of a home. Nothing is sent there: the system says which of its own
+addresses it would send from."""
 
 HOME = ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "169.254.0.0/16")
 """The networks of homes, the likeliest first."""
@@ -43,17 +44,16 @@ class Hosts:
         return bare in self._now
 
 
-def home_address(adapters: Iterable[Adapter] | None = None, default: str | None = None) -> str | None:
+def home_address(adapters: Iterable[Adapter] | None = None, routed: Iterable[str] = ()) -> str | None:
     """The IPv4 address under which the home network reaches this machine; None where there is no network.
 
-    The likeliest network of a home goes first, and in it the address of the default route. `adapters` and `default` are
-    this machine's own where they are not given.
+    The likeliest network of a home goes first, and in it the address that a route begins with. `adapters` and `routed`
+    are this machine's own where they are not given.
     """
     if adapters is None:
-        adapters, default = get_adapters(), _default_address()
+        adapters, routed = get_adapters(), _routed()
     found = [str(ip.ip) for adapter in adapters for ip in adapter.ips if ip.is_IPv4]
-    outward = [one for one in ([default] if default else []) + found if _reaches_others(one)]
-    return min(outward, key=_home_rank, default=None)
+    return min(filter(_reaches_others, [*routed, *found]), key=_home_rank, default=None)
 
 
 def addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
@@ -86,11 +86,9 @@ def _home_rank(address: str) -> int:
     return next((rank for rank, net in enumerate(HOME) if ip in ipaddress.ip_network(net)), len(HOME))
 
 
-def _default_address() -> str | None:
-    """The address that the default route begins with; None where there is no such route."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(OUTWARD)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return None
+def _routed() -> Iterator[str]:
+    """The addresses that routes outward begin with, the default route's first."""
+    for target in OUTWARD:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect((target, 9))
+            yield str(probe.getsockname()[0])

@@ -73,12 +73,12 @@ LAPTOP = adapters(lo=LOOPBACK, docker0=["172.17.0.1"], tun0=["10.8.0.2"], wlan0=
 
 
 def test_the_network_of_a_home_goes_before_others() -> None:
-    assert home_address(LAPTOP, default="10.8.0.2") == home_address(LAPTOP) == "192.168.1.20"
+    assert home_address(LAPTOP, ["10.8.0.2"]) == home_address(LAPTOP) == "192.168.1.20"
 
 
-def test_of_equal_networks_the_one_of_the_default_route_goes_first() -> None:
+def test_of_equal_networks_the_one_that_a_route_begins_with_goes_first() -> None:
     both = adapters(bridge0=["192.168.64.1"], en0=["192.168.1.20"])
-    assert home_address(both, default="192.168.1.20") == "192.168.1.20"
+    assert home_address(both, ["10.8.0.2", "192.168.1.20"]) == "192.168.1.20"
     assert home_address(both) == "192.168.64.1"
 
 
