@@ -184,21 +184,15 @@ class Handler(WSGIHandler):
         return True
 
     def finalize_headers(self) -> None:
-        """Says that the connection ends with this answer, where more of the request is to come than the page read."""
+        """Says that the connection ends with this answer, where more of the request is to come than the page read.
+        Nobody reads that rest as a body any more."""
         super().finalize_headers()
-        unread = (self.content_length or 0) - self.wsgi_input.position
-        if unread > 0:
+        body = self.wsgi_input
+        if body.position < (self.content_length or 0):
+            body.content_length = body.position
             self.lingers = self.close_connection = True
             if self.request_version == "HTTP/1.1":  # gevent says it to older clients
                 self.response_headers.append((b"Connection", b"close"))
-
-    def run_application(self) -> None:
-        """Answers. What is left of a body that is too long is not read after it."""
-        try:
-            super().run_application()
-        finally:
-            if self.lingers:
-                self.wsgi_input.content_length = 0
 
     def process_result(self) -> None:
         take = getattr(self.result, "take", None)
