@@ -1,4 +1,4 @@
-"""The house: `python -m companion` is `companion`."""
+"""`python -m companion` is `companion`."""
 
 from companion.cli import main
 

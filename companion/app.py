@@ -1,7 +1,4 @@
-"""The house: the Flask application itself, its folders, whom it answers and what it says in the terminal.
-
-It knows no table and no page; `companion.web` brings those.
-"""
+"""The Flask application: its folders, the hosts it answers to and what it logs. `companion.web` adds the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: what is done every hour while the companion serves. It joins the rooms as the command line does."""
+"""What is done every hour while the companion serves."""
 
 from __future__ import annotations
 

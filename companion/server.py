@@ -1,4 +1,4 @@
-"""The house: the server, the address to show, and the way in for people. It knows no page, table or row.
+"""The server of one process, and the address that it shows to people.
 
 Before this module is imported the standard library is patched (see `cli.serve`): everything here is cooperative.
 """
@@ -36,7 +36,7 @@ GRACE = 0.3
 HOUR = 3600.0
 
 MADE_BETWEEN = 10_000
-"""Objects that are made between two searches for those that nobody needs."""
+"""Objects that are made between two runs of the garbage collector."""
 
 LAST_COPY = 3.0
 """Seconds that what is done apart has to finish then: a copy that is cut off leaves its files beside the database."""
@@ -113,7 +113,7 @@ def most_streams(files: int) -> int:
 
 
 def connections_here(behind_proxy: bool) -> Connections:
-    """As many connections as this machine allows; from one address only so many, if phones come with their own."""
+    """As many connections as this machine allows; only so many from one address, unless all come from a proxy's."""
     return Connections(most_connections(open_files()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
@@ -172,27 +172,27 @@ def stop_signals() -> list[int]:
 
 
 def spare_searches() -> None:
-    """Python searches for what nobody needs any more: not among what the start made, which all stays and would hold
-    everybody up for a twentieth of a second, and elsewhere only after so much that a deal is rarely interrupted."""
+    """Let Python's garbage collector leave out what the start made, which stays and would hold everybody up for a
+    twentieth of a second, and run so rarely that it hardly ever interrupts a deal."""
     gc.freeze()
     gc.set_threshold(MADE_BETWEEN, *gc.get_threshold()[1:])
 
 
 def spawn_hours(chores: Chores) -> list[gevent.Greenlet]:
-    """From now on what is to be done every hour is done."""
+    """Do the chores every hour from now on."""
     apart = partial(gevent.get_hub().threadpool.apply, chores.apart)
     return [gevent.spawn(_every_hour, apart), gevent.spawn_later(SETTLED, _every_hour, chores.between)]
 
 
 def end_hours(hours: list[gevent.Greenlet]) -> None:
-    """No hour begins any more; what is under way beside the answers is waited for, though not for ever."""
+    """Start no more chores, and wait a moment for one that is under way in a thread."""
     gevent.killall(hours)
     with gevent.Timeout(LAST_COPY, False):
         gevent.get_hub().threadpool.join()
 
 
 def _every_hour(act: Callable[[], None]) -> None:
-    """An hour in which it fails is said, and the next one comes all the same."""
+    """A failure is printed, and the next hour comes all the same."""
     while True:
         try:
             act()

@@ -1,4 +1,4 @@
-"""The house: how many processes begin to answer on one address. It joins the rooms as the package itself does."""
+"""How several processes begin to answer on one address."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def load(
 
 
 def _app(settings: Mapping[str, Any]) -> App:
-    """The application, as soon as the database answers. Raises StartRefused."""
+    """The application, as soon as the database answers. Raises StartRefused for any other reason than that."""
     from companion import build_app, journal
 
     waiting = False

@@ -130,7 +130,7 @@ def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], read
         "proc_name": "companion",
         "umask": 0o077,
         "control_socket_disable": True,
-        # Nothing is said of a request, and of a process only that it died.
+        # Requests are not logged, and of a process only that it died.
         "accesslog": None,
         "loglevel": "error",
     }
