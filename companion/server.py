@@ -14,7 +14,8 @@ import socket
 import sys
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -74,9 +75,6 @@ class Chores:
 
     apart: Callable[[], None]
     between: Callable[[], None]
-
-
-NO_CHORES = Chores(lambda: None, lambda: None)
 
 
 def listen(host: str | None, port: int) -> socket.socket:
@@ -144,24 +142,38 @@ def serve(
     app: Any,
     stopping: Callable[[], None],
     ready: Callable[[], None],
-    chores: Chores = NO_CHORES,
+    chores: Chores | None = None,
     behind_proxy: bool = False,
 ) -> None:
     """Answer until Ctrl-C, SIGTERM or a hang-up. `ready` is called once it answers, `stopping` as soon as it is to
     stop."""
     stop = Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
-    server = Server(listener, app, connections_here(behind_proxy))
+    with answering(listener, app, stopping, chores, behind_proxy):
+        gevent.spawn(ready)  # a browser may take its time to open
+        stop.wait()
+    for watcher in watchers:
+        watcher.cancel()
+
+
+@contextmanager
+def answering(
+    listener: socket.socket,
+    app: Any,
+    stopping: Callable[[], None],
+    chores: Chores | None,
+    behind_proxy: bool,
+    **environ: Any,
+) -> Iterator[None]:
+    """Answer, and do the chores, until the block ends. `stopping` is called then, and answers under way may finish."""
+    server = Server(listener, app, connections_here(behind_proxy), **environ)
     server.start()
     spare_searches()
-    gevent.spawn(ready)  # a browser may take its time to open
-    hours = spawn_hours(chores)
-    stop.wait()
+    hours = spawn_hours(chores) if chores else []
+    yield
     stopping()
     server.stop(timeout=GRACE)
     end_hours(hours)
-    for watcher in watchers:
-        watcher.cancel()
 
 
 def stop_signals() -> list[int]:

@@ -23,17 +23,7 @@ from gunicorn.workers.ggevent import GeventWorker
 
 from companion import journal
 from companion.config import StartRefused
-from companion.handler import Server
-from companion.server import (
-    GRACE,
-    LAST_COPY,
-    Chores,
-    connections_here,
-    end_hours,
-    spare_searches,
-    spawn_hours,
-    stop_signals,
-)
+from companion.server import GRACE, LAST_COPY, Chores, answering, stop_signals
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
@@ -66,18 +56,13 @@ class Worker(GeventWorker):
         for number in (signal.SIGQUIT, *stop_signals()):
             gevent.signal_handler(number, stop.set)
         loaded.placed(self.place)
+        chores = loaded.chores if self.place == 0 else None
+        several = {"wsgi.multiprocess": True}
         # Each process counts its own connections: what one address may have is that much in each of them.
-        connections = connections_here(loaded.behind_proxy)
-        server = Server(self.sockets[0], loaded.app, connections, **{"wsgi.multiprocess": True})
-        server.start()
-        spare_searches()
-        journal.tell("process-started", process=self.place)
-        hours = spawn_hours(loaded.chores) if self.place == 0 else []
-        while not stop.wait(BREATH):
-            self.notify()
-        loaded.stopping()
-        server.stop(timeout=GRACE)
-        end_hours(hours)
+        with answering(self.sockets[0], loaded.app, loaded.stopping, chores, loaded.behind_proxy, **several):
+            journal.tell("process-started", process=self.place)
+            while not stop.wait(BREATH):
+                self.notify()
         journal.tell("process-stopped", process=self.place)
 
 

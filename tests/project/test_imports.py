@@ -67,7 +67,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "recalling": {"companion.service", "companion.server", "companion.store.backups", "click"},
     "purging": {"companion.service", "companion.store.backups", "click"},
-    "workers": {"companion.config", "companion.handler", "companion.server", "companion.journal", "gevent", "gunicorn"},
+    "workers": {"companion.config", "companion.server", "companion.journal", "gevent", "gunicorn"},
     "cli": {
         *("companion.service", "companion.judge", "companion.server", "companion.config", "companion.phrases"),
         *("companion.starting", "companion.journal", "companion.chores", "companion.purging"),
