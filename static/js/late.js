@@ -1,11 +1,11 @@
 // What can wait does: the rest is fetched a while after the own role was seen, or after the page came where there is none;
-// at once where a sheet is open, for it holds what stands in those. What was refused is marked, and its script fetched.
+// at once where a sheet is open or a timer runs, which need it. What was refused is marked, and its script fetched.
 // So are the scripts of a cut and of the timer where the page shows one.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
 
-  const wanted = () => document.querySelector('[open]');
+  const wanted = () => document.querySelector('[open], #timer');
   const early = () => !dataset.late || !wanted() && document.querySelector('#sheet.seating, #asked, [data-seen-url]');
 
   // News that come a blink later would wipe it away.

@@ -75,7 +75,7 @@ def is_away(server: Server, ben: Phone) -> None:
     server.stop()
     ben.page.reload(wait_until="domcontentloaded")
     ben.says("The host’s machine is away")
-    assert ben.page.evaluate("document.styleSheets.length") == 1
+    assert ben.page.evaluate("document.styleSheets.length") == 2
     server.start()
     ben.page.locator("#sheet").wait_for()
 
