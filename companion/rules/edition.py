@@ -104,14 +104,12 @@ class Walking:
     """How dwarfs walk on a board and take treasures out of its mines.
 
     `clans` are those that have a start each, `mines` what is in them, each once, `treasures` those of which cards can
-    be taken, `guarded` the one with the dragon; `grounds` are what may lie on a path card, `tools` what bridges which
-    of them.
+    be taken; `grounds` are what may lie on a path card, `tools` what bridges which of them.
     """
 
     clans: tuple[str, ...]
     mines: tuple[str, ...]
     treasures: tuple[str, ...]
-    guarded: str
     grounds: tuple[str, ...]
     tools: Mapping[str, str]
 

@@ -142,7 +142,7 @@ def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
 def test_dwarfs_walk_in_this_box_only() -> None:
     assert [box.key for box in EDITIONS.values() if box.walking] == ["lost_mines"]
     walking = LOST_MINES.walking
-    assert walking and (walking.mines, walking.treasures, walking.guarded) == (MINES, TREASURES, "dragon")
+    assert walking and (walking.mines, walking.treasures) == (MINES, TREASURES)
     assert set(walking.tools) < set(walking.grounds)
 
 
