@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from companion.judge.cells import cell, cells_of, tracks
 from companion.judge.fields import Fields, Refused, each, object_of, one_of, read_field, truth, whole
-from companion.rules.cards import MOST_CRYSTALS, START, path_card
+from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.fitting import faults, problems
-from companion.rules.index import Lying, lying
 from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
@@ -61,18 +60,13 @@ def read_maze(doc: Fields) -> Drawn:
     """
     cards = read_field(doc, "cards", each(_read_lying))
     goals = _goals_of(read_field(doc, "goals", each(_read_goal)))
-    maze = Maze.where(cards, goals)
-    if len(maze.cards) == len(cards) and goals.keys().isdisjoint(maze.cards) and ORIGIN not in maze.cards:
-        return Drawn(maze, ())
-    places = _taken([card.cell for card in cards], {ORIGIN, *goals})
-    free = [card for place, card in enumerate(cards) if place not in places]
-    return Drawn(Maze.where(free, goals), tuple([cards[place].cell for place in places]))
-
-
-def _taken(cells: list[Cell], before: set[Cell]) -> list[int]:
-    """The places of those of these cells on which something lies already, be it one of them."""
-    free = [place for place, cell in enumerate(cells) if cell not in before and cell not in cells[:place]]
-    return [place for place in range(len(cells)) if place not in free]
+    free, taken = dict[Cell, PathCard](), list[Cell]()
+    for at, card in cards:
+        if at in free or at in goals or at == ORIGIN:
+            taken.append(at)
+        else:
+            free[at] = card
+    return Drawn(Maze.of(free.items(), goals.items()), tuple(taken))
 
 
 def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
@@ -87,16 +81,16 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
         "cut_off": cells_of(maze.cut_off),
         "frontier": cells_of(maze.frontier),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],
-        "try": list(problems(maze, tried.cell, tried.card)) if tried else [],
+        "try": list(problems(maze, *tried)) if tried else [],
     }
 
 
-def _read_lying(value: object) -> Lying:
+def _read_lying(value: object) -> tuple[Cell, PathCard]:
     """A card on its cell."""
     fields = object_of(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", truth, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", cell)
-    return lying(at, path_card(read_field(fields, "tracks", tracks), door, ladder, crystals))
+    return at, path_card(read_field(fields, "tracks", tracks), door, ladder, crystals)
 
 
 def _goals_of(lying: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:

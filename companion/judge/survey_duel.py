@@ -22,7 +22,6 @@ from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
 from companion.rules.features import Door, Features, Gold, Troll
-from companion.rules.index import Lying, lying
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS, Cell
@@ -71,15 +70,15 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     if len(goals) > MOST_GOALS:
         raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    refuse_taken(taken, [card.cell for card in cards], "cards", "a card")
+    refuse_taken(taken, [at for at, _ in cards], "cards", "a card")
     refuse_taken(taken, [at for at, _ in goals], "goals", "a goal")
-    return DuelMaze.where(starts, cards, dict(goals))
+    return DuelMaze(starts, dict(cards), dict(goals))
 
 
-def _read_lying(value: object) -> Lying:
+def _read_lying(value: object) -> tuple[Cell, PathCard]:
     """A card on its cell."""
     fields = object_of(value, CARD_FIELDS)
-    return lying(read_field(fields, "at", cell), _read_card(fields))
+    return read_field(fields, "at", cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:

@@ -48,15 +48,10 @@ class PathCard:
         """The groups as sets of sides, in the order they are written."""
         return read_tracks(self.tracks)
 
-    @cached_property
+    @property
     def openings(self) -> int:
         """All sides on which a tunnel leaves the card."""
         return sum(self.groups)
-
-    @cached_property
-    def shape(self) -> int:
-        """The groups as one int, four bits for each in their order."""
-        return sum(sides << 4 * place for place, sides in enumerate(self.groups))
 
     @cached_property
     def ladder_group(self) -> int | None:

@@ -49,14 +49,6 @@ class DuelMaze:
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
 
-    @classmethod
-    def where(cls, starts: Mapping[str, Cell], cards: Sequence[Lying], goals: Mapping[Cell, Goal]) -> DuelMaze:
-        """The maze of these starts and goals, and of cards whose place in the index is known already: no two of them
-        on one cell."""
-        maze = cls(starts, {one.cell: one.card for one in cards}, goals)
-        vars(maze)["_laid"] = tuple(cards)
-        return maze
-
     # What lies
 
     def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
@@ -102,7 +94,8 @@ class DuelMaze:
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
-        return {one.cell: one.card for one in self._lying}
+        starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
+        return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
 
     @property
     def face_down(self) -> tuple[Cell, ...]:
@@ -182,13 +175,13 @@ class DuelMaze:
                 found[number] = found.get(number, 0) | sides
         return found
 
-    @cached_property
+    @property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
         return self.around.keys() - taken
 
-    @cached_property
+    @property
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -215,17 +208,11 @@ class DuelMaze:
     # Kept in step with nothing: a maze is a value
 
     @cached_property
-    def _laid(self) -> Sequence[Lying]:
-        """The path cards with what they add to the index."""
-        return [lying(cell, card) for cell, card in self.cards.items()]
-
-    @cached_property
     def _lying(self) -> Sequence[Lying]:
         """All that lies face up: starts, path cards, goals that were turned over."""
-        starts = [lying(cell, start_card(clan)) for clan, cell in self.starts.items()]
-        return [*starts, *self._laid, *[lying(cell, goal.card) for cell, goal in self.goals.items() if goal.card]]
+        return [lying(cell, card) for cell, card in self.face_up.items()]
 
-    @cached_property
+    @property
     def _featured(self) -> Sequence[Lying]:
         """What lies face up and carries something."""
         return [one for one in self._lying if one.marked]

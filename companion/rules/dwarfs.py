@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from math import comb
 from types import MappingProxyType
 
@@ -37,7 +36,6 @@ def other_clan(clan: str) -> str:
     return YELLOW if clan == BLUE else BLUE
 
 
-@cache
 def counts(players: int) -> Mapping[str, int]:
     """How many of each dwarf card are dealt from for so many players; the box's numbers end at its limits."""
     loyal = LOYAL_CARDS[min(max(players, SEATS[0]), SEATS[-1])]

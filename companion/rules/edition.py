@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -240,8 +239,4 @@ class Edition:
 
     def defaults(self) -> Mapping[str, str]:
         """Every option of this edition with its default value."""
-        return self._defaults
-
-    @cached_property
-    def _defaults(self) -> Mapping[str, str]:
         return MappingProxyType({option.name: option.default for option in self.choices})

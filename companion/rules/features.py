@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from companion.rules.ground import OBSTACLES, ROCK
 from companion.rules.sides import LETTERS, half_turned, letters
@@ -42,7 +41,7 @@ class Gold:
     value: int
     track: str
 
-    @cached_property
+    @property
     def sides(self) -> int:
         """The sides of its group."""
         return sides_of(self.track)
@@ -66,7 +65,7 @@ class Features:
         """Whether the card carries anything."""
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
-    @cached_property
+    @property
     def turned(self) -> Features:
         """The same after a half turn."""
         if not self:
@@ -76,14 +75,14 @@ class Features:
         gold = tuple(replace(picture, track=_half_turned(picture.track)) for picture in self.gold)
         return replace(self, doors=doors, trolls=trolls, gold=gold)
 
-    @cached_property
+    @property
     def bare(self) -> Features:
         """The same as printed: without keys, bribes and tools."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
-    @cached_property
+    @property
     def alike(self) -> tuple[frozenset[object], ...]:
         """What two cards share that carry the same, in whatever order it was written; keys, bribes and tools left
         aside."""
@@ -93,12 +92,12 @@ class Features:
         gold = {(picture.value, sides_of(picture.track)) for picture in self.gold}
         return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
 
-    @cached_property
+    @property
     def barred(self) -> bool:
         """Whether no dwarf may enter: an obstacle without its tool (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
-    @cached_property
+    @property
     def narrow(self) -> bool:
         """Whether one dwarf on it keeps out all others: a rock, or an obstacle with its tool (The Lost Mines, rocks,
         tools)."""
@@ -106,16 +105,8 @@ class Features:
 
     def shut_for(self, clan: str) -> int:
         """The sides that a door or an unbribed troll shuts for this clan, in both directions."""
-        if not self.doors and not self.trolls:
-            return 0
-        if clan not in self._shut:
-            doors = {door.side for door in self.doors if door.bars(clan)}
-            self._shut[clan] = sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
-        return self._shut[clan]
-
-    @cached_property
-    def _shut(self) -> dict[str, int]:
-        return {}
+        doors = {door.side for door in self.doors if door.bars(clan)}
+        return sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
         """The door on this side."""

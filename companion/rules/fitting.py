@@ -199,7 +199,6 @@ def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
     return sides
 
 
-@lru_cache(maxsize=64)
 def _ports_at(cells: tuple[Cell, ...]) -> Set[int]:
     """The ports of these cells, and of the cells beside them where these lie."""
     return {port for cell in cells for port in shut_ports(packed(cell), ALL)}

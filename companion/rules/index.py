@@ -8,7 +8,7 @@ neighbours: all but the one that he comes from.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -42,7 +42,6 @@ def packed(cell: Cell) -> int:
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
-@lru_cache(maxsize=16_384)
 def unpacked(number: int) -> Cell:
     """The cell of this int."""
     return number % ROW - 128, number // ROW - 128
@@ -74,35 +73,19 @@ class Lying(NamedTuple):
 @lru_cache(maxsize=16_384)
 def lying(cell: Cell, card: PathCard) -> Lying:
     """This card on this cell."""
-    number = packed(cell)
-    marked = bool(card.door or card.ladder or card.features)
-    return Lying(cell, card, number, card.openings, *_ways(number << 16 | card.shape), marked)
-
-
-@lru_cache(maxsize=16_384)
-def _ways(placed: int) -> tuple[dict[int, Ports], dict[int, Way]]:
-    """The exits and entrances of a card: its cell (packed) times 65536, and its `shape`, in one int, since this is
-    asked for every card of every maze."""
-    base, shape = placed >> 16 << 2, placed & 0xFFFF
-    groups = [(_kept(base + place), shape >> 4 * place & 15) for place in range(4) if shape >> 4 * place & 15]
+    number, base = packed(cell), packed(cell) * 4
+    groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
     exits = {group: _beyond(base, sides) for group, sides in groups}
-    return exits, {
-        _kept(base + side): (group, _beyond(base, sides & ~(1 << side)))
-        for group, sides in groups
-        for side in ENTERS[sides]
+    entrances = {
+        base + side: (group, _beyond(base, sides & ~(1 << side))) for group, sides in groups for side in ENTERS[sides]
     }
+    marked = bool(card.door or card.ladder or card.features)
+    return Lying(cell, card, number, card.openings, exits, entrances, marked)
 
 
 def _beyond(base: int, sides: int) -> Ports:
     """The ports of the neighbours to which these sides lead."""
-    return tuple([_kept(base + out) for out in LEAVES[sides]])
-
-
-@cache
-def _kept(number: int) -> int:
-    """The one int of this value that is kept: it is found sooner in a dict than another that is equal. No more are kept
-    than there are groups on the cells that `packed` knows."""
-    return number
+    return tuple([base + out for out in LEAVES[sides]])
 
 
 class Index:
@@ -132,7 +115,7 @@ class Index:
             found |= one.entrances
         return found
 
-    @cached_property
+    @property
     def openings(self) -> Mapping[int, int]:
         """The open sides of all cards."""
         return {number: one.openings for number, one in self.cards.items()}
@@ -178,12 +161,12 @@ class Reach:
     def __init__(self, groups: set[int], ends: list[int]) -> None:
         self.groups, self.ends = groups, ends
 
-    @cached_property
+    @property
     def cells(self) -> set[int]:
         """The cells with any of these groups."""
         return {group >> 2 for group in self.groups}
 
-    @cached_property
+    @property
     def pointed(self) -> set[int]:
         """The cells at which they point so."""
         return {port >> 2 for port in self.ends}
@@ -228,11 +211,10 @@ def reach_past_shut(index: Index, begin: Set[int], shut: Set[int], climbs: Itera
     return Reach(seen, [port for port in ends if port not in shut])
 
 
-@lru_cache(maxsize=16_384)
 def shut_ports(number: int, sides: int) -> tuple[int, ...]:
     """The ports that cannot be used where these sides of the card on this cell are shut, its own and the others'."""
     base = number * 4
-    return tuple([_kept(base + port) for port in (*ENTERS[sides], *LEAVES[sides])])
+    return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
 def pointed_cells(ports: Iterable[int]) -> dict[int, int]:

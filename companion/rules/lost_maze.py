@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -205,12 +205,12 @@ class LostMaze:
         """The same for this clan: for all alike."""
         return self.pointed
 
-    @cached_property
+    @property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         return {number for number in self.around if self.is_free(unpacked(number))}
 
-    @cached_property
+    @property
     def beside(self) -> tuple[Cell, ...]:
         """The same as cells."""
         return tuple(sorted(map(unpacked, self.rim)))
@@ -349,7 +349,6 @@ def limit_from(card: PathCard) -> int:
     return STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE
 
 
-@lru_cache(maxsize=1024)
 def _ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
     """Both cells of a link, each with the side of it at which the link lies."""
     one, other = between

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -10,7 +10,6 @@ from types import MappingProxyType
 from companion.rules.cards import START, PathCard, path_card
 from companion.rules.index import (
     Index,
-    Lying,
     Reach,
     asked_beside,
     lying,
@@ -50,13 +49,9 @@ class Maze:
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
-        return cls.where([lying(cell, card) for cell, card in dict(cards).items()], dict(goals))
-
-    @classmethod
-    def where(cls, cards: Sequence[Lying], goals: Mapping[Cell, Goal]) -> Maze:
-        """The same maze of cards whose place in the index is known already."""
-        open_goals = [lying(cell, goal.card) for cell, goal in goals.items() if goal.card]
-        return cls({one.cell: one.card for one in cards}, goals, Index.of([LYING_START, *cards, *open_goals]))
+        laid, there = dict(cards), dict(goals)
+        face_up = {**laid, **{cell: goal.card for cell, goal in there.items() if goal.card}}
+        return cls(laid, there, Index.of([LYING_START, *[lying(cell, card) for cell, card in face_up.items()]]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with this card on this free cell."""
@@ -105,7 +100,7 @@ class Maze:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
-    @cached_property
+    @property
     def treasure(self) -> Cell | None:
         """Where the treasure lies, once it was turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
@@ -192,7 +187,7 @@ class Maze:
         """The path cards beside which no ladder may lie: none, in these boxes."""
         return ()
 
-    @cached_property
+    @property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells at which an open side of something connected points: a normal card could join there."""
         return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
@@ -201,21 +196,21 @@ class Maze:
         """The cells (packed) whose card does not match one beside it; the ports at `beside` are not looked at."""
         return misfits(self.index, self._reach, beside)
 
-    @cached_property
+    @property
     def rim(self) -> Set[int]:
         """All free cells (packed) next to a card that lies face up."""
         return self.around.keys() - self.index.cards.keys() - self._at_goals.keys()
 
-    @cached_property
+    @property
     def _at_goals(self) -> dict[int, Cell]:
         return {packed(cell): cell for cell in self.goals}
 
-    @cached_property
+    @property
     def beside(self) -> tuple[Cell, ...]:
         """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
 
-    @cached_property
+    @property
     def touched(self) -> tuple[Cell, ...]:
         """The goals, face down or not, at which an open side of something connected points."""
         found = self._at_goals.keys() & (self._reach.pointed | self._reach.cells)
@@ -248,8 +243,5 @@ class Maze:
 
     def crystals(self, connected: bool = False) -> int:
         """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
-        return self._crystals - (sum([self.cards[cell].crystals for cell in self.cut_off]) if connected else 0)
-
-    @cached_property
-    def _crystals(self) -> int:
-        return sum([card.crystals for card in self.cards.values()])
+        left_out = set(self.cut_off) if connected else ()
+        return sum([card.crystals for cell, card in self.cards.items() if cell not in left_out])
