@@ -1,1 +1,1 @@
-"""The store: where tables are kept. It knows events as values to be written and read, and never learns a rule."""
+"""The database: models, engine, event log, keys and backups. It reads and writes events, and knows no rule."""

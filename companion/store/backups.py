@@ -1,4 +1,4 @@
-"""The store's backups: a whole copy of the database, taken while it is used; the way back from one; a copy a day.
+"""Backups: copies the whole database while it is used, once a day too, and puts a copy back in its place.
 
 Only SQLite is copied: whoever runs PostgreSQL has its own tools. A copy holds what the database holds, secrets too.
 """
@@ -21,18 +21,18 @@ from companion.store.keeping import DAYS
 __all__ = ["StoreRefused", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
 
 KEPT = 7
-"""So many daily copies are kept."""
+"""How many daily copies are kept."""
 
 PAGES = 256
-"""So many pages are copied at a time; writers come in between."""
+"""How many pages are copied at a time; writers get their turn in between."""
 
 RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
 
 DRAFT = ".companion-"
-"""How the name of a copy begins that is not finished."""
+"""The beginning of the name of an unfinished copy."""
 
 DAILY = "companion-*.sqlite"
-"""What daily copies are called."""
+"""The names of daily copies."""
 
 
 def back_up(url: str, to: Path) -> None:
@@ -121,7 +121,7 @@ def _left_over(folder: Path, today: date) -> list[Path]:
 
 @contextmanager
 def in_use(url: str) -> Iterator[None]:
-    """While this lasts nobody puts another database in the place of this one; several may use it at once."""
+    """While this lasts `restore` refuses to replace the database; several may use it at once."""
     path = file_of(url)
     if path is None:
         yield
@@ -134,7 +134,7 @@ def in_use(url: str) -> Iterator[None]:
 
 @contextmanager
 def alone(url: str) -> Iterator[None]:
-    """While this lasts nobody else uses the database; of one that is no file nobody here knows.
+    """While this lasts nobody else uses the database. A database that is no file is not checked.
 
     Raises StoreRefused where somebody does.
     """
@@ -152,7 +152,7 @@ def alone(url: str) -> Iterator[None]:
 
 
 def _lock_of(path: Path) -> sqlite3.Connection:
-    """A tiny database beside the real one, whose locks every operating system knows."""
+    """A small SQLite file beside the database: SQLite's locks work on every operating system."""
     name = path.with_name(f"{path.name}-used")
     with suppress(FileExistsError):
         handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -194,7 +194,7 @@ def _check(draft: Path, source: Path) -> None:
 
 
 def _renew(path: Path, now: float) -> None:
-    """Tables that come back with a copy have their time from now on: else old ones would go at once."""
+    """Counts the days for which the tables of a copy are kept from now on, else old ones would be removed at once."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
             copy.execute(_RENEW, (DAYS, now))
@@ -202,7 +202,7 @@ def _renew(path: Path, now: float) -> None:
 
 
 def _put_aside(path: Path, beside: Path) -> Path | None:
-    """The database under another name, byte for byte with its log, be it damaged; None where there is none."""
+    """Renames the database with its write-ahead log, even if it is damaged; None where there is none."""
     if not path.exists():
         return None
     for rest in ("-wal", "-shm", ""):
@@ -229,7 +229,7 @@ def _give_to_owner_of(path: Path, handle: int) -> None:
     """Gives an open file the owner, group and mode of this one; where that is not there, those of its folder, readable
     by the owner alone. By its handle: in a folder of another user a name may lead elsewhere meanwhile.
 
-    Who is not root can give nothing away, and keeps it.
+    Only root can change the owner; for anybody else it stays as it is.
     """
     if os.name == "nt":
         return

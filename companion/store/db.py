@@ -1,4 +1,4 @@
-"""The store's door to its database: opening, bringing up to date, writing in turn. It knows no event and no rule."""
+"""The database engine: opens it, runs the migrations and serializes writers. It knows no event and no rule."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ HEAD = "0004"
 """The newest revision under `migrations/`; named here so that a start without migrations need not read them."""
 
 BUSY_SECONDS = 4.0
-"""How long a writer waits for others before the database counts as one that does not answer."""
+"""How many seconds a writer waits for other writers before StoreAway is raised."""
 
 READ_SECONDS = 0.5
-"""How long a reader does: nobody who writes keeps him waiting, only who opens or closes the database."""
+"""How many seconds a reader waits. Writers do not block readers; opening and closing the database does."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.001, 0.05
-"""Seconds between two tries to write while another process does: at first, and at most."""
+"""Seconds between two tries to write while another process writes: the first pause, and the longest."""
 
 NO_TABLE = 0
-"""What belongs to no table is written under this number."""
+"""Stands for the table's number where what is written belongs to no table."""
 
 MOVED = (
     "The database {path} was removed or replaced while the companion runs: nothing that is tapped now is kept. "
@@ -64,7 +64,7 @@ class StoreMoved(StoreAway):
 
 
 class StoreRefused(RuntimeError):
-    """A database that this version must not touch. Its text is a sentence for whoever started the companion."""
+    """A database that this version must not touch. Its text is a sentence to show in the terminal."""
 
 
 def open_engine(url: str) -> Engine:
@@ -111,10 +111,10 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
 
 
 def check_place(engine: Engine) -> None:
-    """Nothing, while the file that was opened is the one that will be found after a restart.
+    """Checks that the file that was opened still stands at its path.
 
     Raises:
-        StoreMoved: it is not.
+        StoreMoved: it does not, so a restart would find another one, or none.
     """
     place: _Place | None = engine.get_execution_options().get("place")
     if place is not None and place.found() != place.opened:
@@ -122,7 +122,7 @@ def check_place(engine: Engine) -> None:
 
 
 def answers(engine: Engine) -> bool:
-    """Whether the database answers, with what a companion keeps in it."""
+    """Whether the database answers and holds the companion's tables."""
     try:
         check_place(engine)
         with engine.connect() as connection:
@@ -147,13 +147,13 @@ def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Session]:
 
 
 class _Place(NamedTuple):
-    """A file, and which one it was when it was opened: its device and number there."""
+    """A path, and the device and inode number of the file that was opened there."""
 
     path: Path
     opened: tuple[int, int]
 
     def found(self) -> tuple[int, int] | None:
-        """Which file is there now; None for none."""
+        """Device and inode number of the file that is there now; None where there is none."""
         return _identity(self.path)
 
 
@@ -166,7 +166,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _watch(engine: Engine, path: Path) -> None:
-    """Remembers which file this is. No connection makes another in its place."""
+    """Remembers which file was opened, so that no new connection creates another one in its place."""
     identity = _identity(path)
     if identity is None:
         return
@@ -179,10 +179,10 @@ def _watch(engine: Engine, path: Path) -> None:
 
 @contextmanager
 def _turn(engine: Engine) -> Iterator[None]:
-    """One writer of this process after the other; who waits holds no connection, so that others read on.
+    """Lets one writer of this process in at a time. A waiting writer holds no connection, so that readers go on.
 
     Raises:
-        StoreAway: those before take too long.
+        StoreAway: the other writers take too long.
     """
     turn: threading.Lock = engine.get_execution_options()["turn"]
     if not turn.acquire(timeout=BUSY_SECONDS):
@@ -231,7 +231,7 @@ def _settings(url: URL) -> dict[str, Any]:
 
 
 def teach_sqlite(engine: Engine) -> None:
-    """Transactions begin where we say so, writers wait their turn, and what is committed is on the disk."""
+    """Sets up SQLite: explicit transactions, one writer at a time, and a commit that reaches the disk."""
     engine.update_execution_options(turn=threading.Lock())
 
     @event.listens_for(engine, "connect")
@@ -250,7 +250,7 @@ def teach_sqlite(engine: Engine) -> None:
 
 
 def _begin_writing(connection: Connection) -> None:
-    """Begins as soon as no other process writes. SQLite's own waiting would hold up this whole process, looks too.
+    """Begins a transaction as soon as no other process writes. SQLite's own waiting would block this whole process.
 
     Raises:
         StoreAway: another process writes for too long.
@@ -268,7 +268,7 @@ def _begin_writing(connection: Connection) -> None:
 
 
 def _in_turn(act: Callable[[], object]) -> None:
-    """Does it as soon as no other process is in the way, which SQLite says at once."""
+    """Calls `act` until SQLite no longer answers that the database is busy, for BUSY_SECONDS at most."""
     deadline, pause = time.monotonic() + BUSY_SECONDS, FIRST_PAUSE
     while True:
         try:

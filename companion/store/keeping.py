@@ -66,7 +66,7 @@ def over(engine: Engine, now: float) -> list[Keeping]:
 
 
 def purge_over(engine: Engine, table_id: TableId, now: float, spared: Callable[[], bool] = lambda: False) -> bool:
-    """Remove the table if its time is over and it is not `spared`, both asked when nobody can write to it any more."""
+    """Remove the table if its time is over and `spared` says no, both checked while nobody else can write to it."""
     with writing(engine, table_id) as session:
         try:
             _lock(session, table_id)

@@ -1,4 +1,4 @@
-"""The store's keepsakes: what this machine remembers between tables. It never looks into them."""
+"""What this machine remembers between tables. It never reads what it keeps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def keep(session: Session, kind: str, body: str, at: float) -> None:
 
 
 def find(engine: Engine, kind: str) -> str | None:
-    """What was kept last as this kind; None where nothing was, or it was forgotten."""
+    """The body that was kept last of this kind; None where there is none."""
     with Session(engine) as session:
         return find_within(session, kind)
 

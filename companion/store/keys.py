@@ -1,4 +1,4 @@
-"""The store's keys: who may speak for which seat. It keeps hashes only and never sees a key or a ticket itself."""
+"""The hashes of keys and tickets: who may act for which seat. It never sees a key or a ticket itself."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sqlmodel import Session, col, delete, select, update
 from companion.store.rows import KeyRow, TableId, TicketRow
 
 HOST = 0
-"""The holder who is no seat."""
+"""The holder that is no seat."""
 
 AGAIN, TAKEN = "again", "taken"
-"""Kinds of tickets by which a tap that comes again gets a key: until somebody came with the first; for its time."""
+"""Kinds of tickets by which a repeated tap gets another key: until the first key was used; until the ticket ends."""
 
 
 def add_key(
@@ -75,13 +75,13 @@ def refuse_asking(session: Session, table_id: TableId, holder: int) -> None:
 
 
 def void_keys(session: Session, table_id: TableId, holder: int) -> None:
-    """Void every key of this holder, asking ones too, and what would give another."""
+    """Void every key of this holder, asking ones too, and the tickets by which a repeated tap gets another."""
     session.exec(update(KeyRow).where(*_of(table_id, holder)).values(state="void"))
     void_repeats(session, table_id, holder)
 
 
 def void_repeats(session: Session, table_id: TableId, holder: int) -> None:
-    """No tap that comes again gets another key of this holder."""
+    """Remove the tickets by which a repeated tap gets another key of this holder."""
     for kind in (AGAIN, TAKEN):
         void_tickets(session, table_id, kind, holder)
 
@@ -124,18 +124,18 @@ def find_ticket(session: Session, table_id: TableId, kind: str, hash: str, now: 
 
 
 def has_taps(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
-    """Whether a tap that comes again would get a key of one of these holders."""
+    """Whether there is an AGAIN ticket of one of these holders."""
     with Session(engine) as session:
         return session.exec(select(TicketRow.seat).where(*_taps(table_id, holders))).first() is not None
 
 
 def void_taps(session: Session, table_id: TableId, holders: Collection[int]) -> None:
-    """Somebody came with a key of each of these holders: no tap gets another."""
+    """Remove the AGAIN tickets of these holders: their first keys were used."""
     session.exec(delete(TicketRow).where(*_taps(table_id, holders)))
 
 
 def void_tickets(session: Session, table_id: TableId, kind: str, seat: int) -> None:
-    """No ticket of this kind to this seat is good any more."""
+    """Remove every ticket of this kind to this seat."""
     mine = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == seat)
     session.exec(delete(TicketRow).where(*mine))
 

@@ -1,6 +1,6 @@
-"""The store's log: every table's events in order, appended and read. It judges nothing and knows no rule.
+"""The event log: appends the events of every table in order, and reads them. It knows no rule.
 
-The number of an event is its version; (table, version) is unique, and that is the whole story of concurrency.
+The number of an event is its version; (table, version) is unique, so of two who append at once one is refused.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ def _write(
 
 
 def _last_unless_repeated(session: Session, table_id: TableId, who: str, once: str | None) -> Version:
-    """The newest version, and whether `who` sent this `once` before, asked at once: the database may be a network away.
+    """The newest version, and whether `who` sent this `once` before, in one question: the database may be remote.
 
     Raises Repeated, which comes first, and TableGone.
     """
@@ -269,7 +269,7 @@ def _end_of_act(session: Session, table_id: TableId, act: str) -> Version:
 
 
 def _hashed(who: str, once: str | None) -> str | None:
-    """What is kept of a mover's own key of an act: enough to know it again, too little to send it."""
+    """A hash of the mover and their own key of an act: a repeat is recognized by it, but cannot be made from it."""
     return None if once is None else hashlib.sha256(f"{who} {once}".encode("utf-8", "surrogatepass")).hexdigest()
 
 

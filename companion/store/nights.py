@@ -1,5 +1,5 @@
-"""The store's nights: what circles remember of finished games, and the hashes of the keys that open them. It never
-looks into a night, and no night goes with its table."""
+"""Remembered game nights: the bodies that a circle keeps, and the hashes of the keys that open it. It never reads a
+body, and a night stays when its table is removed."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from sqlmodel import Session, and_, col, delete, func, or_, select, update
 from companion.store.rows import CircleKeyRow, CircleTableRow, NightNameRow, NightRow, TableId
 
 KEY, LINK = "key", "link"
-"""What opens a circle: a browser's key; an address that gives one, once."""
+"""What opens a circle: the key of a browser; a link that gives such a key, once."""
 
 FORGOTTEN = ""
 """The body of a night that was forgotten."""
 
 GONE = '{"gone":'
-"""How it begins where people had been forgotten in that night before."""
+"""How the body of a forgotten night begins that lists the seats of people who were forgotten in it before."""
 
 LEFT = '{"forgotten":'
-"""How the body begins of what is left of a night that is none now: who was forgotten in it, and nothing else."""
+"""How the body of a night begins whose end was taken back: the seats of people who were forgotten, nothing else."""
 
 _REMEMBERED = and_(
     col(NightRow.body) != FORGOTTEN, *(~col(NightRow.body).startswith(left, autoescape=True) for left in (GONE, LEFT))
@@ -47,7 +47,7 @@ class Room(NamedTuple):
 
 
 def bind(session: Session, table_id: TableId, circle: str) -> str:
-    """The circle that remembers this table's nights: this one, unless another does already."""
+    """Has this circle remember the table's nights, unless another does already; the circle that does."""
     known = bound(session, table_id)
     if known is None:
         session.add(CircleTableRow(table_id=table_id, circle=circle))
@@ -64,12 +64,12 @@ def bound(session: Session, table_id: TableId) -> str | None:
 
 
 def add_key(session: Session, circle: str, hash: str, made: float, kind: str = KEY, until: float | None = None) -> None:
-    """Keep what opens this circle."""
+    """Keep the hash of a key or link of this circle."""
     session.add(CircleKeyRow(hash=hash, circle=circle, kind=kind, made=made, until=until))
 
 
 def opened(engine: Engine, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
-    """The circles that these open now, by their hashes."""
+    """The circles that these keys or links open now, by their hashes."""
     with Session(engine) as session:
         return opened_within(session, hashes, now, kind)
 
@@ -81,13 +81,13 @@ def opened_within(session: Session, hashes: Collection[str], now: float, kind: s
 
 
 def use_link(session: Session, hash: str, now: float) -> str | None:
-    """The circle of this link, which is used up by it; None where it was used, is too old or never was."""
+    """Uses up a link: its circle, or None where it was used before, is too old or was never given."""
     used = delete(CircleKeyRow).where(col(CircleKeyRow.hash) == hash, *_good(LINK, now))
     return session.scalar(used.returning(col(CircleKeyRow.circle)))
 
 
 def drop_links(session: Session, circle: str) -> None:
-    """No link opens this circle any more."""
+    """Remove every link of this circle."""
     session.exec(delete(CircleKeyRow).where(col(CircleKeyRow.circle) == circle, col(CircleKeyRow.kind) == LINK))
 
 
@@ -99,7 +99,7 @@ def has_other_keys(engine: Engine, circle: str, hashes: Collection[str]) -> bool
 
 
 def drop_other_keys(session: Session, circle: str, hashes: Collection[str]) -> None:
-    """Nothing but these opens this circle any more, no link either."""
+    """Remove every key and link of this circle but these."""
     session.exec(delete(CircleKeyRow).where(*_but(circle, hashes)))
 
 
@@ -117,7 +117,7 @@ def circles(engine: Engine) -> list[CircleLine]:
 
 
 def body_of(session: Session, circle: str, mark: str) -> str | None:
-    """What is kept of this night, held until the transaction ends; None where nothing is."""
+    """The body of this night, locked until the transaction ends; None where there is no row."""
     return session.exec(select(NightRow.body).where(*_night(circle, mark)).with_for_update()).first()
 
 
@@ -127,7 +127,7 @@ def is_forgotten(session: Session, circle: str, mark: str) -> bool:
 
 
 def is_gone(body: str | None) -> bool:
-    """Whether a night of this body was forgotten."""
+    """Whether this is the body of a forgotten night."""
     return body is not None and (body == FORGOTTEN or body.startswith(GONE))
 
 
@@ -137,7 +137,7 @@ def keep(session: Session, circle: str, mark: str, body: str, at: float) -> None
 
 
 def drop(session: Session, circle: str, mark: str) -> None:
-    """Keep nothing of this night, not even that it was forgotten."""
+    """Remove the row of this night; nothing tells any more that it was forgotten."""
     session.exec(delete(NightRow).where(*_night(circle, mark)))
 
 
@@ -148,13 +148,15 @@ def forget_all(session: Session, circle: str) -> None:
 
 
 def bodies(session: Session, circle: str, held: bool = False) -> list[str]:
-    """Every night of this circle, by their marks; `held` until the transaction ends."""
+    """The body of every night of this circle, sorted by mark; with `held` their rows are locked until the transaction
+    ends."""
     query = select(NightRow.body).where(NightRow.circle == circle, _REMEMBERED).order_by(col(NightRow.mark))
     return list(session.exec(query.with_for_update() if held else query))
 
 
 def newest_bodies(session: Session, circle: str, most: int, letters: int) -> list[str]:
-    """The nights of this circle that were kept last, by their marks: so many, and so long together, at most."""
+    """The bodies of the nights of this circle that were kept last, sorted by mark: `most` nights and `letters` letters
+    in all at most."""
     newest = (col(NightRow.kept).desc(), col(NightRow.mark))
     room = func.sum(func.length(NightRow.body)).over(order_by=newest).label("room")
     found = select(NightRow.mark, NightRow.body, room).where(NightRow.circle == circle, _REMEMBERED)
@@ -163,19 +165,19 @@ def newest_bodies(session: Session, circle: str, most: int, letters: int) -> lis
 
 
 def room_taken(session: Session, circle: str) -> Room:
-    """How much this circle remembers."""
+    """How many nights this circle remembers, and how long they are."""
     query = select(func.count(), func.coalesce(func.sum(func.length(NightRow.body)), 0))
     return Room(*session.exec(query.where(NightRow.circle == circle, _REMEMBERED)).one())
 
 
 def names(session: Session, circle: str) -> dict[str, str]:
-    """The names that are counted for another one, and for which."""
+    """The names that are counted as another name: each with the one it is counted as."""
     query = select(NightNameRow).where(NightNameRow.circle == circle).order_by(col(NightNameRow.name))
     return {row.name: row.same for row in session.exec(query)}
 
 
 def set_names(session: Session, circle: str, same: dict[str, str]) -> None:
-    """From now on these names are counted for others, and no more."""
+    """Replace the names that are counted as another name by these."""
     session.exec(delete(NightNameRow).where(col(NightNameRow.circle) == circle))
     session.add_all(NightNameRow(circle=circle, name=name, same=of) for name, of in same.items())
 

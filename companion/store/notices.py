@@ -1,5 +1,5 @@
-"""The store's notices: what the processes over one PostgreSQL tell each other. A notice goes out with its transaction
-or not at all, and says a table's code and version and nothing else. SQLite has none."""
+"""Notices between the processes over one PostgreSQL, by LISTEN and NOTIFY. A notice about a table is sent when its
+transaction is committed, and holds the code and version alone. SQLite has none."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 VERSIONS, PRESENCE = "companion_versions", "companion_presence"
-"""The channels: that a table is newer; whose pages are open where."""
+"""The channels: new versions of tables; which pages are open in which process."""
 
 LISTENING = "companion listening"
-"""What the database calls a connection that listens."""
+"""The application name of a connection that listens."""
 
 ANEW = 0
-"""The version that says: another table may have had this code before."""
+"""Stands for a version: a table with this code was opened or removed."""
 
 QUIET_SECONDS = 5.0
-"""After so long without a notice the line is tried."""
+"""After so many seconds without a notice the connection is tested."""
 
 
 class Notice(NamedTuple):
-    """What somebody told on a channel."""
+    """What was sent on a channel."""
 
     channel: str
     said: str
 
 
 def has_notices(engine: Engine) -> bool:
-    """Whether this database carries notices."""
+    """Whether this database can send notices."""
     return engine.dialect.name == "postgresql"
 
 
 def tell(session: Session, table_id: TableId, version: int) -> None:
-    """Tells all processes, once this transaction is committed, that a table has this version."""
+    """Sends the new version of a table to all processes once this transaction is committed."""
     if has_notices(session.connection().engine):
         said = col(TableRow.code) + f" {version}"
         session.exec(select(func.pg_notify(VERSIONS, said)).where(TableRow.id == table_id))
 
 
 def tell_presence(engine: Engine, said: Sequence[str]) -> None:
-    """Tells all processes each of these."""
+    """Sends each of these to all processes."""
     with Session(engine) as session:
         for one in said:
             session.exec(select(func.pg_notify(PRESENCE, one)))
@@ -57,8 +57,8 @@ def tell_presence(engine: Engine, said: Sequence[str]) -> None:
 
 
 def hear(engine: Engine) -> Iterator[Notice | None]:
-    """What is told, on a connection of its own: None as soon as nothing can be missed any more, then each notice, and
-    None again whenever it was quiet for a while. Raises StoreAway once the line is broken."""
+    """Yields each notice that is sent, from a connection of its own. Yields None first, as soon as no notice can be
+    missed any more, and whenever none came for QUIET_SECONDS. Raises StoreAway once the connection is broken."""
     from psycopg import Error
 
     try:
@@ -75,9 +75,9 @@ def hear(engine: Engine) -> Iterator[Notice | None]:
 
 
 def _wire(engine: Engine) -> Connection[tuple[object, ...]]:
-    """A connection outside the pool, as it is held for the whole evening."""
+    """A connection outside the pool, as it stays open."""
     from psycopg import connect
 
     _, where = engine.dialect.create_connect_args(engine.url)
-    # What we need goes before what the address says of the same.
+    # These settings override those in the address.
     return connect(**{**where, **CONNECTED, "autocommit": True, "application_name": LISTENING})

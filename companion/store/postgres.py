@@ -1,4 +1,4 @@
-"""The store's PostgreSQL: how its address is written, how writers wait their turn, and what it says when it is away."""
+"""PostgreSQL: its address and connections, the order of its writers, and how a broken connection is raised."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from sqlalchemy.exc import TimeoutError
 from sqlalchemy.pool import PoolProxiedConnection, QueuePool
 
 SCHEMES = ("postgres", "postgresql")
-"""How people write its address; what drives it is ours to say."""
+"""The schemes people write in its address; the driver is always psycopg."""
 
 LOCKS = 0x5AB0
-"""The number under which the companion's locks stand among those of other programs."""
+"""The first key of the companion's advisory locks, which tells them from those of other programs."""
 
 MOST_WRITERS = 5
-"""So many of a process write at once. A writer may have to read beside: some connections are always left for that."""
+"""How many of a process may write at once. Fewer than there are connections, as a writer may read on a second one."""
 
 WAIT_SECONDS = 5
-"""How long the database's answer to a new connection, and a writer in its line, is waited for."""
+"""How many seconds to wait for a new connection, and for a lock in the database."""
 
 LINE_SECONDS = 4
-"""How long somebody here waits for others here. It is less, so that whoever came together with one who gets no answer
-gives up before him, and does not wait for an answer himself after that."""
+"""How many seconds to wait for others of this process. Less than WAIT_SECONDS: if the database does not answer one
+request, those behind it give up before it does, instead of waiting for the database in their turn."""
 
 CONNECTED: dict[str, Any] = {
     "connect_timeout": WAIT_SECONDS,
@@ -39,14 +39,14 @@ CONNECTED: dict[str, Any] = {
     # and a process that stands still holds nobody up for ever.
     "options": f"-c lock_timeout={WAIT_SECONDS}s -c idle_in_transaction_session_timeout=15s",
 }
-"""How every connection is opened."""
+"""The arguments with which every connection is opened."""
 
 DISK_FULL = "53100"
-"""The one failure of the server that is no absence: looks go on."""
+"""The SQLSTATE of a full disk. It is not raised as StoreAway: reading still works."""
 
 
 class StoreAway(ConnectionError):
-    """The database does not answer now. What was answered before is kept."""
+    """The database does not answer now. What was committed before is kept."""
 
 
 def driven(url: URL) -> URL:
@@ -55,7 +55,7 @@ def driven(url: URL) -> URL:
 
 
 class Pool(QueuePool):
-    """The engine's connections. Where none gets free in time, the database does not answer."""
+    """The engine's connections. Raises StoreAway where none gets free in time."""
 
     def connect(self) -> PoolProxiedConnection:
         try:
@@ -65,12 +65,12 @@ class Pool(QueuePool):
 
 
 def settings() -> dict[str, Any]:
-    """How the engine opens its connections, and trusts them."""
+    """The arguments of the engine: its pool, how connections are opened, and that each is tested before use."""
     return {"poolclass": Pool, "connect_args": CONNECTED, "pool_pre_ping": True, "pool_timeout": LINE_SECONDS}
 
 
 def teach(engine: Engine) -> None:
-    """Whatever breaks between us and the database is told as `StoreAway`; its writers have a line of their own."""
+    """Sets up PostgreSQL: failures of the connection are raised as StoreAway, and writers are limited."""
     engine.update_execution_options(writers=threading.BoundedSemaphore(MOST_WRITERS))
 
     @event.listens_for(engine, "handle_error")
@@ -78,14 +78,17 @@ def teach(engine: Engine) -> None:
         errors = engine.dialect.loaded_dbapi
         away = (errors.OperationalError, errors.InterfaceError)
         error = context.original_exception
-        # A connection that is found dead when it is taken is replaced without a word.
+        # The pool itself replaces a connection that is found dead by its test before use.
         if isinstance(error, away) and not context.is_pre_ping and getattr(error, "sqlstate", None) != DISK_FULL:
             raise StoreAway(str(error)) from error
 
 
 @contextmanager
 def queue(engine: Engine) -> Iterator[None]:
-    """The line before the database's own: whoever stands in that one holds a connection."""
+    """Lets MOST_WRITERS of this process in at a time, before they take a connection.
+
+    Raises StoreAway where it takes longer than LINE_SECONDS.
+    """
     writers: threading.BoundedSemaphore = engine.get_execution_options()["writers"]
     if not writers.acquire(timeout=LINE_SECONDS):
         raise StoreAway("too many write at once")
@@ -96,6 +99,6 @@ def queue(engine: Engine) -> Iterator[None]:
 
 
 def take_turn(connection: Connection, of: int) -> None:
-    """Waits until nobody else writes `of` this, until the transaction ends. It must be its first statement: the next
-    ones then see all that was written before."""
+    """Takes the lock of writers of the table `of`, which lasts until the transaction ends. It must be the first
+    statement: the next ones then see all that earlier writers committed."""
     connection.execute(select(func.pg_advisory_xact_lock(LOCKS, of)))

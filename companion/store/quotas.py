@@ -28,8 +28,8 @@ def prepare(engine: Engine) -> None:
 
 
 def take(engine: Engine, name: str, seconds: float, room: float, farthest: float, now: float) -> bool:
-    """Counts one more, which takes so many seconds to be paid back; False, and nothing counted, where there is no
-    room. One statement: two that come at once do not both get the last one."""
+    """Counts one more, which takes so many seconds to be paid back; False, with nothing counted, where there is no
+    room. It is one statement, so that of two at once only one gets the last place."""
     with engine.begin() as connection:
         values = {"name": name, "seconds": seconds, "room": now + room, "farthest": now + farthest, "now": now}
         return connection.execute(_TAKE, values).first() is not None
@@ -42,19 +42,19 @@ def give_back(engine: Engine, name: str, seconds: float) -> None:
 
 
 def until(engine: Engine, name: str) -> float:
-    """Until when all that was taken is paid back (seconds since 1970); 0 where nothing was."""
+    """When all that was taken is paid back (seconds since 1970); 0 where nothing was taken."""
     with engine.connect() as connection:
         return float(connection.scalar(_UNTIL, {"name": name}) or 0.0)
 
 
 def put(engine: Engine, name: str, until: float) -> None:
-    """From now on `until` says this of this name."""
+    """Sets the counter of this name to `until` (seconds since 1970)."""
     with engine.begin() as connection:
         connection.execute(_PUT, {"name": name, "until": until})
 
 
 def forget(engine: Engine, now: float) -> None:
-    """Removes the counters that say nothing any more."""
+    """Removes the counters of which all is paid back."""
     with engine.begin() as connection:
         connection.execute(_FORGET, {"now": now})
 

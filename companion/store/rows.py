@@ -1,4 +1,4 @@
-"""The store's rows: what a database holds of tables and between them. Portable SQL; it knows no event and no rule."""
+"""The models of the database's tables, for SQLite and PostgreSQL alike. They know no event and no rule."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class NightRow(SQLModel, table=True):
 
 
 class NightNameRow(SQLModel, table=True):
-    """A name that a circle counts for another one, its person's; both as names are compared."""
+    """A name that a circle counts as another name of the same person; both as names are compared."""
 
     __tablename__ = "night_name"
 

@@ -1,4 +1,4 @@
-"""The store's seals: the secret behind each sealed deal, kept apart from the log. It never looks into it."""
+"""The secret behind each sealed deal, kept apart from the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lock on the SQLite file that a companion serves. Only one may: another would learn of its taps too late."""
+"""A lock on the SQLite file that a companion serves: two on one file would not hear of each other's changes in time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check_free(url: str) -> None:
 
 @contextmanager
 def serving(url: str, address: str) -> Iterator[None]:
-    """While this lasts no other companion serves this database; who tries is told this address. It ends with the
+    """While this lasts no other companion serves this database; one that tries shows this address. It ends with the
     process, however that ends. A database that is no file may be served by many.
 
     Raises:
@@ -38,7 +38,7 @@ def serving(url: str, address: str) -> Iterator[None]:
 
 
 def _locked(path: Path, address: str) -> sqlite3.Connection:
-    """A tiny database beside the real one, whose locks every operating system knows; it is locked for us."""
+    """A small SQLite file beside the database, locked by us: SQLite's locks work on every operating system."""
     try:
         lock = sqlite3.connect(path.with_name(f"{path.name}-serving"), timeout=0.2, isolation_level=None)
     except sqlite3.Error as error:
@@ -53,7 +53,7 @@ def _locked(path: Path, address: str) -> sqlite3.Connection:
 
 
 def _lock(lock: sqlite3.Connection, address: str) -> None:
-    """Writes the address for others to read, and holds the write lock from then on."""
+    """Writes the address for others to read, and keeps the write lock."""
     lock.execute("PRAGMA journal_mode = DELETE")
     lock.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
     lock.execute("BEGIN IMMEDIATE")
