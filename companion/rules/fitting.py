@@ -180,12 +180,7 @@ def _fits(card: PathCard, needs: int) -> bool:
 
 def clashes(card: PathCard, needs: int) -> bool:
     """Whether the card has a side shut that must be open, or (times 16) one open that must be shut."""
-    return bool(_amiss(card.openings, needs))
-
-
-def _amiss(openings: int, asked: int) -> int:
-    """The sides of these openings that are shut and must be open, or open and must be (times 16) shut."""
-    return asked & ALL & ~openings | asked >> 4 & openings
+    return bool(needs & ALL & ~card.openings | needs >> 4 & card.openings)
 
 
 @lru_cache(maxsize=64)
