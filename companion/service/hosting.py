@@ -75,8 +75,9 @@ class Hosting(Offering):
 
     def devices(self, code: str, held: Sequence[str]) -> tuple[Device, ...]:
         """Every device that hosts this table, in the order they came; `held` are the keys of the one that asks."""
-        here, now = {hash_of(key) for key in held}, self.now()
-        found = keys.held_by(self.engine, self.shelf.catch_up(code).table_id, keys.HOST)
+        here, now, table_id = {hash_of(key) for key in held}, self.now(), self.shelf.catch_up(code).table_id
+        with Session(self.engine) as session:
+            found = keys.held_by(session, table_id, keys.HOST)
         return tuple(Device(key.hash[:MARK], now - key.made, key.hash in here) for key in found)
 
     def remove_device(self, code: str, viewer: Viewer, mark: str, held: Sequence[str], once: str | None = None) -> None:
@@ -105,7 +106,7 @@ def hosts_within(session: Session, table_id: TableId, held: Sequence[str]) -> li
     Raises:
         NotYours: none of these hosts; it was taken off meanwhile.
     """
-    here, found = {hash_of(key) for key in held}, keys.held_within(session, table_id, keys.HOST)
+    here, found = {hash_of(key) for key in held}, keys.held_by(session, table_id, keys.HOST)
     if not any(key.hash in here for key in found):
         raise NotYours([say("host-no-more")])
     return [key.hash for key in found if key.hash not in here]

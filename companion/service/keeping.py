@@ -87,14 +87,14 @@ class Housekeeping(Keyring):
         return found
 
     def _purged(self, found: Keeping) -> bool:
-        gone = keeping.purge_over(self.engine, found.table_id, self.now(), lambda: self._somebody_at(found.code))
+        def is_open() -> bool:
+            """Whether a page of this table is open, in whichever process."""
+            return self.live.open(found.code) or self.neighbours.open(found.code)
+
+        gone = keeping.purge_over(self.engine, found.table_id, self.now(), is_open)
         if gone:
             self._forget(found.code)
         return gone
-
-    def _somebody_at(self, code: str) -> bool:
-        """Whether a page of this table is open, at whichever process."""
-        return self.live.open(code) or self.neighbours.open(code)
 
     def _forget(self, code: str) -> None:
         """Pages that are still open are told that there is nothing more to hear."""

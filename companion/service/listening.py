@@ -15,6 +15,7 @@ from companion.service.neighbours import Neighbours, Trouble
 from companion.service.seating import Service
 from companion.store import log, notices
 from companion.store.notices import Notice
+from companion.store.postgres import is_postgres
 from companion.table.events import Code, Version
 
 Newest = Callable[[Collection[str]], Mapping[Code, Version]]
@@ -90,7 +91,7 @@ def listen(service: Service) -> Listener | None:
     """Listens from now on to what other processes tell, and tells them who is here, until the service's Live is closed;
     None where the database carries no notices."""
     engine, live = service.engine, service.live
-    if not notices.has_notices(engine):
+    if not is_postgres(engine):
         return None
     near = Neighbours(secrets.token_hex(4), live.everywhere, partial(notices.tell_presence, engine))
     listener = Listener(live, near, partial(notices.hear, engine), partial(log.newest, engine))

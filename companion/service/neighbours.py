@@ -139,9 +139,6 @@ class Neighbours:
 
     def _there(self, code: str) -> frozenset[int]:
         with self._lock:
-            self._forget_silent()
+            for who in [who for who, at in self._heard.items() if self._now() - at > 3 * BEAT]:
+                del self._heard[who], self._seats[who]
             return frozenset().union(*(seats.get(code, ()) for seats in self._seats.values()))
-
-    def _forget_silent(self) -> None:
-        for who in [who for who, at in self._heard.items() if self._now() - at > 3 * BEAT]:
-            del self._heard[who], self._seats[who]

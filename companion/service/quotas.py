@@ -15,6 +15,7 @@ from typing import NamedTuple
 from sqlalchemy import Engine
 
 from companion.store import quotas as shared
+from companion.store.postgres import is_postgres
 
 MOST_NAMES = 20_000
 """So many names are counted for each limit. Whoever took first is forgotten first."""
@@ -59,7 +60,7 @@ class Quotas:
     """What was taken of each limit, by name. `now` gives seconds; without an engine nothing is shared."""
 
     def __init__(self, engine: Engine | None = None, now: Callable[[], float] = time.time) -> None:
-        self._engine = engine if engine is not None and shared.are_shared(engine) else None
+        self._engine = engine if engine is not None and is_postgres(engine) else None
         self._now = now
         self._until: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
         self._notes: OrderedDict[str, float] = OrderedDict()

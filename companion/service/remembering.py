@@ -88,12 +88,7 @@ def was_ever_wanted(old: Iterable[Entry], new: Iterable[Event]) -> bool:
 
 def is_remembered(table: Table) -> bool:
     """Whether this game is over, and its host remembers it."""
-    return table.finished and table.round is None and is_wanted(table)
-
-
-def is_wanted(table: Table) -> bool:
-    """Whether the host remembers the games that end at this table."""
-    return table.options.get(REMEMBER) == "on"
+    return table.finished and table.round is None and table.options.get(REMEMBER) == "on"
 
 
 def finished_night(

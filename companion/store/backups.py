@@ -106,14 +106,10 @@ def daily(url: str, folder: Path, today: date) -> Path | None:
         return None
     folder.mkdir(mode=0o700, exist_ok=True)
     back_up(url, copy)
-    for old in (*sorted(folder.glob(DAILY))[:-KEPT], *_left_over(folder, today)):
+    unfinished = [draft for draft in folder.glob(f"{DRAFT}*") if date.fromtimestamp(draft.stat().st_mtime) < today]
+    for old in (*sorted(folder.glob(DAILY))[:-KEPT], *unfinished):
         old.unlink(missing_ok=True)
     return copy
-
-
-def _left_over(folder: Path, today: date) -> list[Path]:
-    """Copies of earlier days that were begun and never finished."""
-    return [draft for draft in folder.glob(f"{DRAFT}*") if date.fromtimestamp(draft.stat().st_mtime) < today]
 
 
 # Who uses the database

@@ -77,10 +77,10 @@ def open_engine(url: str) -> Engine:
     if path is not None:
         _create(path)
     engine = _engine(postgres.driven(make_url(url)))
-    if engine.dialect.name == "sqlite":
-        teach_sqlite(engine)
-    else:
+    if postgres.is_postgres(engine):
         postgres.teach(engine)
+    else:
+        teach_sqlite(engine)
     if path is not None:
         _watch(engine, path)
     return engine
@@ -137,7 +137,7 @@ def writing(engine: Engine, of: int = NO_TABLE) -> Iterator[Session]:
 
     One writes at a time: on SQLite in the whole file, on PostgreSQL among those who write `of` one table.
     """
-    many = engine.dialect.name != "sqlite"
+    many = postgres.is_postgres(engine)
     check_place(engine)
     with postgres.queue(engine) if many else _turn(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})

@@ -51,14 +51,8 @@ class HeldKey(NamedTuple):
     made: float
 
 
-def held_by(engine: Engine, table_id: TableId, holder: int) -> list[HeldKey]:
+def held_by(session: Session, table_id: TableId, holder: int) -> list[HeldKey]:
     """The good keys of this holder, oldest first."""
-    with Session(engine) as session:
-        return held_within(session, table_id, holder)
-
-
-def held_within(session: Session, table_id: TableId, holder: int) -> list[HeldKey]:
-    """`held_by`, within a transaction."""
     return [HeldKey(row.hash, row.made) for row in _keys(session, table_id, holder, "good")]
 
 

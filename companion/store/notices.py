@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import Engine
 from sqlmodel import Session, col, func, select
 
-from companion.store.postgres import CONNECTED, StoreAway
+from companion.store.postgres import CONNECTED, StoreAway, is_postgres
 from companion.store.rows import TableId, TableRow
 
 if TYPE_CHECKING:
@@ -36,14 +36,9 @@ class Notice(NamedTuple):
     said: str
 
 
-def has_notices(engine: Engine) -> bool:
-    """Whether this database can send notices."""
-    return engine.dialect.name == "postgresql"
-
-
 def tell(session: Session, table_id: TableId, version: int) -> None:
     """Sends the new version of a table to all processes once this transaction is committed."""
-    if has_notices(session.connection().engine):
+    if is_postgres(session.connection().engine):
         said = col(TableRow.code) + f" {version}"
         session.exec(select(func.pg_notify(VERSIONS, said)).where(TableRow.id == table_id))
 

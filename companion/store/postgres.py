@@ -49,6 +49,11 @@ class StoreAway(ConnectionError):
     """The database does not answer now. What was committed before is kept."""
 
 
+def is_postgres(engine: Engine) -> bool:
+    """Whether several processes may share this database, and send each other notices: SQLite serves one process."""
+    return engine.dialect.name == "postgresql"
+
+
 def driven(url: URL) -> URL:
     """The same address with our driver."""
     return url.set(drivername="postgresql+psycopg") if url.drivername in SCHEMES else url

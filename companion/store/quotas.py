@@ -16,11 +16,6 @@ QUOTAS = Table(
 )
 
 
-def are_shared(engine: Engine) -> bool:
-    """Whether other processes may count in the same database. SQLite serves one process, which counts in memory."""
-    return engine.dialect.name == "postgresql"
-
-
 def prepare(engine: Engine) -> None:
     """Makes the table of counters where there is none."""
     with writing(engine) as session:
