@@ -77,15 +77,14 @@ server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1
 def bare(sheet: str) -> Iterator[int]:
     """Flask and nothing else on our server, answering every phone with this sheet; its port."""
     command = [sys.executable, "-c", BARE]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin and process.stdout
-    process.stdin.write(sheet)
-    process.stdin.close()
-    try:
-        yield int(process.stdout.readline())
-    finally:
-        process.kill()
-        process.wait()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(sheet)
+        process.stdin.close()
+        try:
+            yield int(process.stdout.readline())
+        finally:
+            process.kill()
 
 
 def from_tap_to_last(host: Any, phones: list[Any]) -> float:
