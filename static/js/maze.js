@@ -41,7 +41,6 @@
     if (!root.querySelector('#lay')) return;
     keepLost(root);
     if (isFree(link)) offer(root, link);
-    else if (root !== maze()) lineUp(root);
   }
 
   // That a card did not arrive is said until the next one is sent, whatever is drawn anew meanwhile.
@@ -67,19 +66,6 @@
     root.querySelector('#lay .offers').prepend(...fitting);
     root.querySelector('#lay').elements.cell.value = link.dataset.cell;
     for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = nameOf(link.dataset.cell);
-  }
-
-  // No cell is picked: the cards may stand as they stood, which spares the redraw the moving of them all.
-  function lineUp(root) {
-    const every = new Map([...root.querySelectorAll('#lay [data-offer]')].map((button) => [button.dataset.offer, button]));
-    const stood = [...(lay()?.querySelectorAll('[data-offer]') ?? [])].filter((button) => every.has(button.dataset.offer));
-    const line = stood.map((old) => {
-      const button = every.get(old.dataset.offer);
-      button.hidden = old.hidden;
-      if (old.hasAttribute('aria-keyshortcuts')) button.setAttribute('aria-keyshortcuts', old.getAttribute('aria-keyshortcuts'));
-      return button;
-    });
-    root.querySelector('#lay .offers').prepend(...line);
   }
 
   let waiting = null; // a page that holds the cards of the palette, made of the text in which they come
