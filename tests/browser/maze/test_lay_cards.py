@@ -87,7 +87,7 @@ def test_the_sheet_goes_to_another_cell_with_a_tap_and_closes_with_a_tap_beside_
     assert digger.page.locator("#maze .picked").get_attribute("data-cell") == "0,-1"
     digger.tap(digger.page.locator("#round .bar h1"))
     digger.sheet.wait_for(state="hidden")
-    assert digger.page.locator("#maze .picked").count() == 0
+    expect(digger.page.locator("#maze .picked")).to_have_count(0)
     assert (digger.posts, digger.asks) == ([], [])
 
 
