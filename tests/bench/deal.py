@@ -136,11 +136,13 @@ def measure(play: Any, served: Served, number: int, runs: int) -> None:
     browsers = [play.chromium.launch(executable_path=path, args=[*ARGUMENTS]) for _ in range(number)]
     table = Table(served.port, *(f"Guest {n}" for n in range(number)))
     host = table.host_page(Device(browsers[0].new_context(**LAPTOP, base_url=served.address))).page
-    contexts = [browser.new_context(**PHONE, base_url=served.address) for browser in browsers]
     sheet = dealt_sheet(table)
-    phones = [table.seat(Device(own), name).page for own, name in zip(contexts, table.guests, strict=True)]
+    own = [Device(browser.new_context(**PHONE, base_url=served.address)) for browser in browsers]
+    phones = [table.seat(device, name).page for device, name in zip(own, table.guests, strict=True)]
     with bare(sheet) as port:
-        plain = [own.new_page() for own in (browsers[0].new_context(**LAPTOP), *contexts)]
+        # In windows of their own: what lies behind another page is drawn once a second.
+        plain = [browsers[0].new_context(**LAPTOP).new_page()]
+        plain += [browser.new_context(**PHONE).new_page() for browser in browsers]
         for page, name in zip(plain, ("host", *["phone"] * number), strict=True):
             page.goto(f"http://127.0.0.1:{port}/{name}", wait_until="domcontentloaded")
         turns = [(one_deal(table, host, phones), one_floor(plain[0], plain[1:])) for _ in range(runs)]
