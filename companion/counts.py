@@ -1,7 +1,8 @@
 """What one process counts of its own work, and the text in which Prometheus reads that of all on one address.
 
 Everything goes by endpoint and status: no table, seat, name or address of anybody is ever a label. The library's own
-way to join processes is not used: its files make a process die on a full disk, and a process that hangs looks alive.
+way to join processes is not used: its files make a process die on a full disk, and go on showing the last numbers of a
+process that hangs.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ class Counts:
 
 
 class Processes(Collector):
-    """All processes on this address: `own` counts of the one at `place`, and those that `others` answers by their
-    places, None of one that does not tell.
+    """The metrics of all processes on this address: `own` of this one, which has the number `place`, and those that
+    `others` gives by their numbers, None for one that did not answer.
 
     Each is a series of its own: one that was replaced begins at 0 again, and in a sum that would look as if all had.
     """

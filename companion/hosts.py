@@ -40,7 +40,8 @@ class Hosts:
             return True
         if time.monotonic() - self._read_at < PAUSE:
             return False
-        self._now, self._read_at = self._read(), time.monotonic()
+        self._read_at = time.monotonic()
+        self._now = self._read()
         return bare in self._now
 
 
@@ -51,21 +52,30 @@ def home_address(adapters: Iterable[Adapter] | None = None, routed: Iterable[str
     are this machine's own where they are not given.
     """
     if adapters is None:
-        adapters, routed = get_adapters(), _routed()
+        adapters, routed = _adapters(), _routed()
     found = [str(ip.ip) for adapter in adapters for ip in adapter.ips if ip.is_IPv4]
     return min(filter(_reaches_others, [*routed, *found]), key=_home_rank, default=None)
 
 
 def addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
-    """Every IPv4 and IPv6 address of this machine, without zones."""
-    found = [ip.ip for adapter in (get_adapters() if adapters is None else adapters) for ip in adapter.ips]
-    return {one if isinstance(one, str) else one[0] for one in found}
+    """Every IPv4 and IPv6 address of this machine, without zones; of `adapters` alone where they are given."""
+    routed = _routed() if adapters is None else ()
+    found = [ip.ip for adapter in (_adapters() if adapters is None else adapters) for ip in adapter.ips]
+    return {one if isinstance(one, str) else one[0] for one in found} | {*routed}
 
 
 def names() -> set[str]:
     """This machine's name, as it is and as the home network calls it."""
     name = socket.gethostname().lower()
     return {name, f"{name.removesuffix('.local')}.local"} if name else set()
+
+
+def _adapters() -> Iterable[Adapter]:
+    """The network interfaces of this machine; none where the system does not tell."""
+    try:
+        return get_adapters()
+    except (OSError, AssertionError):  # the library asserts that every address has a netmask
+        return ()
 
 
 def _bare(host: str) -> str:

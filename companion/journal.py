@@ -73,8 +73,10 @@ def _hear_gevent() -> None:
     hub = get_hub()
     handle = hub.handle_error
 
-    def handle_error(context: object, kind: type[BaseException], error: BaseException, trace: Any) -> None:
-        if not issubclass(kind, hub.NOT_ERROR):
+    def handle_error(context: object, kind: Any, error: Any, trace: Any) -> None:
+        if kind is None:  # gevent means the failure that is being handled
+            kind, error, trace = sys.exc_info()
+        if isinstance(kind, type) and not issubclass(kind, hub.NOT_ERROR):
             _failed((kind, error, trace))
         handle(context, kind, error, trace)
 

@@ -149,11 +149,13 @@ def serve(
     stop."""
     stop = Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
-    with answering(listener, app, stopping, chores, behind_proxy):
-        gevent.spawn(ready)  # a browser may take its time to open
-        stop.wait()
-    for watcher in watchers:
-        watcher.cancel()
+    try:
+        with answering(listener, app, stopping, chores, behind_proxy):
+            gevent.spawn(ready)  # a browser may take its time to open
+            stop.wait()
+    finally:
+        for watcher in watchers:
+            watcher.cancel()
 
 
 @contextmanager
@@ -170,10 +172,12 @@ def answering(
     server.start()
     spare_searches()
     hours = spawn_hours(chores) if chores else []
-    yield
-    stopping()
-    server.stop(timeout=GRACE)
-    end_hours(hours)
+    try:
+        yield
+    finally:
+        stopping()
+        server.stop(timeout=GRACE)
+        end_hours(hours)
 
 
 def stop_signals() -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -58,7 +59,11 @@ def _metric(name: str, documentation: str, kind: str, samples: Sequence[Sequence
 
 def _tell(listener: socket.socket, own: CollectorRegistry) -> None:
     while True:
-        wire, _ = listener.accept()
+        try:
+            wire, _ = listener.accept()
+        except OSError:  # no file is left to open just now
+            time.sleep(PATIENCE)
+            continue
         with suppress(OSError), wire:
             wire.settimeout(PATIENCE)
             told = [

@@ -73,6 +73,7 @@ class Application(BaseApplication):
     def __init__(self, settings: dict[str, Any], load: Callable[[], Loaded]) -> None:
         self.settings, self.load_one = settings, load
         self.hang_up = end_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
+        self.starter = os.getpid()
         self.refused = multiprocessing.get_context("fork").Event()
         super().__init__()
 
@@ -88,9 +89,10 @@ class Application(BaseApplication):
         try:
             return self.load_one()
         except StartRefused as refusal:
-            journal.tell("refused-to-start", str(refusal))
+            journal.tell("start-refused", str(refusal), why=str(refusal))
             self.refused.set()
-            os.kill(os.getppid(), signal.SIGTERM)
+            if os.getppid() == self.starter:  # it may have died meanwhile
+                os.kill(self.starter, signal.SIGTERM)
             sys.exit()
 
 

@@ -57,6 +57,18 @@ def test_wrong_names_do_not_make_it_read_the_addresses_each_time(monkeypatch: py
     assert len(readings) <= 2
 
 
+@pytest.mark.parametrize("failure", [OSError, AssertionError])
+def test_a_system_that_does_not_tell_its_addresses_is_asked_for_its_routes(
+    monkeypatch: pytest.MonkeyPatch, failure: type[Exception]
+) -> None:
+    def fails() -> list[Adapter]:
+        raise failure
+
+    monkeypatch.setattr(hosts, "get_adapters", fails)
+    monkeypatch.setattr(hosts, "_routed", lambda: iter(["192.168.1.20"]))
+    assert addresses() == {"192.168.1.20"} and home_address() == "192.168.1.20"
+
+
 def test_the_home_address_is_none_or_one_of_this_machines() -> None:
     home = home_address()
     assert home is None or (home in addresses() and not ipaddress.ip_address(home).is_loopback)
