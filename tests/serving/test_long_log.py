@@ -35,7 +35,7 @@ def long_table(data: Path) -> tuple[str, int]:
     engine, version = host.service.engine, host.service.version(host.code)
     table_id = log.find_table(engine, host.code)
     assert table_id is not None
-    pair = [ev.PathPlaced((1, 0), path_card("EW"), None), ev.PathRemoved((1, 0))]
+    pair = [ev.PathPlaced((1, 0), path_card("EW")), ev.PathRemoved((1, 0))]
     log.append(engine, table_id, version, "long", None, "host", pair * (LONG_LOG // 2))
     # Each is an act of its own, as a hand would have made it.
     with engine.begin() as connection:
