@@ -121,7 +121,7 @@ def show(code: str, data: str | None) -> None:
     except UnknownTable:
         _refuse(f"There is no table {code.upper()}.")
     for line in service.story(code):
-        _tell(f"{line.version:5}  {speak(line.sentence, sight.names)}{'  (taken back)' if line.struck else ''}")
+        _tell(f"{line.version:5}  {speak(line.sentence, sight.names)}{'  (taken back)' if line.undone else ''}")
     if sight.maze and sight.maze.laid:
         _tell(f"\n{draw(sight.maze.maze, labels=True)}")
 

@@ -27,7 +27,7 @@ class NotYours(IllegalMove):
     """A move that this viewer may not make."""
 
 
-class GroundChanged(IllegalMove):
+class Conflict(IllegalMove):
     """A move whose ground somebody else changed since the page was drawn."""
 
 

@@ -13,13 +13,13 @@ from companion.service.quotas import Limit, Quotas
 from companion.service.seating import Service
 from companion.service.shelf import UnknownTable
 from companion.store.db import StoreAway
-from companion.table.replay import Frame
+from companion.table.maze_replay import ReplayPage
 
 __all__ = [
     "KEEPINGS",
     "AnsweredBefore",
     "Device",
-    "Frame",
+    "ReplayPage",
     "Holds",
     "Limit",
     "Memories",

@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from companion import journal
 from companion.live import Live
-from companion.rules.problems import GroundChanged, IllegalMove, refuse
+from companion.rules.problems import Conflict, IllegalMove, refuse
 from companion.rules.sentence import Seat, say
 from companion.service.copies import remember
 from companion.service.neighbours import Neighbours
@@ -29,13 +29,13 @@ from companion.store.db import StoreAway, StoreMoved, answers, check_place, writ
 from companion.store.rows import TableId
 from companion.table.cutting import opening_seal
 from companion.table.events import Code, CuttingClosed, DealSealed, Event, Version
+from companion.table.history import HistoryLine, history
+from companion.table.maze_replay import ReplayPage
 from companion.table.moves import Chance, Move, deal_closed
 from companion.table.recipes import Sealing, recipes, sealing
-from companion.table.replay import Frame
 from companion.table.seal import seal_of, verify
 from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
-from companion.table.story import Happening, story
 from companion.table.viewer import ONLOOKER, Viewer
 
 JOURNAL = logging.getLogger("companion")
@@ -84,17 +84,17 @@ class Door:
         """What a held finger of this viewer shows: the own role, or that of a seat shown to it."""
         return peek(self.shelf.catch_up(code).table, viewer, of)
 
-    def story(self, code: str) -> tuple[Happening, ...]:
+    def story(self, code: str) -> tuple[HistoryLine, ...]:
         """What happened at the table, in sentences that everybody may read."""
-        return story(self.shelf.catch_up(code).entries)
+        return history(self.shelf.catch_up(code).entries)
 
-    def replay(self, code: str, version: int | None = None) -> Frame | None:
+    def replay(self, code: str, version: int | None = None) -> ReplayPage | None:
         """The maze as it lay after this event (None: the newest), among the steps of its round; None before any."""
         kept = self.shelf.catch_up(code)
         with self._replays.reader(kept.table_id) as reader:
-            while not reader.read_on(kept.entries, AT_ONCE):
+            while not reader.read(kept.entries, AT_ONCE):
                 time.sleep(0)  # a log may be long: others are answered meanwhile
-            return reader.frame(kept.table, version)
+            return reader.page(kept.table, version)
 
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""
@@ -197,7 +197,7 @@ class Door:
 
         Raises:
             UnknownTable: no table has this code.
-            IllegalMove: the table refuses, with all reasons; GroundChanged where somebody changed its ground since
+            IllegalMove: the table refuses, with all reasons; Conflict where somebody changed its ground since
                 `seen`.
         """
         for _ in range(TRIES):
@@ -325,13 +325,13 @@ def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, 
     """Refuses a move whose ground somebody changed since the page was drawn.
 
     Raises:
-        GroundChanged: the ground is newer than `seen`.
+        Conflict: the ground is newer than `seen`.
     """
-    grounds = move.grounds(said)
+    grounds = move.conflict_keys(said)
     if seen is None or not grounds:
         return
     if max(table.touched.get(ground, 0) for ground in (*grounds, EVERYWHERE)) > seen:
-        raise GroundChanged([say("changed-meanwhile")])
+        raise Conflict([say("changed-meanwhile")])
 
 
 def also_seals(table_id: TableId, events: Sequence[Event], fresh: bytes, keep: Keep | None) -> Writes:

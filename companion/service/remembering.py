@@ -11,8 +11,8 @@ from sqlmodel import Session
 from companion.service.shelf import Kept
 from companion.store import log, nights
 from companion.store.rows import TableId
-from companion.table.course import Course, carry_on
 from companion.table.events import Entry, Event, OptionSet, Redone, RoundSettled, Undone, Version
+from companion.table.log_replay import Replay, extend
 from companion.table.night import REMEMBER, Night, day_of, mark_of, mark_of_game, night_of, read, without, written
 from companion.table.sight import see
 from companion.table.state import Table
@@ -25,10 +25,10 @@ TURNS = OptionSet | RoundSettled | Undone | Redone
 class Memory:
     """What one move makes of the night: made before it is saved, called within its transaction."""
 
-    def __init__(self, table_id: TableId, before: Course, old: Sequence[Entry], events: Sequence[Event]) -> None:
+    def __init__(self, table_id: TableId, before: Replay, old: Sequence[Entry], events: Sequence[Event]) -> None:
         new = [Entry(Version(len(old) + n), "", event) for n, event in enumerate(events, 1)]
         self.table_id, self.before = table_id, before.table
-        self.course, self.entries = carry_on(before, old, new), [*old, *new]
+        self.course, self.entries = extend(before, old, new), [*old, *new]
 
     def write(self, session: Session, fresh: str, at: float) -> None:
         """Keeps the night as it is now, or nothing of it; `fresh` is the circle of a table that has none yet."""
@@ -92,11 +92,11 @@ def is_remembered(table: Table) -> bool:
 
 
 def finished_night(
-    course: Course, entries: Sequence[Entry], table_id: TableId, session: Session
+    course: Replay, entries: Sequence[Entry], table_id: TableId, session: Session
 ) -> tuple[Night, float]:
     """The night of a finished game as everybody may read it, and when its last round was booked."""
     table = course.table
-    booked = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.struck]
+    booked = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.undone]
     at = log.written_within(session, table_id, booked[-1])
     if at is None:
         raise log.TableGone(table_id)

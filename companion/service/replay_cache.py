@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from companion.store.db import StoreAway
 from companion.store.postgres import LINE_SECONDS
 from companion.store.rows import TableId
-from companion.table.replay import ReplayReader
+from companion.table.maze_replay import MazeReplay
 
 MOST = 8
 """So many replays are kept: each holds the maze after every card."""
@@ -23,16 +23,16 @@ class ReplayCache:
     """The replay readers of the tables that were asked for last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[TableId, tuple[ReplayReader, threading.Lock]] = OrderedDict()
+        self._kept: OrderedDict[TableId, tuple[MazeReplay, threading.Lock]] = OrderedDict()
 
     @contextmanager
-    def reader(self, table: TableId) -> Iterator[ReplayReader]:
+    def reader(self, table: TableId) -> Iterator[MazeReplay]:
         """Hold the replay reader of this table; nobody else uses it meanwhile.
 
         Raises:
             StoreAway: too many wait for it.
         """
-        reader, lock = self._kept.setdefault(table, (ReplayReader(), threading.Lock()))
+        reader, lock = self._kept.setdefault(table, (MazeReplay(), threading.Lock()))
         self._kept.move_to_end(table)
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)

@@ -13,8 +13,8 @@ from sqlalchemy import Engine
 from companion.store import keys, log, postgres
 from companion.store.db import StoreAway
 from companion.store.rows import TableId
-from companion.table.course import Course, carry_on
 from companion.table.events import Entry, Version
+from companion.table.log_replay import Replay, extend
 from companion.table.state import Table
 
 KEPT_TABLES = 1000
@@ -35,7 +35,7 @@ class Kept:
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)
-    course: Course = field(default_factory=Course)
+    course: Replay = field(default_factory=Replay)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     written: tuple[Version, float] | None = None
@@ -62,7 +62,7 @@ class Kept:
 
     def read_on(self, new: Sequence[Entry], keys_too: bool = True) -> None:
         """These come next; `keys_too`: somebody's key may have changed with them. Within its lock."""
-        self.course = carry_on(self.course, self.entries, new)
+        self.course = extend(self.course, self.entries, new)
         self.entries.extend(new)
         if keys_too:
             self.holders.clear()

@@ -1,4 +1,4 @@
-"""Table room: the state of a table, made by folding events and by nothing else. Frozen values; they judge nothing."""
+"""The state of a table: frozen values that only the reducer makes, by applying events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.table.events import Code, Event, Version
 from companion.table.sealed import Seal
 
 EVERYWHERE = "everywhere"
-"""The ground that taking back touches: anything may have changed."""
+"""The conflict key of undo and redo: anything may have changed."""
 
 
 @dataclass(frozen=True)
@@ -244,12 +244,12 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Done:
-    """An act that can be taken back, with the one before it.
+class UndoEntry:
+    """An act that can be undone, linked to the one `before` it.
 
-    `event` is its first event, `first` that one's number; `round`, `seating` and `game` say where the table stood
-    before; `deals` names the deal it made (round, attempt); `swaps` counts its hat swaps; `ends` is True for a reveal;
-    `options` names those it set.
+    `event` is its first event and `first` that event's version. `game` and `round` are those that were played or about
+    to begin when the act began; `seating` is True between rounds. `deals` is the deal that the act made (round,
+    attempt), `swaps` the number of its hat swaps, `ends` True if it revealed the roles, `options` those that it set.
     """
 
     act: str
@@ -257,7 +257,7 @@ class Done:
     event: Event
     round: int
     seating: bool
-    before: Done | None
+    before: UndoEntry | None
     deals: tuple[int, int] | None = None
     swaps: int = 0
     ends: bool = False
@@ -267,15 +267,19 @@ class Done:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that has happened at one table, secrets included: it never leaves `service`.
+    """Everything that has happened at one table, secrets included: it never leaves the service.
 
-    `circle` are the seats that play, clockwise; `booked` the settled rounds of this game, `earlier` those of each game
-    before it; `round` the one in play;
-    `touched` says for each ground which version changed it last; `opening` is the act that opened the table;
-    `sealings` counts the seals of each round (game, round), those of struck acts too; `board` is how the board of this
-    table's copy is printed (None: nobody said), `worths` what its treasures are worth, by kind;
-    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not); `opened` how many
-    were booked when it was last over: what was drafted in them everybody saw, and may see though it goes on.
+    `circle` are the seats that play, clockwise. `booked` are the settled rounds of this game, `earlier` those of each
+    game before it, `round` is the one in play. `board` is how the board of this table's copy is printed (None: nobody
+    said), `worths` what its treasures are worth, by kind.
+
+    `acts` is the newest act that can be undone, and `redo` are the acts that can be redone, the next one last.
+    `touched` has the version that changed each conflict key last; `opening` is the act that opened the table.
+    `sealings` counts the seals of each round (game, round), those of undone acts too.
+
+    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not). `opened` is how
+    many were booked when the game was over last: everybody saw what was drafted in them, and may see it though the
+    game goes on.
     """
 
     code: Code = Code("")
@@ -289,7 +293,7 @@ class Table:
     booked: tuple[Round, ...] = ()
     round: Round | None = None
     seals: tuple[Seal, ...] = ()
-    acts: Done | None = None
+    acts: UndoEntry | None = None
     redo: tuple[str, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
+from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Sentence
 from companion.web.accept import takes_gzip
 from companion.web.access import names_here, service
@@ -151,4 +151,4 @@ def status_of(refusal: IllegalMove) -> int:
     """The status that says what kind of refusal this is."""
     if isinstance(refusal, NotYours):
         return 403
-    return 409 if isinstance(refusal, GroundChanged | WrongPhase) else 422
+    return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

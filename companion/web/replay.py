@@ -14,7 +14,7 @@ from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat
 from companion.rules.ways import ways
-from companion.service import Frame
+from companion.service import ReplayPage
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.claiming import marks
@@ -75,7 +75,7 @@ def scene(code: str, version: int | None = None) -> dict[str, Any]:
     return {**shown, "picture": picture, "turn": turn_here(), "playing": playing, "pace": PACE, "slow": SLOW}
 
 
-def picture_of(frame: Frame, turn: int, clans: tuple[str, ...], names: Mapping[int, str]) -> MazeScene:
+def picture_of(frame: ReplayPage, turn: int, clans: tuple[str, ...], names: Mapping[int, str]) -> MazeScene:
     """What is drawn of this step; the light runs where it lit something."""
     now, before = frame.step, frame.before
     return MazeScene(
@@ -91,7 +91,7 @@ def picture_of(frame: Frame, turn: int, clans: tuple[str, ...], names: Mapping[i
     )
 
 
-def figures_of(frame: Frame, names: Mapping[int, str]) -> Iterator[Figure]:
+def figures_of(frame: ReplayPage, names: Mapping[int, str]) -> Iterator[Figure]:
     """The dwarfs on the board at this step, each in the colours of its clan, where that is known."""
     step = frame.step
     standing = step.maze.dwarfs if isinstance(step.maze, LostMaze) else {}

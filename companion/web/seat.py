@@ -168,7 +168,7 @@ def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
     for line in service().story(code):
         if line.sentence.key == "round-started":
             found.clear()
-        elif line.sentence.key.startswith("gold-claimed") and not line.struck:
+        elif line.sentence.key.startswith("gold-claimed") and not line.undone:
             said = dict(line.sentence.values)
             found[said["cell"], said["seat"], said["gold"]] = line.sentence
     return found

@@ -18,7 +18,7 @@ from companion.rules.mines import MINES, TREASURES
 from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, say
 from companion.table.events import GoldClaimed
-from companion.table.story import tell
+from companion.table.history import tell
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})

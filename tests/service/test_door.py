@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from companion.live import Live
 from companion.rules.editions import UnknownEdition
-from companion.rules.problems import GroundChanged, IllegalMove, NotYours, WrongPhase
+from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.service import Service, UnknownTable
 from companion.store import log
@@ -122,7 +122,7 @@ def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: 
     gathering.do(moves.begin)
     seen = gathering.version
     gathering.do(moves.put_token, seat=Seat(1), kind="lantern", seen=seen)
-    with refused("changed-meanwhile", kind=GroundChanged):
+    with refused("changed-meanwhile", kind=Conflict):
         gathering.do(moves.put_token, seat=Seat(1), kind="cart", seen=seen)
     gathering.do(moves.put_token, seat=Seat(2), kind="cart", seen=seen)
     assert [row.tokens for row in gathering.look().seats] == [("lantern",), ("cart",), ()]

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from companion.live import Live
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
-from companion.rules.problems import GroundChanged
+from companion.rules.problems import Conflict
 from companion.service import Service
 from companion.table import moves
 from companion.table.events import Version
@@ -96,7 +96,7 @@ def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
     drawn_with = duel_of_two.version
     said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
     duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
-    with pytest.raises(GroundChanged):
+    with pytest.raises(Conflict):
         duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
 
 

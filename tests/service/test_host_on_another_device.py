@@ -43,7 +43,7 @@ def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering,
     take(gathering, host_ticket)
     assert gathering.service.story(gathering.code)[-1].sentence.key == "host-handed-over"
     gathering.do(moves.take_back)
-    assert [line.struck for line in gathering.service.story(gathering.code)][-3:] == [True, False, False]
+    assert [line.undone for line in gathering.service.story(gathering.code)][-3:] == [True, False, False]
 
 
 def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket: str) -> None:

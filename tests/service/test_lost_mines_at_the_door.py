@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.live import Live
-from companion.rules.problems import GroundChanged
+from companion.rules.problems import Conflict
 from companion.service import Service
 from companion.table import moves
 from companion.table.events import Version
@@ -106,7 +106,7 @@ def test_a_double_tap_tells_once(mines_of_four: Gathering) -> None:
 def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
     tell(mines_of_four, "Ann", 4, seen=drawn_with)
-    with pytest.raises(GroundChanged):
+    with pytest.raises(Conflict):
         tell(mines_of_four, "Ann", 1, seen=drawn_with)
     assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (4,)
 
@@ -124,5 +124,5 @@ def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: G
 def test_who_tells_after_the_host_ended_the_round_is_told_that_it_changed(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
     mines_of_four.do(moves.end, reached_by=None)
-    with pytest.raises(GroundChanged):
+    with pytest.raises(Conflict):
         tell(mines_of_four, "Ann", 4, seen=drawn_with)

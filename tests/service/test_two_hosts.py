@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.live import Live
-from companion.rules.problems import GroundChanged, IllegalMove
+from companion.rules.problems import Conflict, IllegalMove
 from companion.rules.sentence import Seat
 from companion.service import Quotas, Service
 from companion.service.door import SEAT_MOVES
@@ -22,7 +22,7 @@ from companion.table.viewer import HOST, at_seat
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering
 from tests.table.evening import CAST
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 
 pytestmark = BOTH_DATABASES
 
@@ -48,7 +48,7 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
 
 def both_tell_one_story(one: Gathering, other: Gathering) -> None:
     kept = one.service.shelf.catch_up(one.code)
-    assert kept.table == fold(kept.entries) == other.service.shelf.catch_up(one.code).table
+    assert kept.table == full_replay(kept.entries) == other.service.shelf.catch_up(one.code).table
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 
@@ -56,7 +56,7 @@ def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Ga
     seen = gathering.version
     found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other_process) * 2))
     assert sum(isinstance(answer, str) for answer in found) == 1
-    assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged] * 3
+    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict] * 3
     both_tell_one_story(gathering, other_process)
 
 
@@ -130,7 +130,7 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
     gathering.do(moves.rename, seat=Seat(2), name="Benno")
     seen = gathering.version
     found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other_process)))
-    assert [answer for answer in found if not isinstance(answer, str)] == [GroundChanged]
+    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)
 

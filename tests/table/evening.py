@@ -13,10 +13,10 @@ from companion.rules.maze import Maze
 from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
-from companion.table.course import Course, carry_on
 from companion.table.cutting import closing_of, opening_seal
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.gold import edition_of, options_of, phase, totals
+from companion.table.log_replay import Replay, extend
 from companion.table.moves import Chance, Move
 from companion.table.seal import commitment_of, seal_of
 from companion.table.sight import Sight, see
@@ -24,7 +24,7 @@ from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.rules.drawings import read
 from tests.table.deal_oracle import key_by_hand
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
 
@@ -37,7 +37,7 @@ class Evening:
         self.secrets: dict[str, bytes] = {}
         self.cuts: dict[Seat, str] = {}
         self.entries: list[Entry] = []
-        self.course = Course(every=4)
+        self.replay = Replay(interval=4)
         self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
         for name in names:
             self.do(moves.sit, ONLOOKER, name=name)
@@ -49,7 +49,7 @@ class Evening:
     @property
     def table(self) -> Table:
         """What all that happened has made."""
-        return self.course.table
+        return self.replay.table
 
     def fresh(self) -> bytes:
         self.drawn += 1
@@ -59,13 +59,13 @@ class Evening:
 
     def add(self, act: str, events: Iterable[Event]) -> None:
         """These events happen in one act. The table is folded anew only where something is struck or redone: otherwise
-        the course goes on from where it is, which `test_course` holds to."""
+        the replay is extended, which `test_log_replay` holds to."""
         events = tuple(events)
         new = [Entry(Version(len(self.entries) + n), act, event) for n, event in enumerate(events, 1)]
-        self.course = carry_on(self.course, self.entries, new)
+        self.replay = extend(self.replay, self.entries, new)
         self.entries.extend(new)
         if any(isinstance(event, Undone | Redone) for event in events):
-            assert self.table == fold(self.entries), "whatever is struck, the course leads where the fold does"
+            assert self.table == full_replay(self.entries), "a replay with checkpoints equals a full one"
 
     def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
         """Makes a move and returns its events; raises what the move raises."""

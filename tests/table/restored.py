@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.table.events import Version
-from companion.table.moves.taking_back import acts_of
+from companion.table.moves.undo import undo_entries
 from companion.table.state import Round, Table
 from tests.table.evening import Evening
 
@@ -38,7 +38,7 @@ def differing(one: Table, other: Table) -> dict[str, tuple[object, object]]:
 
 
 def acts(table: Table) -> list[str]:
-    return [done.act for done in acts_of(table)]
+    return [done.act for done in undo_entries(table)]
 
 
 def copied(evening: E) -> E:

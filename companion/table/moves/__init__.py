@@ -44,7 +44,7 @@ from companion.table.moves.seats import (
     withdraw_host,
 )
 from companion.table.moves.sharing import draft, pass_over, steal
-from companion.table.moves.taking_back import back_to, redo, take_back
+from companion.table.moves.undo import back_to, redo, take_back
 from companion.table.moves.walking import (
     describe_copy,
     list_treasures,

@@ -9,10 +9,10 @@ from companion.rules.problems import IllegalMove, NotYours, refuse
 from companion.rules.sentence import Seat, say
 from companion.table import events as ev
 from companion.table.chance import Chance
+from companion.table.conflict_keys import role_key
 from companion.table.cutting import closed_seal, closing_of, key_of, opening_seal
 from companion.table.duty import burdens_now
 from companion.table.gold import edition_of, how_begun, next_start, options_of
-from companion.table.ground import role_of
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, seated
 from companion.table.moves.sealing import sealed_anew
 from companion.table.seal import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
@@ -195,7 +195,7 @@ def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev
     """
     seat = own_seat(viewer)
     row = player(table, seat)
-    changed = max(table.touched.get(role_of(seat), 0), table.touched.get(EVERYWHERE, 0))
+    changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
     if at is not None and changed > at:
         return
     if row.ending is None and row.roles and seat not in row.looked:

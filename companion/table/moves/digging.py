@@ -19,8 +19,8 @@ from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.claiming import with_claims
+from companion.table.conflict_keys import cell_key
 from companion.table.gold import edition_of
-from companion.table.ground import cell_of
 from companion.table.maze_sight import unable
 from companion.table.moves import walking
 from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
@@ -33,13 +33,13 @@ DRAWN_GOAL = "goal"
 
 
 def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
-    """The grounds of these cells, as they are said, and of the cells beside them."""
+    """The conflict keys of the cells in these arguments of a move, and of the cells beside them."""
 
-    def grounds(said: Mapping[str, Any]) -> tuple[str, ...]:
+    def keys(said: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (said[name], *neighbours(said[name]))]
-        return tuple(map(cell_of, dict.fromkeys(cells)))
+        return tuple(map(cell_key, dict.fromkeys(cells)))
 
-    return grounds
+    return keys
 
 
 @move("phase", "turn", around("cell"))

@@ -1,4 +1,4 @@
-"""Table room: what a move is, and the checks that moves share. A move may refuse; it changes nothing."""
+"""What a move is, and the checks that moves share. A move refuses or returns events; it changes nothing itself."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from companion.table.moves.sealing import with_new_seal
 from companion.table.state import Place, Round, Table
 from companion.table.viewer import Viewer
 
-Ground = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
-"""What a move stands on: a name in which `{seat}` is filled in from what is said, or several that follow from it."""
+ConflictKeys = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
+"""What a move depends on: a key in which `{seat}` stands for that argument, or a function of all its arguments."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """A verb that the host or a seat says. `ground` names what it stands on; `chance` whether it needs a `Chance`."""
+    """Something that the host or a seat says. A conflict arises if one of its `keys` changed since the page was drawn;
+    `chance` tells whether it needs a `Chance`."""
 
     make: Callable[..., Iterable[Event]]
-    ground: tuple[Ground, ...]
+    keys: tuple[ConflictKeys, ...]
     chance: bool
 
     @property
@@ -33,28 +34,28 @@ class Move:
         return self.make.__name__.replace("_", "-")
 
     def needs_chance(self, table: Table) -> bool:
-        """Whether this move must be handed a `Chance`: it draws one, or it may void a closed deal, which is sealed
-        anew then."""
+        """Whether this move must be given a `Chance`: it draws something, or it may void a closed deal, which then gets
+        a new seal."""
         return self.chance or closed_seal(table) is not None
 
     def __call__(self, table: Table, viewer: Viewer, *, chance: Chance | None = None, **said: Any) -> tuple[Event, ...]:
-        """The events that this move makes of this table.
+        """Return the events that this move makes of the table.
 
         Raises:
-            IllegalMove: with all reasons; WrongPhase, NotYours where that is the reason.
+            IllegalMove: with all reasons; WrongPhase or NotYours if that is the reason.
         """
         given = {"chance": chance} if self.chance else {}
         return with_new_seal(table, tuple(self.make(table, viewer, **said, **given)), chance)
 
-    def grounds(self, said: Mapping[str, Any]) -> tuple[str, ...]:
-        """The grounds of this move with what was said filled in."""
-        named = [(ground.format_map(said),) if isinstance(ground, str) else ground(said) for ground in self.ground]
+    def conflict_keys(self, said: Mapping[str, Any]) -> tuple[str, ...]:
+        """The conflict keys of this move with these arguments."""
+        named = [(key.format_map(said),) if isinstance(key, str) else key(said) for key in self.keys]
         return tuple(name for names in named for name in names)
 
 
-def move(*ground: Ground, chance: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Makes a function a move that stands on this ground."""
-    return lambda make: Move(make, ground, chance)
+def move(*keys: ConflictKeys, chance: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
+    """Decorator that makes a function a move which depends on these conflict keys."""
+    return lambda make: Move(make, keys, chance)
 
 
 def host_only(viewer: Viewer) -> None:

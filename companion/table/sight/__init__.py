@@ -23,13 +23,13 @@ from companion.table.gold import (
     settlement,
     totals,
 )
+from companion.table.history import tell_done
 from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
 from companion.table.sight.asking import Asking, see_asking
 from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, known_totals, receipt
 from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Ending, Note, Table
-from companion.table.story import tell_done
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.walking import doubts
 from companion.table.walking_sight import CopySight, see_copy

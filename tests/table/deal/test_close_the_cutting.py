@@ -26,9 +26,9 @@ from companion.table.events import (
     SeatMoved,
 )
 from companion.table.gold import edition_of
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.seal import closed_key, closing_text, commitment_of, verify
-from companion.table.story import story
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.deal_oracle import key_by_hand, shuffled_by_hand
 from tests.table.evening import CAST, Evening
@@ -64,7 +64,7 @@ def deal_late(evening: Evening) -> tuple[Any, ...]:
 def test_without_a_cut_the_deal_follows_at_once() -> None:
     evening = Evening("Ann", "Ben", "Cem")
     assert kinds(evening.do(moves.begin)) == [CuttingClosed, RoundStarted, RolesDealt]
-    assert "cutting-closed" not in [line.sentence.key for line in story(evening.entries)]
+    assert "cutting-closed" not in [line.sentence.key for line in history(evening.entries)]
 
 
 def test_a_closing_names_all_that_the_deal_follows_from() -> None:
@@ -100,7 +100,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     assert kinds(deal_late(evening)) == [CutLeftOut, RoundStarted, RolesDealt]
     assert [row.cut for row in evening.sight().circle] == [False, False, True]
     line = say("cut-left-out", seat=ANN)
-    assert line in [told.sentence for told in story(evening.entries)]
+    assert line in [told.sentence for told in history(evening.entries)]
     assert line in evening.sight(ONLOOKER).remarks and line in evening.sight(at_seat(BEN)).remarks
     secret = evening.secrets[evening.table.seals[0].seal]
     options, commitment = evening.sight().options, commitment_of(ANN, f"{ANN:032x}")
@@ -182,7 +182,7 @@ def test_whatever_changes_after_the_closing_makes_a_new_seal(change: Callable[[E
     second = evening.table.seal()
     assert first and second and (first.seal != second.seal) and (second.attempt, second.cut_by) == (2, ())
     assert say("cuts-void", round=1) in evening.sight(at_seat(ANN)).remarks
-    assert say("cuts-void", round=1) in [line.sentence for line in story(evening.entries)]
+    assert say("cuts-void", round=1) in [line.sentence for line in history(evening.entries)]
     with refused("cuts-not-opening"):
         evening.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")
     evening.cut(ANN, "1f" * 16)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.rules.sentence import say
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.seal import (
     seal_of,
     verify,
 )
-from companion.table.story import story
 from tests.table.deal.by_hand import (
     CUTS,
     SECRET,
@@ -92,7 +92,7 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -
     (recipe,) = recipes(evening.table)
     assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
     assert say("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
-        line.sentence for line in story(evening.entries)
+        line.sentence for line in history(evening.entries)
     ]
 
 

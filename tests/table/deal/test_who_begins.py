@@ -9,8 +9,8 @@ import pytest
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import StarterDrawn, TurnBegan
+from companion.table.history import history
 from companion.table.recipes import recipes
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines
@@ -49,7 +49,7 @@ def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(box: str, roles: st
     evening.do(moves.begin)
     (seat,) = drawn(evening)
     assert {evening.sight(viewer).next_start for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
-    assert say("lot-fell", seat=seat) in [line.sentence for line in story(evening.entries)]
+    assert say("lot-fell", seat=seat) in [line.sentence for line in history(evening.entries)]
 
 
 def test_every_seat_may_be_drawn() -> None:

@@ -8,8 +8,8 @@ from companion.phrases import speak
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_named
 from companion.table import moves
+from companion.table.history import history
 from companion.table.state import Bribe
-from companion.table.story import story
 from tests.table.duel_evening import BLUE_DOOR, Duel, gold
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -26,7 +26,7 @@ def barred(duel_of_two: Duel) -> Duel:
 
 
 def lines(duel: Duel, last: int) -> list[str]:
-    return [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in story(duel.entries)[-last:]]
+    return [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
 
 
 # Keys

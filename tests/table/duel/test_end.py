@@ -9,8 +9,8 @@ from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
+from companion.table.history import history
 from companion.table.recipes import recipes
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.duel_evening import Duel, gold
 from tests.table.evening import Evening
@@ -205,7 +205,7 @@ def test_one_or_two_play() -> None:
 def test_a_round_in_sentences(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
     duel_of_two.do(moves.end, reached_by=None)
-    assert [told.sentence.key for told in story(duel_of_two.entries)][-4:] == [
+    assert [told.sentence.key for told in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
         "turn-began",
@@ -227,8 +227,8 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     assert undone() == "round-ended"
     duel_of_two.do(moves.take_back)
     duel_of_two.do(moves.end, reached_by=None)
-    ends = [told for told in story(duel_of_two.entries) if told.sentence.key in ("round-ended", "facts-changed")]
-    assert [(told.sentence.key, told.struck) for told in ends] == [
+    ends = [told for told in history(duel_of_two.entries) if told.sentence.key in ("round-ended", "facts-changed")]
+    assert [(told.sentence.key, told.undone) for told in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),
@@ -236,7 +236,7 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     duel_of_two.do(moves.book)
     duel_of_two.do(moves.begin)
     duel_of_two.do(moves.end, reached_by=None)
-    assert undone() == "round-ended" == story(duel_of_two.entries)[-1].sentence.key
+    assert undone() == "round-ended" == history(duel_of_two.entries)[-1].sentence.key
 
 
 def test_every_verdict_follows_what_was_put_right(duel_of_two: Duel) -> None:

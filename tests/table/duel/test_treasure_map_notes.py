@@ -12,10 +12,10 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import GoalNoted, Version
+from companion.table.history import history
 from companion.table.moves import LONGEST_NOTE
 from companion.table.sight import Sight, see
 from companion.table.state import Note
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.duel_evening import Duel
 from tests.table.evening import CAST, Evening
@@ -77,9 +77,9 @@ def test_nobody_else_sees_anything_of_it(duel_of_two: Duel, viewer: Viewer) -> N
 
 def test_it_is_in_no_story_and_no_replay(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1")
-    told, shown = story(duel_of_two.entries), steps(duel_of_two.entries)
+    told, shown = history(duel_of_two.entries), steps(duel_of_two.entries)
     duel_of_two.note("Ann", "C5", "3 gold")
-    assert (story(duel_of_two.entries), steps(duel_of_two.entries)) == (told, shown)
+    assert (history(duel_of_two.entries), steps(duel_of_two.entries)) == (told, shown)
 
 
 def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: Duel) -> None:
@@ -189,7 +189,7 @@ def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: 
     viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in evening.table.places if seat != ANN)]
     for viewer in viewers:
         assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries) and steps(twin.entries) == steps(evening.entries)
+    assert history(twin.entries) == history(evening.entries) and steps(twin.entries) == steps(evening.entries)
 
 
 def test_the_comparison_would_see_a_note(duel_of_two: Duel) -> None:

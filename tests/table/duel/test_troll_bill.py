@@ -9,8 +9,8 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.gold import owned_before
+from companion.table.history import history
 from companion.table.sight import Line
-from companion.table.story import story
 from companion.table.viewer import ONLOOKER
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
@@ -50,7 +50,7 @@ def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
 def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
     billed.pay("Ann", 3)
     assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
-    assert speak(story(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
+    assert speak(history(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
     billed.do(moves.book)
     assert billed.gold == {"Ann": 3, "Ben": 2}
     billed.do(moves.begin)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.phrases import speak
-from companion.table.story import story
+from companion.table.history import history
 from tests.table.duel_evening import Duel
 
 
 def last_line(duel: Duel) -> str:
-    return speak(story(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})
+    return speak(history(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})

@@ -31,7 +31,7 @@ def draft_on_phones() -> Evening:
 
 def clashes(evening: Evening, seen: int, move: moves.Move, seat: Seat) -> bool:
     """Whether a page drawn at version `seen` is too old for this move of this seat."""
-    grounds = (*move.grounds({"seat": seat}), EVERYWHERE)
+    grounds = (*move.conflict_keys({"seat": seat}), EVERYWHERE)
     return any(evening.table.touched.get(ground, 0) > seen for ground in grounds)
 
 

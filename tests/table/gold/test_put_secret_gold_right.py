@@ -9,8 +9,8 @@ import pytest
 from companion.rules.problems import NotYours
 from companion.table import moves
 from companion.table.events import GoldCorrected
+from companion.table.history import history
 from companion.table.sight import PutRight
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.gold.secret_draft import (
     ANN,
@@ -43,7 +43,7 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
 def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
     evening = booked()
     correct(evening, evening.as_seat("Ann"), "Ann", 2, round=1)
-    told = story(evening.entries)[-1].sentence
+    told = history(evening.entries)[-1].sentence
     assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
     assert evening.sight(HOST).take_back == told
 
@@ -89,7 +89,7 @@ def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
     with refused("only-the-host", kind=NotYours):
         correct(evening, evening.as_seat("Ben"), "Ben", 3)
     correct(evening, HOST, "Ben", 3)
-    assert story(evening.entries)[-1].sentence.key == "gold-corrected"
+    assert history(evening.entries)[-1].sentence.key == "gold-corrected"
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
@@ -98,7 +98,7 @@ def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: di
     with refused("only-the-host", kind=NotYours):
         correct(evening, evening.as_seat("Ann"), "Ann", 2)
     correct(evening, HOST, "Ann", 2)
-    assert dict(story(evening.entries)[-1].sentence.values)["gold"] == 2
+    assert dict(history(evening.entries)[-1].sentence.values)["gold"] == 2
 
 
 def test_nobody_drafts_less_than_nothing() -> None:

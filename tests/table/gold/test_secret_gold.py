@@ -9,9 +9,9 @@ import pytest
 from companion.rules.problems import NotYours
 from companion.table import moves
 from companion.table.events import CurtainOpened, GoldDrafted
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.sight import Receipt
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening
 from tests.table.gold.secret_draft import (
@@ -261,7 +261,7 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
     evening.draft(("Ann", 3))
     evening.draft(("Eva", 2), viewer=HOST)
     evening.do(moves.pass_over, seat=CEM)
-    told = [line.sentence for line in story(evening.entries)[-5:]]
+    told = [line.sentence for line in history(evening.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
     assert [sentence.key for sentence in told] == keys
     assert [sentence.values for sentence in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
@@ -272,7 +272,7 @@ def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_
     evening.draft(("Cem", 2), ("Ann", 3))
     events = evening.do(moves.draft, HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
-    assert evening.sight(HOST).take_back == story(evening.entries)[-1].sentence
+    assert evening.sight(HOST).take_back == history(evening.entries)[-1].sentence
 
 
 def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_nothing() -> None:
@@ -281,7 +281,7 @@ def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_
     before = (evening.round.picks, evening.table.acts)
     assert evening.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
     assert (evening.round.picks, evening.table.acts) == before
-    assert story(evening.entries)[-1].sentence.key == "curtain-opened"
+    assert history(evening.entries)[-1].sentence.key == "curtain-opened"
 
 
 @pytest.mark.parametrize("value", [-1, 0, 4])
@@ -299,7 +299,7 @@ def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
     assert evening.do(moves.draft, evening.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
     with refused("no-such-gold-card"):
         evening.draft(("Ann", 2))
-    assert story(evening.entries)[-1].sentence.key == "draft-made"
+    assert history(evening.entries)[-1].sentence.key == "draft-made"
 
 
 def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
@@ -313,5 +313,5 @@ def test_the_history_says_how_many_cards_were_laid_out_and_how_often_and_never_w
     """So anybody can count the layings that the opened seals tell of."""
     evening = laid()
     evening.end("Ann")
-    told = [line.sentence for line in story(evening.entries) if line.sentence.key.startswith("draft-laid")]
+    told = [line.sentence for line in history(evening.entries) if line.sentence.key.startswith("draft-laid")]
     assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]

@@ -14,9 +14,9 @@ from companion.rules.editions.saboteur import GOLD
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.gold import asking, facts
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.sight import see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.random_evenings import law
@@ -96,7 +96,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         compare_turns(twin, other, viewer, values)
         twin.do(moves.book)
     assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
+    assert history(twin.entries) == history(evening.entries)
     assert recipes(twin.table) == recipes(evening.table) == ()
 
 

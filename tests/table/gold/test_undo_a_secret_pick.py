@@ -9,8 +9,8 @@ import pytest
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.gold import asking
+from companion.table.history import history
 from companion.table.sight import see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -170,7 +170,7 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
     said = say("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, at_seat(ANN)):
         assert evening.sight(viewer).remarks == (said,)
-    assert said in [line.sentence for line in story(evening.entries)]
+    assert said in [line.sentence for line in history(evening.entries)]
 
 
 @pytest.mark.parametrize(

@@ -12,17 +12,17 @@ from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.cutting import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
-from companion.table.fold import apply, struck_acts
 from companion.table.gold import gains, settlement, totals
-from companion.table.moves.taking_back import acts_of, picks_in_secret
+from companion.table.history import history
+from companion.table.moves.undo import picks_in_secret, undo_entries
+from companion.table.reducer import apply, undone_acts
 from companion.table.sight import see
-from companion.table.state import Done, Table
-from companion.table.story import story
+from companion.table.state import Table, UndoEntry
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import Said, attempt
 from tests.table.restored import acts, copied, differing
-from tests.table.whole_log import fold, steps
+from tests.table.whole_log import full_replay, steps
 
 Names = dict[int, str]
 
@@ -35,12 +35,12 @@ def is_kept_and_told(evening: Evening) -> None:
     """Every event is read from the store as it was written, and every line of the history has its words."""
     for entry in evening.entries:
         assert decode(*encode(entry.event)) == entry.event
-    assert all(speak(line.sentence, names(evening)) for line in story(evening.entries))
+    assert all(speak(line.sentence, names(evening)) for line in history(evening.entries))
 
 
 def on_the_way(evening: Evening) -> Iterator[tuple[Entry, Table, Table]]:
     """Each entry that counts, with the table before and after it."""
-    struck, table = struck_acts(entry.event for entry in evening.entries), Table()
+    struck, table = undone_acts(entry.event for entry in evening.entries), Table()
     for entry in evening.entries:
         if entry.act not in struck:
             before, table = table, apply(table, entry)
@@ -68,10 +68,10 @@ def looks_for_itself(evening: Evening) -> None:
 
 def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:
     """The log with any of its acts struck; its table can be looked at by everybody."""
-    known = [done.act for done in acts_of(evening.table)]
+    known = [done.act for done in undo_entries(evening.table)]
     struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
     log = [*evening.entries, Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))]
-    table = fold(log)
+    table = full_replay(log)
     for viewer in (HOST, ONLOOKER, at_seat(1)):
         see(table, viewer)
     return log
@@ -91,8 +91,8 @@ def each_move_is_refused_or_comes_back(evening: Evening, plan: Iterable[Said], a
             comes_back(evening, before, always)
 
 
-def newest(table: Table) -> Done:
-    return next(acts_of(table))
+def newest(table: Table) -> UndoEntry:
+    return next(undo_entries(table))
 
 
 def was_an_act_more(before: Table, after: Table) -> bool:
@@ -115,7 +115,7 @@ def comes_back(evening: Evening, before: Table, always: bool) -> None:
 def goes_back(evening: Evening, many: int) -> None:
     """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
     open their cuts the first taking back is that of the closing alone."""
-    done = list(acts_of(evening.table))[:many]
+    done = list(undo_entries(evening.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
     if closed_seal(evening.table) or not done or any(picks_in_secret(evening.table, one) for one in done):
         return

@@ -13,10 +13,10 @@ from companion.rules.maze import Maze
 from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.gold import edition_of, facts, gains, settlement, totals
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import see
-from companion.table.story import story
 from companion.table.viewer import HOST
 from tests.examples import examples
 from tests.table.evening import Evening
@@ -30,7 +30,7 @@ from tests.table.laws.common_laws import (
 )
 from tests.table.random_evenings import HANDS, STEPS, Step, dug_evenings, evenings, law, move_of
 from tests.table.random_twins import viewers
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 from tests.table.words import words_in
 
 EVENINGS = st.one_of(evenings(most=60), dug_evenings())
@@ -123,7 +123,7 @@ def no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
 
 
 def no_role_is_ever_in_the_story(evening: Evening) -> None:
-    assert not set(words_in(story(evening.entries))) & roles_of(evening)
+    assert not set(words_in(history(evening.entries))) & roles_of(evening)
 
 
 def no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
@@ -194,7 +194,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, many:
 def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(evening: Evening, data: st.DataObject) -> None:
     dealt = next(entry.version for entry in evening.entries if isinstance(entry.event, RolesDealt))
     version = data.draw(st.integers(dealt, len(evening.entries) - 1))
-    kept = fold(evening.entries[:version])
+    kept = full_replay(evening.entries[:version])
     assert kept.round
     evening.do(moves.back_to, version=version)
     assert evening.round == kept.round
@@ -215,7 +215,7 @@ def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.Da
     known = list(dict.fromkeys(entry.act for entry in evening.entries))
     struck = data.draw(st.lists(st.sampled_from(known), unique=True))
     last = Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))
-    assert fold([*evening.entries, last]).version == last.version
+    assert full_replay([*evening.entries, last]).version == last.version
 
 
 # The end of a round, as the maze says it

@@ -34,7 +34,7 @@ from tests.table.random_mines import (
     move_of,
     walked_evenings,
 )
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 from tests.table.words import words_in
 
 walked = walked_evenings()
@@ -161,7 +161,7 @@ def test_going_back_on_the_board_is_so_many_takings_back(evening: LostMines, man
 @law
 @given(walked, st.data())
 def test_whatever_of_the_board_is_struck_the_rest_can_be_seen(evening: LostMines, data: st.DataObject) -> None:
-    trolls_are_those_that_lurk(fold(some_struck(evening, data)).round)
+    trolls_are_those_that_lurk(full_replay(some_struck(evening, data)).round)
 
 
 # What comes next

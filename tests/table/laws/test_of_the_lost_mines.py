@@ -15,11 +15,11 @@ from companion.rules.pools import pools
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.gold import best, impossible, players, settlement, totals
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.state import Round
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.examples import examples
 from tests.judge.settled_lost_mines import expected
@@ -42,7 +42,7 @@ from tests.table.random_mines import (
     move_of,
     revealed,
 )
-from tests.table.whole_log import fold, steps
+from tests.table.whole_log import full_replay, steps
 from tests.table.words import words_in
 
 evenings = mine_evenings(most=60)
@@ -90,7 +90,7 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostM
         assert [sight.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]
         now = (sight.seats, sight.seal, sight.remarks, sight.odds, sight.options, sight.take_back, sight.me)
         assert not set(words_in(now)) & SECRETS
-    assert not set(words_in(story(evening.entries))) & SECRETS
+    assert not set(words_in(history(evening.entries))) & SECRETS
 
 
 def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) -> None:
@@ -210,7 +210,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(evening: LostMines, man
 @given(evenings, st.data())
 def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: LostMines, data: st.DataObject) -> None:
     log = some_struck(evening, data)
-    trolls_are_those_that_lurk(fold(log).round)
+    trolls_are_those_that_lurk(full_replay(log).round)
 
 
 # The end of a round

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.sight import peek, see
-from companion.table.story import story
 from companion.table.viewer import ONLOOKER
 from tests.examples import examples
 from tests.table.random_evenings import law
@@ -21,7 +21,7 @@ def look_the_same(twins: Twins) -> None:
     evening, twin, viewer = twins.evening, twins.twin, twins.viewer
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert peek(twin.table, viewer) == peek(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
+    assert history(twin.entries) == history(evening.entries)
     assert recipes(twin.table) == recipes(evening.table)
 
 

@@ -13,10 +13,10 @@ from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import RolesDealt, SealOpened
+from companion.table.history import history
 from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import RoleSight, peek, see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.judge.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
@@ -109,7 +109,7 @@ def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> N
     for viewer in evening.viewers:
         assert evening.clans(viewer) == clans
         assert not set(words_in(evening.sight(viewer))) & SECRETS
-    assert not set(words_in(story(evening.entries))) & SECRETS
+    assert not set(words_in(history(evening.entries))) & SECRETS
 
 
 def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
@@ -164,7 +164,7 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, ot
         table.tell("Dia", 4, 1)
     for viewer in evening.viewers:
         assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert story(twin.entries) == story(evening.entries)
+    assert history(twin.entries) == history(evening.entries)
     assert recipes(twin.table) == recipes(evening.table)
     for table in (evening, twin):
         table.over()

@@ -10,7 +10,7 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
-from companion.table.story import story
+from companion.table.history import history
 from companion.table.viewer import ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST
 from tests.table.lost_evening import Found, LostMines
@@ -98,11 +98,11 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
 
 
 def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) -> None:
-    assert story(round_over.entries)[-1].sentence.key == "round-ended"
+    assert history(round_over.entries)[-1].sentence.key == "round-ended"
     quick = LostMines()
     quick.dwarfs(CARDS)
     quick.over()
-    assert story(quick.entries)[-1].sentence.key == "round-ended"
+    assert history(quick.entries)[-1].sentence.key == "round-ended"
 
 
 def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -> None:

@@ -16,7 +16,7 @@ from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.lost_evening import MINES, STARTS, LostMines, Mines, marks
 from tests.table.refusals import refused
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 
 OTHERWISE = marks({"blue": "A1", "yellow": "G1"}, ("A11", "C11", "E11", "G11"))
 
@@ -240,7 +240,7 @@ def test_marking_is_taken_back_with_all_that_lay_so() -> None:
     assert evening.round.maze
     evening.do(moves.take_back)
     assert evening.round.maze is None and board(evening) is None
-    assert fold(evening.entries) == evening.table
+    assert full_replay(evening.entries) == evening.table
 
 
 # Who begins

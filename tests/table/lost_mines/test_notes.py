@@ -11,9 +11,9 @@ from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Version
+from companion.table.history import history
 from companion.table.sight import Sight, see
 from companion.table.state import Note
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.lost_evening import LostMines, Mines, marks
 from tests.table.refusals import refused
@@ -39,10 +39,10 @@ def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines
 def test_no_other_page_changes_by_a_note(board_of_mines: Mines) -> None:
     viewers = [viewer for viewer in board_of_mines.viewers if viewer != board_of_mines.as_seat("Ann")]
     before = [sight(board_of_mines, viewer) for viewer in viewers]
-    told = story(board_of_mines.entries), steps(board_of_mines.entries)
+    told = history(board_of_mines.entries), steps(board_of_mines.entries)
     board_of_mines.note("Ann", "E5", "the dragon!")
     assert [sight(board_of_mines, viewer) for viewer in viewers] == before
-    assert (story(board_of_mines.entries), steps(board_of_mines.entries)) == told
+    assert (history(board_of_mines.entries), steps(board_of_mines.entries)) == told
 
 
 def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: Mines) -> None:

@@ -8,8 +8,8 @@ from companion.phrases import speak
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.history import history
 from companion.table.sight import RoleSight, peek, see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.lost_evening import SECRETS, LostMines
 from tests.table.refusals import refused
@@ -41,7 +41,7 @@ def test_nobody_else_does(ann_spies: LostMines, viewer: Viewer) -> None:
 def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMines) -> None:
     for viewer in ann_spies.viewers:
         assert not set(words_in(ann_spies.sight(viewer))) & SECRETS
-    lines = story(ann_spies.entries)
+    lines = history(ann_spies.entries)
     assert not set(words_in(lines)) & SECRETS
     said = [speak(line.sentence, {1: "Ann", 3: "Cem"}) for line in lines]
     assert "Ann" in said[-1] and "Cem" in said[-1]

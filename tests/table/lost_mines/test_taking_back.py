@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.table import moves
-from companion.table.moves.taking_back import acts_of
-from companion.table.story import tell
+from companion.table.history import tell
+from companion.table.moves.undo import undo_entries
 from tests.table.lost_evening import Mines
 
 DRAWING = """
@@ -126,5 +126,5 @@ def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
     bens_turn: Mines, act: Callable[[Mines], object], said: str
 ) -> None:
     act(bens_turn)
-    sentence = tell(next(acts_of(bens_turn.table)).event)
+    sentence = tell(next(undo_entries(bens_turn.table)).event)
     assert sentence and sentence.key == said

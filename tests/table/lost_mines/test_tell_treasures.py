@@ -13,8 +13,8 @@ from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
+from companion.table.history import history
 from companion.table.sight import Sight, see
-from companion.table.story import story
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines
@@ -81,7 +81,7 @@ def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMines
     twin.tell("Ann", *other)
     for viewer in (*OTHERS, at_seat(DIA)):
         assert see(twin.table, viewer) == see(dwarfs_dealt.table, viewer)
-    assert story(twin.entries) == story(dwarfs_dealt.entries)
+    assert history(twin.entries) == history(dwarfs_dealt.entries)
     assert twin.table.touched == dwarfs_dealt.table.touched
     assert see(twin.table, at_seat(ANN)) != see(dwarfs_dealt.table, at_seat(ANN))
 
@@ -99,9 +99,9 @@ def seen(evening: Evening, viewer: Viewer) -> Sight:
 
 
 def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
-    before = story(dwarfs_dealt.entries)
+    before = history(dwarfs_dealt.entries)
     dwarfs_dealt.tell("Ann", 4)
-    assert story(dwarfs_dealt.entries) == before
+    assert history(dwarfs_dealt.entries) == before
 
 
 def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines) -> None:

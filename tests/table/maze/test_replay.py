@@ -8,7 +8,7 @@ from companion.rules.notation import draw
 from companion.rules.sentence import say
 from companion.rules.sides import Cell
 from companion.table import moves
-from companion.table.replay import Frame
+from companion.table.maze_replay import ReplayPage
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines
@@ -26,7 +26,7 @@ def told(evening: Evening) -> list[str]:
     return [step.sentence.key for step in steps(evening.entries)]
 
 
-def at(evening: Evening, version: int | None = None) -> Frame:
+def at(evening: Evening, version: int | None = None) -> ReplayPage:
     found = frame(evening.entries, evening.table, version)
     assert found
     return found

@@ -26,7 +26,7 @@ def dealt_three() -> Evening:
 
 def clashes(evening: Evening, seen: int, move: Move, **said: Any) -> bool:
     """Whether a page drawn at version `seen` is too old for this move."""
-    grounds = (*move.grounds(said), EVERYWHERE) if move.grounds(said) else ()
+    grounds = (*move.conflict_keys(said), EVERYWHERE) if move.conflict_keys(said) else ()
     return any(evening.table.touched.get(ground, 0) > seen for ground in grounds)
 
 

@@ -17,7 +17,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from companion.rules.editions import EDITIONS
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 from tests.web.people import ADDRESS, NoLimits, Person, open_table, sit, sit_without_phone
 from tests.web.secrecy.acts import ACTS
 
@@ -141,7 +141,7 @@ class Monkey:
             for page in ("", "/host", "/history"):
                 host.page(page)
             kept = host.service.shelf.catch_up(host.code)
-            assert fold(kept.entries) == kept.table
+            assert full_replay(kept.entries) == kept.table
 
 
 @pytest.fixture

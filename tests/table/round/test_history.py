@@ -10,8 +10,8 @@ from companion.phrases import speak
 from companion.rules.features import Door, Gold, Troll
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.fold import STAYS
-from companion.table.story import story, tell
+from companion.table.history import history, tell
+from companion.table.reducer import NEVER_UNDONE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.evening import EVENTS
 from tests.table.duel_evening import Duel
@@ -22,7 +22,7 @@ NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 
 def lines(evening: Evening) -> list[str]:
-    return [speak(happening.sentence, NAMES) for happening in story(evening.entries)]
+    return [speak(happening.sentence, NAMES) for happening in history(evening.entries)]
 
 
 def test_an_evening_in_sentences() -> None:
@@ -203,12 +203,12 @@ def test_what_was_taken_back_is_marked_and_stays() -> None:
     evening = Evening("Ann")
     evening.do(moves.rename, seat=1, name="Anna")
     evening.do(moves.take_back)
-    assert [(told.sentence.key, told.struck) for told in story(evening.entries)][-2:] == [
+    assert [(told.sentence.key, told.undone) for told in history(evening.entries)][-2:] == [
         ("seat-renamed", True),
         ("taken-back", False),
     ]
     evening.do(moves.redo)
-    assert [told.struck for told in story(evening.entries)] == [False] * 5
+    assert [told.undone for told in history(evening.entries)] == [False] * 5
 
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
@@ -233,7 +233,7 @@ def test_what_can_be_taken_back_has_a_sentence_without_a_role_a_secret_or_gold_t
     event: ev.Event,
 ) -> None:
     sentence = tell(event)
-    assert sentence or isinstance(event, (*STAYS, ev.RolesDealt))
+    assert sentence or isinstance(event, (*NEVER_UNDONE, ev.RolesDealt))
     hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
     values = {value for _, value in sentence.values} if sentence else set()
     assert not values & {getattr(event, name) for name in hidden}

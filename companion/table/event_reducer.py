@@ -1,4 +1,7 @@
-"""Table room: what each event makes of a table. It never refuses, never judges: what stands in the log has happened."""
+"""The reducers of single events: the table after each kind of event.
+
+A reducer never refuses: what stands in the log has happened, and an event that does not fit the table changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +24,24 @@ from companion.table.walking import placed
 
 
 def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
+    """Return the table with these fields of a seat changed; unchanged if there is no such seat."""
     if seat not in table.places:
         return table
     return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
 
 
 def with_round(table: Table, **changes: Any) -> Table:
+    """Return the table with these fields of the round in play changed; unchanged if there is none."""
     return replace(table, round=replace(table.round, **changes)) if table.round else table
 
 
 @singledispatch
-def happen(event: object, table: Table) -> Table:
-    """What this event makes of the table."""
+def apply_event(event: object, table: Table) -> Table:
+    """Return the table after this event; its version and undo entries are up to `reducer.apply`."""
     return table
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TableOpened, table: Table) -> Table:
     totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
     options = {"rounds": str(event.rounds), "first_round": "1", "totals": totals, "roles": "companion"}
@@ -44,38 +49,38 @@ def _(event: ev.TableOpened, table: Table) -> Table:
     return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.OptionSet, table: Table) -> Table:
     options = MappingProxyType({**table.options, event.name: event.value})
     return with_opened(replace(table, options=options, planned=planned(event, table)))
 
 
 def with_opened(table: Table) -> Table:
-    """The table that remembers which rounds lay open to all, where its game is over now."""
-    over = "rounds" in table.options and table.finished  # no options where the opening itself is struck
+    """Return the table with the number of its last round noted, up to which all gold was open, if the game is over."""
+    over = "rounds" in table.options and table.finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
 
 
 def planned(event: ev.OptionSet, table: Table) -> int | None:
-    """How many rounds the game had before it was lengthened at its end, by this or before: so many has the next."""
+    """The number of rounds before the game was lengthened at its end, which the next game has; None if it never was."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
     return table.rounds if table.finished and int(event.value) > table.rounds else None
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatTaken, table: Table) -> Table:
     place = Place(event.seat, event.name, event.phone)
     places = MappingProxyType({**table.places, event.seat: place})
     return replace(table, places=places, circle=(*table.circle, event.seat))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatRenamed, table: Table) -> Table:
     return with_place(table, event.seat, name=event.name)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatMoved, table: Table) -> Table:
     if event.seat not in table.circle:
         return table
@@ -83,92 +88,92 @@ def _(event: ev.SeatMoved, table: Table) -> Table:
     return replace(table, circle=(*others[: event.to], event.seat, *others[event.to :]))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatLeft, table: Table) -> Table:
     circle = tuple(seat for seat in table.circle if seat != event.seat)
     return with_place(replace(table, circle=circle), event.seat, left=True, asked="")
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatReturned, table: Table) -> Table:
-    # Who never left, as the leaving was taken back since, stays where he sits.
+    # A seat that never left, because its leaving was undone, keeps its place.
     circle = table.circle if event.seat in table.circle else (*table.circle, event.seat)
     return with_place(replace(table, circle=circle), event.seat, left=False, phone=False)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatAsked, table: Table) -> Table:
     return with_place(table, event.seat, asked=event.mark)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatRefused, table: Table) -> Table:
     return with_place(table, event.seat, asked="")
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.SeatHandedOver, table: Table) -> Table:
     return with_place(table, event.seat, asked="", phone=True)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GoldBrought, table: Table) -> Table:
     return with_place(table, event.seat, brought=event.gold)
 
 
-@happen.register(ev.DealSealed)
-@happen.register(ev.DealCut)
-@happen.register(ev.CutCommitted)
-@happen.register(ev.CuttingClosed)
-@happen.register(ev.CutOpened)
-@happen.register(ev.CutsVoided)
-@happen.register(ev.SealOpened)
-@happen.register(ev.SealVoided)
+@apply_event.register(ev.DealSealed)
+@apply_event.register(ev.DealCut)
+@apply_event.register(ev.CutCommitted)
+@apply_event.register(ev.CuttingClosed)
+@apply_event.register(ev.CutOpened)
+@apply_event.register(ev.CutsVoided)
+@apply_event.register(ev.SealOpened)
+@apply_event.register(ev.SealVoided)
 def _(event: SealEvent, table: Table) -> Table:
     return with_seals(event, table)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
     row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
     return replace(table, round=replace(row, clans=clans, maze=begun(table, clans)))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.StarterDrawn, table: Table) -> Table:
     return with_round(table, starter=event.seat)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
     return with_figures(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
 def with_figures(table: Table) -> Table:
-    """The table with each dwarf on the start of its clan, where a board is followed on which they walk."""
+    """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     row = table.round
     if row is None or not isinstance(row.maze, LostMaze):
         return table
     return with_round(table, maze=placed(row.maze, dwarf_clans(table, row)))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.BoardMarked, table: Table) -> Table:
     marked = replace(table, board=Board(dict(event.starts), event.mines))
     if marked.round is None or marked.round.laid or marked.round.ending:
         return marked
-    # Trolls, treasures and mines that were noted on a board printed otherwise were nowhere.
+    # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
     nothing: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
     return with_figures(with_round(marked, maze=begun(marked, ()), **nothing))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TreasuresListed, table: Table) -> Table:
     return replace(table, worths=MappingProxyType(dict(event.worths)))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoleSeen, table: Table) -> Table:
     if not table.round or event.seat not in table.round.players:
         return table
@@ -176,17 +181,17 @@ def _(event: ev.RoleSeen, table: Table) -> Table:
         return table
     if event.hat not in (0, table.round.hat_of(event.seat)):
         return table
-    swaps = seen(table.round.swaps, event.seat)
+    swaps = mark_swap_seen(table.round.swaps, event.seat)
     return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
 
 
-def seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
-    """The swaps, the newest one of this seat seen by somebody."""
+def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
+    """Return the swaps with the newest one of this seat marked as seen."""
     newest = max((at for at, swap in enumerate(swaps) if swap.seat == seat), default=-1)
     return tuple(replace(swap, seen=True) if at == newest else swap for at, swap in enumerate(swaps))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoleSwapped, table: Table) -> Table:
     if not table.round or not table.round.role_of(event.seat):
         return table
@@ -197,7 +202,7 @@ def _(event: ev.RoleSwapped, table: Table) -> Table:
     return with_round(table, roles=roles, undealt=table.round.undealt[1:], swaps=swaps, looked=looked)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.HatTucked, table: Table) -> Table:
     if not table.round or event.round not in (0, table.round.number):
         return table
@@ -209,15 +214,15 @@ def _(event: ev.HatTucked, table: Table) -> Table:
     return with_round(table, undealt=tuple(stack))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoleShown, table: Table) -> Table:
     if not table.round:
         return table
     showings = (*table.round.showings, Showing(event.seat, event.to, event.role))
-    return with_round(table, showings=showings, swaps=seen(table.round.swaps, event.seat))
+    return with_round(table, showings=showings, swaps=mark_swap_seen(table.round.swaps, event.seat))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.ShowingEnded, table: Table) -> Table:
     if not table.round:
         return table
@@ -225,7 +230,7 @@ def _(event: ev.ShowingEnded, table: Table) -> Table:
     return with_round(table, showings=left)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TokenPut, table: Table) -> Table:
     if not table.round:
         return table
@@ -233,7 +238,7 @@ def _(event: ev.TokenPut, table: Table) -> Table:
     return with_turn(event, table, replace(table.round, tokens=tokens))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TokenTaken, table: Table) -> Table:
     if not table.round:
         return table
@@ -241,29 +246,29 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
     return with_turn(event, table, replace(table.round, tokens=tokens))
 
 
-@happen.register(ev.PathPlaced)
-@happen.register(ev.PathRemoved)
-@happen.register(ev.PathTurned)
-@happen.register(ev.PathMoved)
-@happen.register(ev.GoalRevealed)
-@happen.register(ev.CellTokenPut)
-@happen.register(ev.CellTokenTaken)
-@happen.register(ev.GoldClaimed)
-@happen.register(ev.TurnBegan)
-@happen.register(ev.DwarfMoved)
-@happen.register(ev.TreasureTaken)
-@happen.register(ev.TreasurePutBack)
+@apply_event.register(ev.PathPlaced)
+@apply_event.register(ev.PathRemoved)
+@apply_event.register(ev.PathTurned)
+@apply_event.register(ev.PathMoved)
+@apply_event.register(ev.GoalRevealed)
+@apply_event.register(ev.CellTokenPut)
+@apply_event.register(ev.CellTokenTaken)
+@apply_event.register(ev.GoldClaimed)
+@apply_event.register(ev.TurnBegan)
+@apply_event.register(ev.DwarfMoved)
+@apply_event.register(ev.TreasureTaken)
+@apply_event.register(ev.TreasurePutBack)
 def _(event: ev.Event, table: Table) -> Table:
     return with_turn(event, table, dug(event, table.round)) if table.round else table
 
 
 def with_turn(event: ev.Event, table: Table, row: Round) -> Table:
-    """The table with what this event made of its round, and whose turn it is then, since when."""
+    """Return the table with this round, in which the event also set whose turn it is, and since when."""
     assert table.round
     return replace(table, round=timed(table.round, turned(event, row), ev.Version(table.version + 1)))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GoalNoted, table: Table) -> Table:
     if not table.round or event.began not in (0, table.round.began):
         return table
@@ -272,7 +277,7 @@ def _(event: ev.GoalNoted, table: Table) -> Table:
     return with_round(table, notes=(*others, *note))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoundEnded, table: Table) -> Table:
     if not table.round:
         return table
@@ -287,21 +292,21 @@ def _(event: ev.RoundEnded, table: Table) -> Table:
     return replace(table, round=ended)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TreasuresTold, table: Table) -> Table:
     if not table.round or event.began != table.round.began:
         return table
     return with_round(table, told=MappingProxyType({**table.round.told, event.seat: event.values}))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.TrollsPaid, table: Table) -> Table:
     if not table.round:
         return table
     return with_round(table, paid=MappingProxyType({**table.round.paid, event.seat: event.cards}))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.DraftLaid, table: Table) -> Table:
     if not table.round:
         return table
@@ -309,7 +314,7 @@ def _(event: ev.DraftLaid, table: Table) -> Table:
     return with_round(table, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GoldDrafted, table: Table) -> Table:
     if not table.round:
         return table
@@ -317,7 +322,7 @@ def _(event: ev.GoldDrafted, table: Table) -> Table:
     return with_round(table, picks=(*table.round.picks, (event.seat, event.value)), passed=passed)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GoldStolen, table: Table) -> Table:
     if not table.round:
         return table
@@ -325,7 +330,7 @@ def _(event: ev.GoldStolen, table: Table) -> Table:
     return with_round(table, thefts=(*table.round.thefts, (event.thief, event.victim)), passed=passed)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
@@ -333,18 +338,18 @@ def _(event: ev.RoundSettled, table: Table) -> Table:
     return with_opened(replace(table, booked=(*table.booked, booked), round=None))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GoldCorrected, table: Table) -> Table:
-    def put_right(row: Round) -> Round:
+    def corrected(row: Round) -> Round:
         if row.number != event.round:
             return row
         return replace(row, corrections=(*row.corrections, Correction(event.seat, event.gold, event.why, event.sealed)))
 
-    booked = tuple(map(put_right, table.booked))
-    return replace(table, booked=booked, round=put_right(table.round) if table.round else None)
+    booked = tuple(map(corrected, table.booked))
+    return replace(table, booked=booked, round=corrected(table.round) if table.round else None)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.GameBegan, table: Table) -> Table:
     options = MappingProxyType({**table.options, "first_round": "1"})
     fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
@@ -353,12 +358,12 @@ def _(event: ev.GameBegan, table: Table) -> Table:
     return replace(fresh_table, earlier=(*table.earlier, table.booked), planned=None, opened=0)
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.Undone, table: Table) -> Table:
     redo = (*table.redo, *event.acts) if event.again else ()
     return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks))
 
 
-@happen.register
+@apply_event.register
 def _(event: ev.Redone, table: Table) -> Table:
     return replace(table, redo=table.redo[:-1])

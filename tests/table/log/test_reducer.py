@@ -1,4 +1,4 @@
-"""The fold: what stands in the log has happened, and nothing in it is ever refused."""
+"""The reducer: what stands in the log has happened, and nothing in it is ever refused."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.rules.lost_maze import LostMaze
 from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.course import carry_on
+from companion.table.log_replay import extend
 from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from tests.store.evening import EVENTS
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines
-from tests.table.whole_log import fold
+from tests.table.whole_log import full_replay
 
 
 def entries(*events: ev.Event) -> list[ev.Entry]:
@@ -26,11 +26,11 @@ def entries(*events: ev.Event) -> list[ev.Entry]:
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
-    assert fold(entries(event)).version == 1
+    assert full_replay(entries(event)).version == 1
     evening = Evening("Ann", "Ben", "Cem")
     evening.deal("boss", "saboteur", "geologist")
     log = [*evening.entries, ev.Entry(ev.Version(99), "act", event)]
-    assert fold(log) == carry_on(evening.course, evening.entries, log[-1:]).table
+    assert full_replay(log) == extend(evening.replay, evening.entries, log[-1:]).table
 
 
 HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)
@@ -46,7 +46,7 @@ def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.E
     mines.card("C3", "EW", "lake")
     mines.link("troll", "C3", "E", by="Ann")
     mines.enter("C5", "gold", anyway=True)
-    table = fold([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+    table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
     see(table, ONLOOKER)
     assert table.round and isinstance(table.round.maze, LostMaze)
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
@@ -58,12 +58,12 @@ def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
     mines = Mines()
     mines.card("C3", "EW", "rock")
     for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
-        table = fold([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+        table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
         assert table.round and isinstance(table.round.maze, LostMaze)
         assert (table.round.maze.tokens, table.round.lurking) == ({}, ())
 
 
-def test_a_hat_of_a_round_that_was_struck_is_nobodys() -> None:
+def test_a_hat_of_an_undone_round_is_nobodys() -> None:
     evening = Evening("Ann", "Ben")
     evening.play()
     evening.do(moves.sit, ONLOOKER, name="Cem")
@@ -71,12 +71,12 @@ def test_a_hat_of_a_round_that_was_struck_is_nobodys() -> None:
     evening.do(moves.begin)
     begin = evening.entries[-1].act
     evening.do(moves.swap_hat, seat=evening.seat("Cem"))
-    table = fold([*evening.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
+    table = full_replay([*evening.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
     assert table.round and (table.round.number, table.round.swaps) == (1, ())
 
 
 def test_a_table_is_frozen() -> None:
-    table = fold(Evening("Ann").entries)
+    table = full_replay(Evening("Ann").entries)
     with pytest.raises(dataclasses.FrozenInstanceError):
         table.version = ev.Version(7)  # type: ignore[misc]
     for mapping in (table.places, table.options, table.touched):
@@ -85,4 +85,4 @@ def test_a_table_is_frozen() -> None:
 
 
 def test_nothing_makes_an_empty_table() -> None:
-    assert fold([]) == Table()
+    assert full_replay([]) == Table()

@@ -1,4 +1,4 @@
-"""Table room: what happened, as sentences that everybody may read. No role, no secret, no sealed number is in them."""
+"""The history of a table in sentences that everybody may read: without roles, secrets and sealed numbers."""
 
 from __future__ import annotations
 
@@ -15,63 +15,65 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import LETTERS, Cell, cell_name, neighbour
 from companion.table import events as ev
 from companion.table.digging import KEY
-from companion.table.fold import struck_acts
-from companion.table.state import Done
+from companion.table.reducer import undone_acts
+from companion.table.state import UndoEntry
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
 BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 
 @dataclass(frozen=True)
-class Happening:
-    """A line of the history: its number, its act, the sentence, and whether it was taken back."""
+class HistoryLine:
+    """A line of the history: the number and the act of its event, the sentence, and whether the act is undone."""
 
     version: ev.Version
     act: str
     sentence: Sentence
-    struck: bool
+    undone: bool
 
 
-def story(entries: Sequence[ev.Entry]) -> tuple[Happening, ...]:
-    """Everything that everybody may know to have happened, oldest first."""
-    struck, again = struck_acts(entry.event for entry in entries), changes(entries)
-    told = ((entry, (tell_again if entry.version in again else tell)(entry.event)) for entry in entries)
+def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
+    """What happened at the table, oldest first, as far as everybody may know."""
+    undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
+    told = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
     return tuple(
-        Happening(entry.version, entry.act, sentence, entry.act in struck) for entry, sentence in told if sentence
+        HistoryLine(entry.version, entry.act, sentence, entry.act in undone) for entry, sentence in told if sentence
     )
 
 
-def changes(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """The ends of rounds that had ended already, as the log stood then: they change what was told."""
-    struck, begun, ended, found = frozenset[str](), [""], list[tuple[str, str]](), set[ev.Version]()
+def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
+    """The versions at which the host ended a round that had ended before, as the log stood then: such an end changes
+    the facts of the first one."""
+    undone, started = frozenset[str](), [""]
+    ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:
         match entry.event:
             case ev.Undone() | ev.Redone():
-                struck = frozenset(struck_acts([entry.event], struck))
+                undone = frozenset(undone_acts([entry.event], undone))
             case ev.RoundStarted():
-                begun.append(entry.act)
+                started.append(entry.act)
             case ev.RoundEnded():
-                start = next(one for one in reversed(begun) if one not in struck)
-                if any(one == start and end not in struck for end, one in ended):
-                    found.add(entry.version)
-                ended.append((entry.act, start))
-    return found
+                round_start = next(act for act in reversed(started) if act not in undone)
+                if any(start == round_start and end not in undone for end, start in ends):
+                    corrections.add(entry.version)
+                ends.append((entry.act, round_start))
+    return corrections
 
 
-def tell_done(done: Done) -> Sentence | None:
-    """The sentence of an act that can be taken back, by its first event."""
+def tell_done(done: UndoEntry) -> Sentence | None:
+    """The sentence of an act that can be undone, by its first event."""
     return tell(done.event) if done.ends else tell_again(done.event)
 
 
 def tell_again(event: ev.Event) -> Sentence | None:
-    """The same after its round was ended: an end then merely changes its facts."""
+    """The sentence of an event in a round that had ended before: another end only changes the facts."""
     sentence = tell(event)
     return say("facts-changed") if sentence and sentence.key == "round-ended" else sentence
 
 
 def tell(event: ev.Event) -> Sentence | None:
-    """The sentence of one event, None where it goes without saying."""
-    told = tell_of_seats(event) or tell_of_round(event) or tell_of_walk(event)
+    """The sentence of one event, None if it is not told."""
+    told = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
     return told or tell_of_maze(event) or tell_of_gold(event)
 
 
@@ -145,14 +147,14 @@ def tell_of_round(event: ev.Event) -> Sentence | None:
     return None
 
 
-def tell_of_walk(event: ev.Event) -> Sentence | None:
+def tell_of_board(event: ev.Event) -> Sentence | None:
     match event:
         case ev.BoardMarked():
             return say("board-marked")
         case ev.TreasuresListed(worths):
             return say("treasures-listed" if worths else "treasures-unlisted")
         case ev.DwarfMoved(_, cell):
-            return tell_of_going(event, cell_name(cell))
+            return tell_of_move(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
             return say("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
         case ev.TreasurePutBack(seat, cell, kind):
@@ -167,13 +169,13 @@ def tell_of_walk(event: ev.Event) -> Sentence | None:
 
 
 def between(cell: Cell, side: str) -> dict[str, str]:
-    """The cell, and that on this side of it where one is said."""
+    """The values `cell` and, if a side is given, `target`: the cell beyond that side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
 
 
-def tell_of_going(event: ev.DwarfMoved, cell: str) -> Sentence:
-    """Where a dwarf went, and who draws how many of its hand cards for traps on its way."""
+def tell_of_move(event: ev.DwarfMoved, cell: str) -> Sentence:
+    """Where a dwarf went; for traps on its way also who draws how many of its owner's hand cards."""
     if not event.steps:
         return say("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
@@ -221,7 +223,7 @@ def tell_of_counters(event: ev.Event) -> Sentence | None:
 
 
 def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Sentence:
-    """Who claims what, and why not the other."""
+    """Who claims which gold, and why the other dwarf does not."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
         return say(key, seat=seat, gold=event.gold, cell=cell)

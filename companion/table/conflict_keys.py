@@ -1,0 +1,76 @@
+"""Conflict keys: names for the parts of a table that an event changes and a move depends on.
+
+A move is refused as a conflict only if one of its keys changed since the page that it was sent from was drawn.
+"""
+
+from __future__ import annotations
+
+from companion.rules.sentence import Seat
+from companion.rules.sides import Cell
+from companion.table import events as ev
+from companion.table.state import EVERYWHERE
+
+SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
+TURN = "turn"
+"""Whose turn it is, where the host says so or where dwarfs walk on a board."""
+
+COPY = "copy"
+"""How this table's copy of the box is printed."""
+
+TOLD = "told"
+"""What the host told about the end of the round, without the choices of the seats."""
+
+
+def role_key(seat: Seat) -> str:
+    """The conflict key of a seat's role."""
+    return f"role {seat}"
+
+
+def cell_key(cell: Cell) -> str:
+    """The conflict key of what lies on a cell."""
+    return f"cell {cell[0]},{cell[1]}"
+
+
+def conflict_keys(event: ev.Event) -> tuple[str, ...]:
+    """The keys of everything that this event changes. Looks, cuts and joins change nothing that a move depends on."""
+    match event:
+        case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
+            return (SEATS,)
+        case ev.SeatHandedOver():
+            return (SEATS, role_key(event.seat))
+        case ev.OptionSet():
+            return (OPTIONS,)
+        case ev.TokenPut() | ev.TokenTaken():
+            return (f"tokens {event.seat}",)
+        case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed() | ev.GoldClaimed():
+            return (cell_key(event.cell), MAZE)
+        case ev.CellTokenPut() | ev.CellTokenTaken():
+            return (cell_key(event.cell), MAZE)
+        case ev.TurnBegan():
+            return (TURN,)
+        case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
+            return (f"dwarf {event.seat}", cell_key(event.cell), MAZE)
+        case ev.BoardMarked() | ev.TreasuresListed():
+            return (COPY, MAZE)
+        case ev.PathMoved():
+            return (cell_key(event.cell), cell_key(event.to), MAZE)
+        case ev.RoleSwapped():
+            return (role_key(event.seat),)
+        case ev.GoldDrafted():
+            return (f"draft {event.seat}", FACTS)
+        case ev.GoldStolen():
+            return (FACTS,)
+        case ev.TrollsPaid():
+            return (f"pay {event.seat}", FACTS)
+        case ev.GoldCorrected():
+            return (FACTS, TOLD)
+        case ev.RoundEnded():
+            return (PHASE, FACTS, TOLD)
+        case ev.RoundStarted() | ev.RoundSettled() | ev.GameBegan():
+            return (PHASE, FACTS)
+        case ev.Undone() | ev.Redone():
+            return (EVERYWHERE,)
+        case ev.TreasuresTold():
+            return (f"treasures {event.seat}",)
+        case _:
+            return ()

@@ -1,0 +1,80 @@
+"""Replays a table's log, with checkpoints on the way, so that an undo replays only the end of the log.
+
+Invariant: `extend` gives the same table as applying the whole log entry by entry. Checkpoints get sparser with age, so
+an undo costs by how far back it reaches and not by how long the log is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, field, replace
+
+from companion.table import events as ev
+from companion.table.reducer import apply, skip_undone, undone_acts
+from companion.table.state import Table
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The table after the first `length` entries of a log."""
+
+    length: int
+    table: Table
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A replayed log: the resulting table, the acts that are undone in it, and checkpoints from oldest to newest.
+
+    A checkpoint is taken after every `interval` entries.
+    """
+
+    table: Table = field(default_factory=Table)
+    undone: Set[str] = frozenset()
+    checkpoints: tuple[Checkpoint, ...] = ()
+    interval: int = 64
+
+
+def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
+    """Return the table after this entry, given all acts that are undone in its log."""
+    return skip_undone(table, entry) if entry.act in undone else apply(table, entry)
+
+
+def extend(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
+    """Return the replay of `old + new`, given the replay of `old`.
+
+    Without an undo or redo in `new`, only the new entries are applied. Otherwise the replay restarts at the last
+    checkpoint before the first entry that changed between done and undone.
+    """
+    if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
+        return _apply_all(replay, len(old), new)
+    log, undone = [*old, *new], undone_acts((entry.event for entry in new), before=replay.undone)
+    changed = undone ^ replay.undone
+    first_changed = next((place for place, entry in enumerate(log) if entry.act in changed), len(log))
+    known = [Checkpoint(0, Table()), *replay.checkpoints, Checkpoint(len(old), replay.table)]
+    start = [point for point in known if point.length <= first_changed][-1]
+    kept = tuple(point for point in replay.checkpoints if point.length <= start.length)
+    restarted = replace(replay, table=start.table, undone=undone, checkpoints=kept)
+    return _apply_all(restarted, start.length, log[start.length :])
+
+
+def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
+    """Apply entries to the replay of a log of this length."""
+    table, checkpoints = replay.table, replay.checkpoints
+    for reached, entry in enumerate(entries, length + 1):
+        table = next_table(table, entry, replay.undone)
+        if reached % replay.interval == 0:
+            checkpoints = _thin_out((*checkpoints, Checkpoint(reached, table)), replay.interval)
+    return replace(replay, table=table, checkpoints=checkpoints)
+
+
+def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
+    """Drop checkpoints by age: of the newest all are kept, of older ones every second, fourth, eighth and so on."""
+    newest = checkpoints[-1].length // interval
+    numbered = ((point.length // interval, point) for point in checkpoints)
+    return tuple(point for number, point in numbered if number % _spacing(newest - number) == 0)
+
+
+def _spacing(age: int) -> int:
+    """The greatest power of two up to this age: of checkpoints this old, one in so many is kept."""
+    return 1 << max(age.bit_length() - 1, 0)

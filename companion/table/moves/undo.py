@@ -1,0 +1,281 @@
+"""Moves that undo and redo acts.
+
+Nothing is deleted from the log: an undo is one more event, which names the acts that no longer count. What was seen
+cannot be unseen, so an undo also makes dealt cards void, puts hats that were looked at under the stack, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from companion.rules.problems import refuse
+from companion.rules.sentence import Sentence, say
+from companion.table import events as ev
+from companion.table.chance import Chance
+from companion.table.cutting import closed_seal
+from companion.table.gold import edition_of
+from companion.table.moves.ending import laid_out
+from companion.table.moves.move import host_only, move
+from companion.table.moves.sealing import sealed, sealed_anew
+from companion.table.moves.unsealing import laid_bare, tells_gold, voided
+from companion.table.state import Round, Swap, Table, UndoEntry
+from companion.table.viewer import Viewer
+
+
+@move("acts", chance=True)
+def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
+    """The host undoes the newest act that can be undone.
+
+    If a gold card was drafted in secret by it, the whole draft is undone and begins again with other cards. While
+    phones open their cuts, the closing of the cutting is undone instead, and the deal gets a new seal.
+
+    Raises:
+        IllegalMove: there is nothing to undo.
+    """
+    host_only(viewer)
+    if closed_seal(table):
+        yield from sealed_anew(table, chance)
+        return
+    if table.acts is None:
+        raise refuse("nothing-to-take-back")
+    yield from undo(table, [table.acts], chance)
+
+
+@move("acts", chance=True)
+def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Iterator[ev.Event]:
+    """The host undoes every act that began after this version, all in one act.
+
+    Raises:
+        IllegalMove: no act began after it, or there is no such version: versions count from 1.
+    """
+    host_only(viewer)
+    if version < 1:
+        raise refuse("no-such-version")
+    later, seal = [done for done in undo_entries(table) if done.first > version], closed_seal(table)
+    if not later and seal and seal.closed > version:
+        yield from sealed_anew(table, chance)
+        return
+    if not later:
+        raise refuse("nothing-to-take-back")
+    yield from undo(table, later, chance)
+
+
+@move("acts")
+def redo(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+    """The host redoes the act that was undone last.
+
+    Raises:
+        IllegalMove: there is nothing to redo.
+    """
+    host_only(viewer)
+    if not table.redo:
+        raise refuse("nothing-to-redo")
+    yield ev.Redone(table.redo[-1])
+
+
+def undo_entries(table: Table) -> Iterator[UndoEntry]:
+    """The acts that can be undone, newest first."""
+    done = table.acts
+    while done is not None:
+        yield done
+        done = done.before
+
+
+def undo(table: Table, chosen: Sequence[UndoEntry], chance: Chance) -> Iterator[ev.Event]:
+    """The events that undo these acts, given newest first."""
+    it = Undo(table, chosen)
+    yield ev.Undone(tuple(done.act for done in it.acts), tuple(it.remarks()), again=it.can_be_redone)
+    for done in it.deals:
+        if dealt_round := round_of(table, done):
+            yield from voided(table, done.game, dealt_round, chance)
+    if it.seen_hats:
+        yield ev.HatTucked(tuple(swap.role for swap in it.seen_hats), it.oldest.round)
+    if it.needs_new_seal:
+        yield from sealed(table, it.oldest.game, it.oldest.round, chance)
+    if it.round_to_end_again:
+        yield from ended_again(table, it.round_to_end_again, chance)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What undoing the acts that the host has `chosen`, newest first, means for the table."""
+
+    table: Table
+    chosen: Sequence[UndoEntry]
+
+    @cached_property
+    def acts(self) -> Sequence[UndoEntry]:
+        """The acts that are undone, newest first: the chosen ones, and with a secret pick every act of its draft.
+
+        Who saw which cards were left, and saw them again with one more, would know which one was put back.
+        """
+        drafts = {(done.game, done.round) for done in self.secret_picks}
+        chosen = {done.act for done in self.chosen}
+        return [done for done in undo_entries(self.table) if done.act in chosen or ended_round(done) in drafts]
+
+    @property
+    def oldest(self) -> UndoEntry:
+        """The oldest act that is undone: the table goes back to before it."""
+        return self.acts[-1]
+
+    @cached_property
+    def secret_picks(self) -> Sequence[UndoEntry]:
+        """The chosen acts that drafted, or put off drafting, a gold card that only its owner knows."""
+        return [done for done in self.chosen if picks_in_secret(self.table, done)]
+
+    @cached_property
+    def deals(self) -> Sequence[UndoEntry]:
+        """The acts that dealt cards by a seal, which cannot be used again."""
+        return [done for done in self.acts if dealt(self.table, done)]
+
+    @cached_property
+    def round_played_on(self) -> Round | None:
+        """The round that goes on after the undo; None if the table goes back to before a round."""
+        return None if self.oldest.seating else round_of(self.table, self.oldest)
+
+    @cached_property
+    def seen_hats(self) -> Sequence[Swap]:
+        """The undone hat swaps of the round that goes on whose new role somebody looked at, newest first."""
+        undone = sum(done.swaps for done in self.acts if same_round(done, self.oldest))
+        if not undone or self.round_played_on is None:
+            return []
+        return [swap for swap in reversed(self.round_played_on.swaps[-undone:]) if swap.seen]
+
+    @cached_property
+    def round_to_end_again(self) -> Round | None:
+        """The round in play if only its draft was chosen: its end is undone too, and recorded again at once as it was.
+
+        None if the host has to record the end again.
+        """
+        row, chosen = self.table.round, {done.act for done in self.chosen}
+        if row is None or row.ending is None or laid_bare(self.table, self.table.game, row):
+            return None
+        ends = (done for done in self.acts if isinstance(done.event, ev.RoundEnded) and done.round == row.number)
+        newest_end = next(ends, None)
+        return row if newest_end and newest_end.act not in chosen else None
+
+    @cached_property
+    def cuts_were_opened(self) -> bool:
+        """Whether phones may have opened cuts of a closed seal of the round to be dealt again: it deals no more."""
+        goal = (self.oldest.game, self.oldest.round)
+        seals = (seal for seal in self.table.seals if (seal.game, seal.round) == goal)
+        committed = any(seal.unused and seal.closing and seal.closing.commitments for seal in seals)
+        return self.oldest.seating and committed
+
+    @cached_property
+    def gold_to_seal_anew(self) -> Round | None:
+        """The round that goes on if its booking had opened the seal of its gold cards."""
+        row = self.round_played_on
+        return row if row and laid_bare(self.table, self.oldest.game, row) else None
+
+    @property
+    def needs_new_seal(self) -> bool:
+        """Whether what is dealt next needs a new seal, because the old one is void or was opened."""
+        deals_again = self.oldest.seating and any(same_round(done, self.oldest) for done in self.deals)
+        return deals_again or self.gold_to_seal_anew is not None or self.cuts_were_opened
+
+    @property
+    def can_be_redone(self) -> bool:
+        """Whether the acts can be redone: nothing of them is void now."""
+        return not (self.deals or self.seen_hats or self.secret_picks or self.cuts_were_opened)
+
+    # What every page says from now on
+
+    def remarks(self) -> Iterator[Sentence]:
+        """What was undone of the answers at the end of a round, and what had been seen and cannot be unseen."""
+        yield from self._undone_answers()
+        yield from self._void_deals()
+        yield from (say("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
+        yield from self._lost_cuts()
+        if self.gold_to_seal_anew:
+            yield say("gold-sealed-anew", round=self.gold_to_seal_anew.number)
+        yield from self._seen_gold()
+
+    def _undone_answers(self) -> Iterator[Sentence]:
+        """Which seats have to answer again, without what they had answered."""
+        events = [done.event for done in self.acts]
+        seats = {
+            "picks-undone-anew" if self.secret_picks else "picks-undone": {
+                event.seat for event in events if isinstance(event, ev.GoldDrafted)
+            },
+            "thefts-undone": {event.thief for event in events if isinstance(event, ev.GoldStolen)},
+            "sealed-undone": {event.seat for event in events if isinstance(event, ev.GoldCorrected) and event.sealed},
+        }
+        last = self.oldest.round
+        yield from (say(key, seats=tuple(sorted(of)), round=last) for key, of in seats.items() if of)
+
+    def _void_deals(self) -> Iterator[Sentence]:
+        """Deals that are void, and reveals after which everybody knows the roles."""
+        for done in self.chosen if self.round_to_end_again else self.acts:
+            row = round_of(self.table, done)
+            if dealt(self.table, done):
+                shut = "-shut" if row and tells_gold(self.table, done.game, row) else ""
+                yield say(f"deal-taken-back{shut}", round=done.round)
+            elif done.ends and edition_of(self.table).deals:
+                yield say("reveal-taken-back", round=done.round)
+
+    def _lost_cuts(self) -> Iterator[Sentence]:
+        """That cuts must be made again, because the act that made their seal is undone."""
+        seal = self.table.seal()
+        seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
+        made = any(isinstance(done.event, seal_makers) for done in self.acts)
+        if seal and seal.unused and seal.cut_by and made:
+            yield say("cuts-void", round=seal.round)
+
+    def _seen_gold(self) -> Iterator[Sentence]:
+        """That everybody saw all gold at the end of the game, which goes on now."""
+        rounds = self.table.rounds_of(self.oldest.game)
+        secret = any(row.picks and row.options.get("totals") == "sealed" for row in rounds)
+        was_over = self.table.finished or self.oldest.game < self.table.game
+        goes_on = any(done.game == self.oldest.game and decides_the_end(done) for done in self.acts)
+        if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
+            yield say("gold-was-seen", round=self.oldest.round)
+
+
+def ended_again(table: Table, row: Round, chance: Chance) -> Iterator[ev.Event]:
+    """Record the end of this round as it was recorded before, and lay out other gold cards."""
+    end, by_hand = row.ending, row.roles if row.options.get("roles") == "cards" else ()
+    assert end
+    before = replace(row, draft=(), picks=(), corrections=())
+    yield ev.RoundEnded(end.reached_by, end.open_to, end.crystals, by_hand, last_by=end.last_by)
+    yield from laid_out(table, before, before, chance)
+
+
+def round_of(table: Table, done: UndoEntry) -> Round | None:
+    """The round that this act was part of or began, booked or not."""
+    return next((row for row in table.rounds_of(done.game) if row.number == done.round), None)
+
+
+def same_round(one: UndoEntry, other: UndoEntry) -> bool:
+    """Whether both acts belong to one round of one game."""
+    return (one.game, one.round) == (other.game, other.round)
+
+
+def picks_in_secret(table: Table, done: UndoEntry) -> bool:
+    """Whether this act drafted, or put off drafting, a gold card that only its owner knows."""
+    row = round_of(table, done) if isinstance(done.event, ev.GoldDrafted) else None
+    return bool(row and row.layings and row.options.get("totals") == "sealed")
+
+
+def ended_round(done: UndoEntry) -> tuple[int, int] | None:
+    """The round (game, number) that this act ended, or whose gold it gave out or corrected; None for other acts."""
+    match done.event:
+        case ev.RoundEnded() | ev.GoldDrafted():
+            return done.game, done.round
+        case ev.GoldCorrected(round):
+            return done.game, round
+    return None
+
+
+def dealt(table: Table, done: UndoEntry) -> bool:
+    """Whether this act used a seal: it dealt roles, drew who begins, or began a round in which gold was laid out."""
+    row = round_of(table, done) if isinstance(done.event, ev.RoundStarted) else None
+    return bool(done.deals or (row and (row.layings or row.starter is not None)))
+
+
+def decides_the_end(done: UndoEntry) -> bool:
+    """Whether this act booked a round or set the number of rounds of a game in play."""
+    sets_rounds = "rounds" in done.options and not isinstance(done.event, ev.GameBegan)
+    return sets_rounds or isinstance(done.event, ev.RoundSettled)

@@ -1,0 +1,119 @@
+"""Applies the entries of a table's log to the table: the state after each entry, and which acts can be undone.
+
+An undo strikes whole acts out of the log. A table is replayed with all acts known that are undone in its log: their
+entries are skipped, the others are applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import replace
+from types import MappingProxyType
+
+from companion.table import events as ev
+from companion.table.conflict_keys import ACTS, conflict_keys
+from companion.table.event_reducer import apply_event, mark_swap_seen, with_round
+from companion.table.seal import seal_of
+from companion.table.sealing import count_seal
+from companion.table.state import Table, UndoEntry
+
+NEVER_UNDONE = (
+    ev.TableOpened,
+    ev.SeatTaken,
+    ev.SeatAsked,
+    ev.SeatRefused,
+    ev.SeatHandedOver,
+    ev.HostHandedOver,
+    ev.HostWithdrawn,
+    ev.DealSealed,
+    ev.DealCut,
+    ev.CutCommitted,
+    ev.CuttingClosed,
+    ev.CutOpened,
+    ev.CutLeftOut,
+    ev.CutsVoided,
+    ev.RoleSeen,
+    ev.ShowingEnded,
+    ev.SealOpened,
+    ev.SealVoided,
+    ev.HatTucked,
+    ev.GoalNoted,
+    ev.TreasuresTold,
+    ev.CurtainOpened,
+    ev.SecretsShown,
+    ev.Undone,
+    ev.Redone,
+)
+"""Events that no undo reaches by themselves: looks, cuts, joins, transfers of a seat, and what only says that something
+was seen. (The act that opened the table stays too, with the options that were set in it.)"""
+
+
+def apply(table: Table, entry: ev.Entry) -> Table:
+    """Return the table after this entry. Never refuses: what stands in the log has happened."""
+    after = apply_event(entry.event, table)
+    changed = conflict_keys(entry.event)
+    if isinstance(entry.event, ev.TableOpened):
+        after = replace(after, opening=entry.act)
+    if not isinstance(entry.event, NEVER_UNDONE) and entry.act != after.opening:
+        after = replace(after, acts=_undo_entry(table, entry), redo=())
+        changed = (*changed, ACTS)
+    if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:
+        # A new phone holds the key of the seat, so the whole act stays.
+        after = replace(after, acts=after.acts.before)
+    if changed:
+        after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(changed, entry.version)}))
+    return replace(after, version=entry.version)
+
+
+def skip_undone(table: Table, entry: ev.Entry) -> Table:
+    """Return the table after an entry that was undone.
+
+    Only its version counts, and what an undo cannot take back: numbers of seals are used once, and what was shown was
+    seen.
+    """
+    dealt = table.round
+    match entry.event:
+        case ev.DealSealed(round):
+            table = count_seal(table, round)
+        case ev.RoleShown(seat, began=began) if dealt and dealt.began == began:
+            table = with_round(table, swaps=mark_swap_seen(dealt.swaps, seat))
+        case ev.DraftLaid(began=began, laying=laying) if dealt and dealt.began == began:
+            table = with_round(table, layings=max(dealt.layings, laying))
+        case ev.SealOpened(secret=secret):
+            opened = seal_of(bytes.fromhex(secret))
+            table = replace(
+                table, seals=tuple(replace(one, bare=one.bare or one.seal == opened) for one in table.seals)
+            )
+    return replace(table, version=entry.version)
+
+
+def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> Set[str]:
+    """Return the acts that are undone after these events, given those that were undone `before` them."""
+    undone = set(before)
+    for event in events:
+        if isinstance(event, ev.Undone):
+            undone.update(event.acts)
+        elif isinstance(event, ev.Redone):
+            undone.discard(event.act)
+    return undone
+
+
+def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
+    """The act of this log entry as one that can be undone; several entries of one act make one undo entry."""
+    done = table.acts
+    if done is None or done.act != entry.act:
+        seating = table.round is None
+        done = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, table.acts, game=table.game)
+    if isinstance(done.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
+        # An act is named by its first event, but not by the change of turn that a card brings about.
+        done = replace(done, event=entry.event)
+    match entry.event:
+        case ev.RolesDealt() if table.round:
+            return replace(done, deals=(table.round.number, table.round.attempt))
+        case ev.RoleSwapped():
+            return replace(done, swaps=done.swaps + 1)
+        case ev.RoundEnded() if table.round and table.round.ending is None:
+            return replace(done, ends=True)
+        case ev.OptionSet(name):
+            return replace(done, options=(*done.options, name))
+    return done
