@@ -1,4 +1,4 @@
-"""The files of deploy/ and README's table name what there is: settings, options, addresses, files of the tree."""
+"""The files of deploy/ and the documents name what exists: settings, options, events, addresses, files of the tree."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion import config
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+DOCUMENTS = ("README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
 VARIABLES = {"COMPANION_DATA", *config.FROM_ENVIRONMENT, *config.FROM_FILES}
 
 
@@ -22,7 +23,7 @@ def text_of(name: str) -> str:
 
 
 def documents() -> list[str]:
-    return [*(f"deploy/{path.name}" for path in DEPLOY.iterdir() if path.is_file()), "docs/deploy.md", "README.md"]
+    return [*(f"deploy/{path.name}" for path in DEPLOY.iterdir() if path.is_file()), *DOCUMENTS]
 
 
 def options() -> set[str]:
@@ -36,12 +37,22 @@ def test_every_variable_that_is_named_is_one(name: str) -> None:
     assert set(re.findall(r"\bCOMPANION_[A-Z_]+\b", text_of(name))) <= VARIABLES
 
 
-def test_readme_has_every_setting_in_its_table() -> None:
-    rows = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("README.md"), re.MULTILINE)
+def test_every_setting_is_in_the_table_of_settings() -> None:
+    rows = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("docs/settings.md"), re.MULTILINE)
     named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(rows)))
     quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME"}
     ours = {name for name in config.DEFAULTS if not name.startswith("SESSION_")} - quiet
-    assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | {"--host", "--port", "--workers", "--data"} <= named
+    assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | options() - {"--help"} <= named
+
+
+def test_the_table_of_events_names_every_event_that_is_logged() -> None:
+    table = text_of("docs/deploy.md").partition("| event |")[2]
+    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`([\w-]+)`", row)}
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
+    calls = r"(?:(?:journal|logs|JOURNAL|LOG|LOGGER)\.\w+|Trouble|LogOnce)\(\s*"
+    logged = set(re.findall(rf'(?:{calls}|"event": )"([a-z-]+)"', source))
+    assert logged == named
 
 
 def test_the_image_and_the_service_give_options_that_there_are() -> None:

@@ -23,3 +23,19 @@ def test_every_test_file_and_folder_that_a_document_names_is_there(document: str
     files = re.findall(r"(?<![/\w])test_[\w*]+\.py", text)
     assert [path for path in sorted(paths) if not list(TOP.glob(path))] == []
     assert [file for file in sorted(files) if not list(TOP.glob(f"tests/**/{file}"))] == []
+
+
+@pytest.mark.parametrize("document", (*DOCUMENTS, "CHANGELOG.md"))
+def test_every_link_within_the_repository_leads_somewhere(document: str) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", (TOP / document).read_text(encoding="utf-8"))
+    for path, anchor in links:
+        target = (TOP / document).parent / path if path else TOP / document
+        assert target.exists(), path
+        if anchor:
+            assert anchor in headings(target.read_text(encoding="utf-8")), f"{path}#{anchor}"
+
+
+def headings(text: str) -> set[str]:
+    """The headings of a document, as they are written in the address of a link."""
+    found = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in found}
