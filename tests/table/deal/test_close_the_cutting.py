@@ -319,7 +319,7 @@ def test_who_reads_the_secret_gets_no_more_than_his_luck(attack: Callable[[Eveni
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_where_every_cut_but_his_own_is_left_out_he_gets_the_deal_he_wants(attack: Callable[[Evening], None]) -> None:
-    """So these are the attacks that the opened cut thwarts; SECURITY.md and the page of the seals say so."""
+    """So these are the attacks that the opened cut thwarts; docs/security-model.md and the page of the seals say so."""
     assert wanted(attack, opens=False) >= 38
 
 
