@@ -44,7 +44,7 @@ def test_the_licence_of_the_letters_of_unicode_is_named_and_stands_with_them(pyp
 def releases() -> list[tuple[tuple[int, ...], date]]:
     """The number and the day of each release that CHANGELOG.md names, from the top."""
     found = re.findall(
-        r"^## (\d+\.\d+\.\d+) \((.+)\)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+        r"^## \[(\d+\.\d+\.\d+)\] - (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
     )
     return [(tuple(map(int, number.split("."))), date.fromisoformat(day)) for number, day in found]
 
@@ -53,6 +53,13 @@ def test_the_version_is_the_newest_release_of_the_changelog() -> None:
     """pip takes a wheel of the same number for installed: who releases raises both."""
     assert releases(), "CHANGELOG.md names no release"
     assert ".".join(map(str, releases()[0][0])) == __version__
+
+
+def test_every_heading_of_the_changelog_is_one_of_keep_a_changelog() -> None:
+    headings = re.findall(r"^#{2,} (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert headings[0] == "[Unreleased]"
+    assert len([heading for heading in headings[1:] if heading not in kinds]) == len(releases())
 
 
 def test_numbers_and_days_of_releases_fall_from_the_top() -> None:
