@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.app import App
     from companion.service import Service
+    from companion.web.app import App
 
 __version__ = "0.2.0"
 
@@ -17,19 +17,19 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
     """The application: config, store, live, web, in that order.
 
     `config` overrides all other settings; DATA names the folder for database and secret key. Its tables are behind
-    `extensions["companion"]`. Raises config.StartRefused.
+    `extensions["companion"]`. Raises settings.StartRefused.
     """
-    from companion.config import settings
+    from companion.settings import load_settings
 
-    return build_app(settings(config))
+    return build_app(load_settings(config))
 
 
 def build_app(settings: Mapping[str, Any]) -> App:
-    """The same from settings that were worked out by `config.settings`."""
+    """The same from settings that were worked out by `settings.settings`."""
     service = open_service(settings)
 
     from companion import web
-    from companion.app import App
+    from companion.web.app import App
 
     app = App(settings)
     app.extensions["companion"] = service
@@ -38,10 +38,10 @@ def build_app(settings: Mapping[str, Any]) -> App:
 
 
 def open_service(config: Mapping[str, Any]) -> Service:
-    """The one door to the tables of these settings, their database brought up to date. Raises config.StartRefused."""
-    from companion.config import StartDelayed, StartRefused
-    from companion.live import Live
+    """The one door to the tables of these settings, their database brought up to date. Raises settings.StartRefused."""
+    from companion.realtime.version_bus import Live
     from companion.service import Service
+    from companion.settings import StartDelayed, StartRefused
     from companion.store.db import StoreAway, StoreRefused, migrate, open_engine
 
     try:
@@ -54,8 +54,8 @@ def open_service(config: Mapping[str, Any]) -> Service:
 
 
 def _copy_before_upgrade(url: str) -> None:
-    from companion import journal
+    from companion.ops import logs
     from companion.store import backups
 
     if copy := backups.copy_before_upgrade(url):
-        journal.tell("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")
+        logs.tell("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")

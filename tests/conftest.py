@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.bench.served import Served
 from tests.browser.installed import find_chromium
 from tests.postgres import Server, programs
 
@@ -173,3 +174,10 @@ def chromium() -> str:
     if os.environ.get("CI"):
         pytest.fail("No Chromium is installed, and browser tests must run in CI.")
     pytest.skip("No Chromium is installed.")
+
+
+@pytest.fixture(scope="module")
+def served(data_folder: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A companion that several tests of one file ask, each at a table of its own."""
+    with Served(data_folder(tmp_path_factory.mktemp("served") / "instance")) as running:
+        yield running

@@ -1,1 +1,1 @@
-"""The rules room: what the rulebooks say. Pure Python; it knows no table, no store and no page."""
+"""What the rulebooks say. Pure Python; it knows no table, no store and no page."""

@@ -1,4 +1,4 @@
-"""Rules room: what cannot come out of a box: too many players, of a role, of a card. It knows no edition by name."""
+"""What cannot come out of a box: too many players, of a role, of a card."""
 
 from __future__ import annotations
 

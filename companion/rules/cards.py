@@ -1,5 +1,4 @@
-"""Rules room: a path card by its sides, tracks, door, ladder, crystals and features, and what a box prints. It knows no
-maze."""
+"""A path card by its sides, tracks, door, ladder, crystals and features, and what a box prints."""
 
 from __future__ import annotations
 

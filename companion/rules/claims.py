@@ -1,5 +1,4 @@
-"""Rules room: who claims the gold that is reached in a maze of The Duel, and why not the other. It knows no seat and no
-counter.
+"""Who claims the gold that is reached in a maze of The Duel, and why not the other.
 
 The Duel, securing gold: who makes a connection from his start to gold lays a counter on it at once, and keeps it though
 the way is lost later; who makes one for the other alone gives it to him.

@@ -1,6 +1,4 @@
-"""Rules room: who gets what in every case of a box, found by asking the box's own settling. It knows no edition by name
-and no words, and decides nothing itself.
-"""
+"""Who gets what in every case of a box, found by asking the box's own settling."""
 
 from __future__ import annotations
 

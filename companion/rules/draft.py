@@ -1,4 +1,4 @@
-"""Rules room: the draft of gold cards: whose turn it is, what is left, what cannot be. It knows no role and no share.
+"""The draft of gold cards: whose turn it is, what is left, what cannot be.
 
 Saboteur, share of the gold: the digger who connected looks at the gold cards first, takes one and passes the rest on,
 counter-clockwise, past the saboteurs.

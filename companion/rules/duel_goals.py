@@ -1,4 +1,4 @@
-"""Rules room: how a goal of The Duel lies when it is turned over, and which card a rockfall of the solo game takes. It
+"""How a goal of The Duel lies when it is turned over, and which card a rockfall of the solo game takes. It
 knows no table and no words."""
 
 from __future__ import annotations

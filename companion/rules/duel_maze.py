@@ -1,4 +1,4 @@
-"""Rules room: the maze of The Duel, a start for each clan, cards and goals, and what each clan reaches in it. It knows
+"""The maze of The Duel, a start for each clan, cards and goals, and what each clan reaches in it. It knows
 no turn and no claim.
 
 Doors and trolls are on sides here and each clan digs from a start of its own, so it is not the maze of Saboteur with

@@ -1,4 +1,4 @@
-"""Rules room: the dwarf cards of The Lost Mines, by clan and character, and how many of each are dealt from. It knows
+"""The dwarf cards of The Lost Mines, by clan and character, and how many of each are dealt from. It knows
 no treasure and no words."""
 
 from __future__ import annotations

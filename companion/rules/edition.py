@@ -1,4 +1,4 @@
-"""Rules room: the contract that each edition fills, one value each. No other place may ask which edition it is."""
+"""The contract that each edition fills, one value each. No other place may ask which edition it is."""
 
 from __future__ import annotations
 

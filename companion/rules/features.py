@@ -1,5 +1,5 @@
-"""Rules room: what a card carries besides its tunnels: doors, trolls, gold and a hat at its ladder in The Duel, ground
-that is hard to pass in The Lost Mines. It knows no card and no maze.
+"""What a card carries besides its tunnels: doors, trolls, gold and a hat at its ladder in The Duel, ground
+that is hard to pass in The Lost Mines.
 
 Sides and tracks are letters here, as in a card's own tracks.
 """

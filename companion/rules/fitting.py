@@ -1,4 +1,4 @@
-"""Rules room: what speaks against a path card on a cell, and which cards fit where. It knows no table and no words.
+"""What speaks against a path card on a cell, and which cards fit where.
 
 What a cell asks of a card is one int: the sides that must be open, those that must be shut (times 16), whether
 something connected leads there and whether a goal, or gold, lies beside it. A palette looks up by it which of its cards

@@ -1,4 +1,4 @@
-"""Rules room: the pictures of the goals, and how a goal lies when it is turned over. It knows no table and no words."""
+"""The pictures of the goals, and how a goal lies when it is turned over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: what is drawn on path cards of The Lost Mines: obstacles and the tools for them, rocks, campfires. It
+"""What is drawn on path cards of The Lost Mines: obstacles and the tools for them, rocks, campfires. It
 knows no card."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rules room: what is entered and left where in a maze, and what the start reaches in it.
+"""What is entered and left where in a maze, and what the start reaches in it.
 
 A cell is one int here, a group of a card one int (cell * 4 + its place on the card), and so is a side of a card, its
 port (cell * 4 + the side's number from north clockwise). Who enters a group at a port goes on to the ports of its

@@ -1,4 +1,4 @@
-"""Rules room: how a round begins: where the starts and the goals lie. It knows no card beside them."""
+"""How a round begins: where the starts and the goals lie."""
 
 from __future__ import annotations
 

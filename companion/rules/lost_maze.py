@@ -1,5 +1,5 @@
-"""Rules room: the board of The Lost Mines, starts and mines, cards, dwarfs and what lies between cards; and where a
-dwarf can go on it. It knows no turn and no words.
+"""The board of The Lost Mines, starts and mines, cards, dwarfs and what lies between cards; and where a
+dwarf can go on it.
 
 A walk is looked for step by step. What counts of each place reached is the fewest traps on the way so far: who needs
 more steps for as many traps or more gains nothing. Whoever draws it, or asks what fits in it, says the same to it as to

@@ -1,4 +1,4 @@
-"""Rules room: the maze, all path cards on the table with the start and the goals. A value; laying makes a new one."""
+"""The maze, all path cards on the table with the start and the goals. A value; laying makes a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: the mazes that there are. What they have in common is asked of either without a look at which it is."""
+"""The mazes that there are. What they have in common is asked of either without a look at which it is."""
 
 from __future__ import annotations
 

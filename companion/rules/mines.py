@@ -1,5 +1,5 @@
-"""Rules room: the mines of The Lost Mines, what is in each, and what of a copy of the box no text tells: where starts
-and mines are printed on its board, and what its treasures are worth. It knows no dwarf and no words."""
+"""The mines of The Lost Mines, what is in each, and what of a copy of the box no text tells: where starts
+and mines are printed on its board, and what its treasures are worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: a maze as a drawing in text. It knows no rule: what it draws may be an illegal maze.
+"""A maze as a drawing in text.
 
 A card is three signs wide and three high. On its sides stand a line where a way leaves, a short one where a dead end
 does, nothing where there is rock; in the middle how the ways are joined. Its corners: a ladder `L`, the first letter of

@@ -1,4 +1,4 @@
-"""Rules room: which party won a round, told by the roles of its winners. It knows no gold and no words."""
+"""Which party won a round, told by the roles of its winners."""
 
 from __future__ import annotations
 

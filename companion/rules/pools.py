@@ -1,4 +1,4 @@
-"""Rules room: a clan's pool in The Lost Mines: who shares in it, how it is divided, what is lost. It knows no words."""
+"""A clan's pool in The Lost Mines: who shares in it, how it is divided, what is lost."""
 
 from __future__ import annotations
 

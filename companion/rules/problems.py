@@ -1,4 +1,4 @@
-"""Rules room: why a move is refused. All reasons at once, as sentences; it knows no language and no status code."""
+"""Why a move is refused. All reasons at once, as sentences; it knows no language and no status code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: the purse: gold cards that pay a bill for which nobody gives change. It knows no edition and no clan.
+"""The purse: gold cards that pay a bill for which nobody gives change.
 
 The Duel, end of a round: each bribed troll costs its player 1 gold, and who cannot pay to the nugget gives a card worth
 more. The rulebook does not say which cards pay for several trolls. The companion takes those that cost least, and of

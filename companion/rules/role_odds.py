@@ -1,4 +1,4 @@
-"""Rules room: how likely a seat is dealt each role, in one deal and over several. It knows no words and no table."""
+"""How likely a seat is dealt each role, in one deal and over several."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: the roles' keys and the clans they belong to. It knows no gold and no words."""
+"""The roles' keys and the clans they belong to."""
 
 from __future__ import annotations
 

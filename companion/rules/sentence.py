@@ -1,4 +1,4 @@
-"""Rules room: a sentence as a key with its values. It knows no language; `companion.phrases` holds the words."""
+"""A sentence as a key with its values. It knows no language; `companion.messages` holds the words."""
 
 from __future__ import annotations
 

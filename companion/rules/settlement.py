@@ -1,4 +1,4 @@
-"""Rules room: the facts of a finished round and who gets what of its gold. Shapes only; each edition fills them."""
+"""The facts of a finished round and who gets what of its gold. Shapes only; each edition fills them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: cells and the four sides of a card, as the companion's grid has them. It knows no card."""
+"""Cells and the four sides of a card, as the companion's grid has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: the saboteur's duty spread over the seats, for tables that agreed on it. It knows no secret and no words.
+"""The saboteur's duty spread over the seats, for tables that agreed on it.
 
 No rulebook has this. Who was on the saboteurs' side in the newest rounds, as everybody saw at their reveals, bears a
 burden: 1 for the newest round, 2 for the two newest in a row. A shuffle is kept with one chance in two for each burden

@@ -1,4 +1,4 @@
-"""Rules room: who may steal, in what order, from whom, and what moves. It knows neither roles nor shares.
+"""Who may steal, in what order, from whom, and what moves.
 
 Saboteur 2: a theft moves 1 gold after the treasure and the crystals were shared; the thief whose card was played last
 begins, then clockwise; nobody can steal from a seat that has nothing (US rulebook, "Theft").

@@ -1,4 +1,4 @@
-"""Rules room: the keys of the cards that lie before a seat. It knows no box and no words."""
+"""The keys of the cards that lie before a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules room: the way to the treasure as steps from card to card, and the doors that bar it. It knows no round."""
+"""The way to the treasure as steps from card to card, and the doors that bar it."""
 
 from __future__ import annotations
 

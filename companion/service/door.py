@@ -13,8 +13,8 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlmodel import Session
 
-from companion import journal
-from companion.live import Live
+from companion.ops import logs
+from companion.realtime.version_bus import Live
 from companion.rules.problems import Conflict, IllegalMove, refuse
 from companion.rules.sentence import Seat, say
 from companion.service.copies import remember
@@ -169,7 +169,7 @@ class Door:
             self._moved = False
         except StoreMoved as error:
             if not self._moved:
-                journal.tell("database-moved", str(error))
+                logs.tell("database-moved", str(error))
             self._moved = True
 
     @property

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.service.neighbours import Neighbours, Trouble
 from companion.service.seating import Service
 from companion.store import log, notices

@@ -6,8 +6,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from companion import journal
-from companion.live import ONLOOKERS, Live
+from companion.ops import logs
+from companion.realtime.version_bus import ONLOOKERS, Live
 
 Present = Mapping[str, frozenset[int]]
 
@@ -35,7 +35,7 @@ class Trouble:
         if not self._said:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             words = f"{self._words} ({reason}). It is tried again."
-            journal.tell(self._event, words, exception=type(error).__name__)
+            logs.tell(self._event, words, exception=type(error).__name__)
         self._said = True
 
     def over(self) -> None:

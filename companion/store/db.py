@@ -1,4 +1,4 @@
-"""The database engine: opens it, runs the migrations and serializes writers. It knows no event and no rule."""
+"""The database engine: opens it, runs the migrations and serializes writers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The event log: appends the events of every table in order, and reads them. It knows no rule.
+"""The event log: appends the events of every table in order, and reads them.
 
 The number of an event is its version; (table, version) is unique, so of two who append at once one is refused.
 """

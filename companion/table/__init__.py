@@ -1,1 +1,1 @@
-"""The table room: what has happened at one table. Pure Python over `rules`; it knows no store and no page."""
+"""What has happened at one table. Pure Python over `rules`; it knows no store and no page."""

@@ -1,4 +1,4 @@
-"""Table room: what chance hands to a move."""
+"""What chance hands to a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: the dwarf counters of a round in which gold is claimed in the maze: where they lie, how many are left,
+"""The dwarf counters of a round in which gold is claimed in the maze: where they lie, how many are left,
 who gets one next. It judges nothing and knows no viewer."""
 
 from __future__ import annotations

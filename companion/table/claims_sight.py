@@ -1,5 +1,5 @@
-"""Table room: the dwarf counters, the turn and the end of a round as everybody may see them, where gold is claimed in
-the maze. It knows no secret."""
+"""The dwarf counters, the turn and the end of a round as everybody may see them, where gold is claimed in
+the maze."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: the closing of the cutting: what a deal is bound to, and whether that still holds."""
+"""The closing of the cutting: what a deal is bound to, and whether that still holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: what an event makes of a round's maze and of what lies on its cards. It never refuses: what cannot be is
+"""What an event makes of a round's maze and of what lies on its cards. It never refuses: what cannot be is
 passed by."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: whose turn it is not to be saboteur again, where a table spreads that duty. All of it is public."""
+"""Whose turn it is not to be saboteur again, where a table spreads that duty. All of it is public."""
 
 from __future__ import annotations
 

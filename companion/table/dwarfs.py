@@ -1,4 +1,4 @@
-"""Table room: of which clan the dwarf of each seat is, in a box in which each digs for one of his own. It judges
+"""Of which clan the dwarf of each seat is, in a box in which each digs for one of his own. It judges
 nothing."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the gold of a table: the facts of its rounds for the edition to settle, totals, and the phase."""
+"""The gold of a table: the facts of its rounds for the edition to settle, totals, and the phase."""
 
 from __future__ import annotations
 

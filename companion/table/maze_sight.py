@@ -1,4 +1,4 @@
-"""Table room: the maze as everybody may see it, and what it says about the end of the round. It knows no role."""
+"""The maze as everybody may see it, and what it says about the end of the round."""
 
 from __future__ import annotations
 

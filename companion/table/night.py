@@ -1,4 +1,4 @@
-"""Table room: a night, what may be remembered of a finished game, and how it is written down. It is made from an
+"""A night, what may be remembered of a finished game, and how it is written down. It is made from an
 onlooker's sight: nothing is in it that was not public at the end."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the numbers of many nights: who played and won how often, and how often each party wins. It knows nights
+"""The numbers of many nights: who played and won how often, and how often each party wins. It knows nights
 alone, no table and no secret."""
 
 from __future__ import annotations

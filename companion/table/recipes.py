@@ -1,4 +1,4 @@
-"""Table room: opened seals as recipes that anybody can deal again by, and which seals are shut. All of it is public."""
+"""Opened seals as recipes that anybody can deal again by, and which seals are shut. All of it is public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: one sealed shuffle, as far as the log tells of it. A frozen value, like the rest of the state."""
+"""One sealed shuffle, as far as the log tells of it. A frozen value, like the rest of the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: what events make of the seals of a table. It never refuses."""
+"""What events make of the seals of a table. It never refuses."""
 
 from __future__ import annotations
 

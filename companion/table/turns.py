@@ -1,4 +1,4 @@
-"""Table room: whose turn it is after an event, in a box where that matters. It never refuses."""
+"""Whose turn it is after an event, in a box where that matters. It never refuses."""
 
 from __future__ import annotations
 

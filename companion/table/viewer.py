@@ -1,4 +1,4 @@
-"""Table room: who looks or moves: the host, one seat, or an onlooker who knows no more than the table's code."""
+"""Who looks or moves: the host, one seat, or an onlooker who knows no more than the table's code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: what an event makes of a board on which dwarfs walk: figures, tools, traps, trolls, treasures. It never
+"""What an event makes of a board on which dwarfs walk: figures, tools, traps, trolls, treasures. It never
 refuses: what cannot be is passed by."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the turn, the dwarfs and the treasures as everybody may see them, where dwarfs walk on a board. It knows
+"""The turn, the dwarfs and the treasures as everybody may see them, where dwarfs walk on a board. It knows
 no secret."""
 
 from __future__ import annotations

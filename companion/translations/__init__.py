@@ -1,1 +1,1 @@
-"""The house: the words in other languages, a folder each, and how they are compiled."""
+"""The words in other languages, a folder each, and how they are compiled."""

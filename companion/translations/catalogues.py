@@ -1,4 +1,4 @@
-"""The house: turns translations (`.po`) into the form that gettext reads (`.mo`). It knows no page and no table."""
+"""Turns translations (`.po`) into the form that gettext reads (`.mo`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: how a table is seen and touched. It names moves and draws sights; it opens no session."""
+"""How a table is seen and touched. It names moves and draws sights; it opens no session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: whose keys a browser holds, and whether a request may change anything. It decides no secrecy."""
+"""Whose keys a browser holds, and whether a request may change anything. It decides no secrecy."""
 
 from __future__ import annotations
 

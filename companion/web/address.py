@@ -1,4 +1,4 @@
-"""The web room: under which address phones reach a table: the home network's, never the loopback of this machine."""
+"""Under which address phones reach a table: the home network's, never the loopback of this machine."""
 
 from __future__ import annotations
 

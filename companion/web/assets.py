@@ -1,4 +1,4 @@
-"""Web room: style sheets, scripts and pictures, each compressed once and named after its content. It knows no table."""
+"""Web room: style sheets, scripts and pictures, each compressed once and named after its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: the big screen at the table's end. Whoever looks, it draws what an onlooker may see: it asks for no key
+"""The big screen at the table's end. Whoever looks, it draws what an onlooker may see: it asks for no key
 and reads none, so a host's browser gets the same bytes as a stranger's."""
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from companion.table.viewer import ONLOOKER
 from companion.web.access import service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import Digging
-from companion.web.drawing.mazes import CellLink
-from companion.web.drawing.qr import qr_svg
-from companion.web.drawing.sprite import sprite
 from companion.web.fragments import serve, serve_version
 from companion.web.free_card import read_drawing
 from companion.web.plate import clan_of
+from companion.web.svg.mazes import CellLink
+from companion.web.svg.qr import qr_svg
+from companion.web.svg.sprite import sprite
 
 THEMES = ("dark", "light")
 SIDES = ("top", "right", "bottom", "left")

@@ -1,4 +1,4 @@
-"""The web room: a round that somebody asks about, as it is typed into the rulebook's form. The rules settle it, not
+"""A round that somebody asks about, as it is typed into the rulebook's form. The rules settle it, not
 this."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The web room: whose nights this browser may read: the keys of circles, in a cookie of their own that outlasts those
+"""Whose nights this browser may read: the keys of circles, in a cookie of their own that outlasts those
 of tables. It decides no secrecy."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The web room: the dwarfs, their counters and what stands on a card, where gold is claimed in the maze.
+"""The dwarfs, their counters and what stands on a card, where gold is claimed in the maze.
 
-All of it is public. It knows no request and judges nothing.
+All of it is public.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell
 from companion.table.claims_sight import Bribe, ClaimsSight, Counter
-from companion.web.drawing.features import GOLD, TROLL, Mark
+from companion.web.svg.card_features import GOLD, TROLL, Mark
 from companion.web.words import together, word
 
 

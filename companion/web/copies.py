@@ -1,4 +1,4 @@
-"""The web room: what no text tells of a box and its owner says once: how the board is printed, what the treasures are
+"""What no text tells of a box and its owner says once: how the board is printed, what the treasures are
 worth. The host marks it by taps, keeps it in a file, reads it from one. It lets nobody in but the host."""
 
 from __future__ import annotations

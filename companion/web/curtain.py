@@ -1,4 +1,4 @@
-"""The web room: the curtain on the host's device for a seat without a phone. Nothing secret is before it is opened."""
+"""The curtain on the host's device for a seat without a phone. Nothing secret is before it is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: what the maze's part of the host's page is drawn from: a sight, a turn, a cell that is asked for.
+"""What the maze's part of the host's page is drawn from: a sight, a turn, a cell that is asked for.
 
 All of it is public. It draws nothing by itself before a template asks for it.
 """
@@ -21,18 +21,11 @@ from companion.rules.maze import Goal, Maze
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell, cell_name
 from companion.rules.ways import ways
-from companion.web.drawing.forest import Forest
-from companion.web.drawing.mazes import (
-    CellLink,
-    Mark,
-    MazeScene,
-    freshly,
-    goal_svg,
-    maze_svg,
-)
 from companion.web.free_card import free_worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
 from companion.web.offers import Offers
+from companion.web.svg.board import Forest
+from companion.web.svg.mazes import CellLink, Mark, MazeScene, freshly, goal_svg, maze_svg
 
 TURN = "turn"
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")

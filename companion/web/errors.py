@@ -1,4 +1,4 @@
-"""The web room: what a visitor reads when something cannot be: always a sentence and a way on, never a traceback."""
+"""What a visitor reads when something cannot be: always a sentence and a way on, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: how a fragment travels: htmx's header names, 304, compression, and what a POST answers."""
+"""How a fragment travels: htmx's header names, 304, compression, and what a POST answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: a card that no list has, drawn by its sides, and how a card is said in one word of a form.
+"""A card that no list has, drawn by its sides, and how a card is said in one word of a form.
 
 It knows cards as values; what fits where is the rules' to say.
 """

@@ -1,4 +1,4 @@
-"""The web room: nights as a grid that any spreadsheet opens. It knows no table and no browser."""
+"""Nights as a grid that any spreadsheet opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: how often codes may be guessed, tables opened, seats taken or asked for, and files read in.
+"""How often codes may be guessed, tables opened, seats taken or asked for, and files read in.
 
 Everything is counted by address, so that nobody is held back by what others do elsewhere; and of codes only wrong ones
 count, so that many phones behind one router may come at once. Whoever holds a key of a table is never refused there.
@@ -16,7 +16,7 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.limits import network_of
+from companion.ops.limits import network_of
 from companion.service import Limit, Quotas, UnknownTable
 from companion.web.access import code_here, held, service
 

@@ -1,4 +1,4 @@
-"""The web room: the sheet by which a seat or the host's page goes to another device: a one-time QR, and its outcome.
+"""The sheet by which a seat or the host's page goes to another device: a one-time QR, and its outcome.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host.
 """
@@ -16,9 +16,9 @@ from companion.service import TicketUsed
 from companion.table.viewer import HOST
 from companion.web.access import held, service
 from companion.web.address import own_address
-from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import from_htmx, serve
 from companion.web.host import only_the_host, scene
+from companion.web.svg.qr import qr_svg
 
 pages = Blueprint("handing_over", __name__)
 pages.before_request(only_the_host)

@@ -1,4 +1,4 @@
-"""The web room: what every answer tells the browser: run only our own files, show us in no frame, tell nobody."""
+"""What every answer tells the browser: run only our own files, show us in no frame, tell nobody."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from companion import __version__
-from companion.counts import Counts, Processes
+from companion.ops.metrics import Counts, Processes
 from companion.service import Service
 from companion.web.access import service
 
@@ -41,7 +41,7 @@ def init_app(app: Flask) -> None:
     """Counts every request from the first moment to the last, however it is answered."""
     found = Counts()
     found.registry.register(OfService(app))
-    app.extensions["companion.counts"] = found
+    app.extensions["companion.ops.metrics"] = found
     app.extensions["companion.processes"] = Processes(found.registry)
     request_started.connect(begin, app)
     request_finished.connect(count, app)
@@ -57,7 +57,7 @@ def count(_: Flask, response: Response) -> None:
 
 def counts() -> Counts:
     """What this process counts."""
-    return cast(Counts, current_app.extensions["companion.counts"])
+    return cast(Counts, current_app.extensions["companion.ops.metrics"])
 
 
 @pages.get("/healthz")

@@ -1,4 +1,4 @@
-"""The web room: what happened at a table, in public sentences; taking back; the seals and how to check them."""
+"""What happened at a table, in public sentences; taking back; the seals and how to check them."""
 
 from __future__ import annotations
 

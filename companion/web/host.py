@@ -1,4 +1,4 @@
-"""The web room: the host's page, the round and its gold. It turns forms into moves and draws the host's sight.
+"""The host's page, the round and its gold. It turns forms into moves and draws the host's sight.
 
 The seats' part of the page is in `host_seats`. No role is drawn here before the sight has it, the host's own included.
 """
@@ -27,10 +27,10 @@ from companion.web.access import held, holds, host_viewer, said_cards, said_once
 from companion.web.address import shown_address, table_address
 from companion.web.circles import handed, remember_nights
 from companion.web.digging import TURN, Digging, read_cell, turn_here
-from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import answer, put_into, serve
 from companion.web.free_card import drawing_offered, read_drawing, said_yes
 from companion.web.plate import clan_of
+from companion.web.svg.qr import qr_svg
 from companion.web.walking import otherwise
 
 NO_NUMBER = -1

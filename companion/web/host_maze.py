@@ -1,4 +1,4 @@
-"""The web room: the maze on the host's page: cards laid, taken off, turned and moved, goals turned over.
+"""The maze on the host's page: cards laid, taken off, turned and moved, goals turned over.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host. What fits where the rules say.
 """

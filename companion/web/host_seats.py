@@ -1,4 +1,4 @@
-"""The web room: the seats on the host's page: who sits where, what lies before them, whose phone it is.
+"""The seats on the host's page: who sits where, what lies before them, whose phone it is.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host.
 """

@@ -1,4 +1,4 @@
-"""The web room: the devices that host a table, and how one is taken off again.
+"""The devices that host a table, and how one is taken off again.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host.
 """

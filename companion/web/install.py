@@ -1,7 +1,4 @@
-"""The web room: the companion as an app on a phone: its name and icons, and the worker that keeps styles and scripts.
-
-It knows no table: what the worker may keep are files whose names hold their content, and one page without any name.
-"""
+"""The companion as an app on a phone: its name and icons, and the worker that keeps styles and scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: cards and cells of a maze in the viewer's words, for ears and for headings. It draws nothing."""
+"""Cards and cells of a maze in the viewer's words, for ears and for headings. It draws nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import MINES
 from companion.rules.sides import LETTERS, Cell, cell_name
-from companion.web.drawing.features import TROLL, Mark
+from companion.web.svg.card_features import TROLL, Mark
 from companion.web.words import current_language, word
 
 

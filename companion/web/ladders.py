@@ -1,4 +1,4 @@
-"""The web room: plain cards of a box on which a ladder is set: which cards have one, nobody says, so any may.
+"""Plain cards of a box on which a ladder is set: which cards have one, nobody says, so any may.
 
 They follow the box's own cards in a palette. It knows cards as values, no table and no maze.
 """

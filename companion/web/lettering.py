@@ -1,4 +1,4 @@
-"""The web room: how large the letters are on this phone: its own choice, as its language is."""
+"""How large the letters are on this phone: its own choice, as its language is."""
 
 from __future__ import annotations
 

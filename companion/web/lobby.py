@@ -1,4 +1,4 @@
-"""The web room: the ways in: open a table, join one, sit down, ask for a seat, take one over with another phone."""
+"""The ways in: open a table, join one, sit down, ask for a seat, take one over with another phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: the menu of a seat, which its phone asks for when it opens it: a new name, other pages, getting up."""
+"""The menu of a seat, which its phone asks for when it opens it: a new name, other pages, getting up."""
 
 from __future__ import annotations
 

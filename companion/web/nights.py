@@ -1,4 +1,4 @@
-"""The web room: the nights that a circle remembers: read, put right, taken along, forgotten. Its owner's alone."""
+"""The nights that a circle remembers: read, put right, taken along, forgotten. Its owner's alone."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.phrases import PHRASES
+from companion.messages import PHRASES
 from companion.rules.problems import IllegalMove, refuse
 from companion.rules.sentence import Sentence, say
 from companion.table.nights import Record, Tally, records, tallies
 from companion.web.access import host_viewer, service
 from companion.web.circles import handed, held_nights, keeping, known_nights_key, own_circle
-from companion.web.drawing.charts import Bar, bars, columns
 from companion.web.fragments import serve, status_of
 from companion.web.grid import grid_of
 from companion.web.guesses import IMPORTS, TooMany, spend
+from companion.web.svg.charts import Bar, bars, columns
 from companion.web.words import word
 
 LARGEST = 4 * 1024 * 1024

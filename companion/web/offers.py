@@ -1,4 +1,4 @@
-"""The web room: the cards that the host may lay, as his page offers them: which fit where, the likeliest first.
+"""The cards that the host may lay, as his page offers them: which fit where, the likeliest first.
 
 All of it is public. It draws nothing by itself before a template asks for it.
 """
@@ -21,11 +21,11 @@ from companion.rules.sides import LETTERS, Cell
 from companion.table.maze_sight import MazeSight
 from companion.table.sight import Sight
 from companion.web.claiming import Claims, Dwarf
-from companion.web.drawing.mazes import card_svg, offer_svg
-from companion.web.drawing.sprite import cards_sprite, sprite
 from companion.web.free_card import Drawing, worth
 from companion.web.labels import card_label
 from companion.web.ladders import boxed, laddered, places, with_drawn
+from companion.web.svg.mazes import card_svg, offer_svg
+from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.walking import Walks
 
 PLACES = ("up", "right", "down", "left")

@@ -1,4 +1,4 @@
-"""The web room: one length for what holds a secret. Over TLS nobody reads an answer, but everybody sees how long it is.
+"""One length for what holds a secret. Over TLS nobody reads an answer, but everybody sees how long it is.
 
 A template puts what differs by a secret of its viewer through the filter `padded`, with room for the longest it can be:
 `{% filter padded(200) %}…{% endfilter %}`. It always does, whatever the secret is and if there is none, so that no

@@ -1,4 +1,4 @@
-"""The web room: what a held finger gets: a role on a plate, or as a QR, of one length whatever the role."""
+"""What a held finger gets: a role on a plate, or as a QR, of one length whatever the role."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.rules.roles import clan_of as clan_dug_for
 from companion.rules.sentence import Seat
 from companion.table.viewer import Viewer
 from companion.web.access import service
-from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import serve_secret
+from companion.web.svg.qr import qr_svg
 from companion.web.words import word
 
 Draw = Callable[[str, Edition], str]

@@ -1,4 +1,4 @@
-"""The web room: the columns of a podium, so that each is as high as its gold."""
+"""The columns of a podium, so that each is as high as its gold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web room: a page for paper before the guests come: the table's QR, and a card for each who was seated ahead.
+"""A page for paper before the guests come: the table's QR, and a card for each who was seated ahead.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host. A card opens the door with the name
 written in, and no more: a one-time address would be over long before the paper is.
@@ -16,9 +16,9 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.address import own_address, shown_address
-from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import serve, serve_unkept
 from companion.web.host import only_the_host, scene
+from companion.web.svg.qr import qr_svg
 from companion.web.wifi import wished
 
 pages = Blueprint("printing", __name__)

@@ -1,4 +1,4 @@
-"""The web room: how the maze of each round grew, step by step. Public: anybody with the code may watch."""
+"""How the maze of each round grew, step by step. Public: anybody with the code may watch."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.claiming import marks
 from companion.web.digging import turn_here
-from companion.web.drawing.forest import Figure, Forest, monograms
-from companion.web.drawing.mazes import MazeScene, freshly, maze_svg
-from companion.web.drawing.sprite import sprite
 from companion.web.fragments import serve
 from companion.web.history import way_back
 from companion.web.host import keep_turn
+from companion.web.svg.board import Figure, Forest, monograms
+from companion.web.svg.mazes import MazeScene, freshly, maze_svg
+from companion.web.svg.sprite import sprite
 
 PACE = "900ms"
 """How long a step is shown while the replay plays."""

@@ -1,4 +1,4 @@
-"""The web room: the result of a finished game, for anybody at the table to take along: a picture, a file, a link. Only
+"""The result of a finished game, for anybody at the table to take along: a picture, a file, a link. Only
 what everybody may read at the end is in it."""
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from companion.table.night import Night, Person, written
 from companion.table.nights import key_of
 from companion.table.viewer import ONLOOKER
 from companion.web.access import service
-from companion.web.drawing.results import Column, card_svg
 from companion.web.fragments import serve
 from companion.web.grid import grid_of
 from companion.web.history import way_back
 from companion.web.nights import as_file
+from companion.web.svg.result_image import Column, card_svg
 from companion.web.words import together, word
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="

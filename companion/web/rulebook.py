@@ -1,4 +1,4 @@
-"""The web room: the rulebook of each box, drawn and reckoned from the rules, and a round to ask about. All of
+"""The rulebook of each box, drawn and reckoned from the rules, and a round to ask about. All of
 it is public; it knows no table."""
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from companion.rules.maze import Goal
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Sentence
 from companion.web.cases import Case, address_of
-from companion.web.drawing.cards import START
-from companion.web.drawing.mazes import card_svg, goal_svg, offer_svg, sprite
 from companion.web.fragments import serve
 from companion.web.history import way_back
 from companion.web.labels import card_label, goal_label, kind_label
 from companion.web.lobby import is_there
+from companion.web.svg.cards import START
+from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
 
 pages = Blueprint("rulebook", __name__)
 

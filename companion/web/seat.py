@@ -1,4 +1,4 @@
-"""The web room: the phone's page, one seat's cut of the table, in forms and moves. The role is in no page of it."""
+"""The phone's page, one seat's cut of the table, in forms and moves. The role is in no page of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask import Blueprint, abort, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.phrases import PHRASES
+from companion.messages import PHRASES
 from companion.rules.editions import find_edition
 from companion.rules.mines import mine_places, treasure_places
 from companion.rules.problems import refuse

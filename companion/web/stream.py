@@ -1,4 +1,4 @@
-"""The web room: the stream of versions. It carries a number and nothing else; each phone fetches what it may see."""
+"""The stream of versions. It carries a number and nothing else; each phone fetches what it may see."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from collections.abc import Generator, Iterator
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from companion.limits import network_of
+from companion.ops.limits import network_of
+from companion.realtime.sse import BEAT, HEARTBEAT_SECONDS, OPENING, Whose, changed
 from companion.service import Service
-from companion.streams import BEAT, HEARTBEAT_SECONDS, OPENING, Whose, changed
 from companion.web.access import holds, service
 
 VERSION = re.compile("[0-9]{1,9}")

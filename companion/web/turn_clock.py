@@ -1,4 +1,4 @@
-"""The web room: how long the turn that runs has lasted. Pages count on from there, each by its own clock.
+"""How long the turn that runs has lasted. Pages count on from there, each by its own clock.
 
 A fragment names the event with which the turn began. How long ago that was stands in a header, so that a fragment that
 did not change stays the same bytes; a whole page, whose headers no script can read, says it in an attribute.

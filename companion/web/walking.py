@@ -1,6 +1,6 @@
-"""The web room: dwarfs on a board, what lies on its links and what was found in its mines, as the host's page shows it.
+"""Dwarfs on a board, what lies on its links and what was found in its mines, as the host's page shows it.
 
-All of it is public. It knows no request and judges nothing.
+All of it is public.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.rules.lost_maze import LINK_TOKENS, LostMaze, Stop
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import LETTERS, Cell
 from companion.table.walking_sight import WalkSight
-from companion.web.drawing.forest import Figure, Forest, monograms
+from companion.web.svg.board import Figure, Forest, monograms
 from companion.web.words import word
 
 

@@ -1,4 +1,4 @@
-"""The web room: the home network's own QR, which guests scan first. Its password is drawn, here and on the
+"""The home network's own QR, which guests scan first. Its password is drawn, here and on the
 host's paper, and forgotten: no log, no cookie, no address and no guest's page ever holds it.
 
 Like `host`, whose drawing it shares, it lets nobody in but the table's host.
@@ -16,9 +16,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
-from companion.web.drawing.qr import qr_svg
 from companion.web.fragments import from_htmx, serve_unkept
 from companion.web.host import only_the_host, page_of, scene
+from companion.web.svg.qr import qr_svg
 
 LONGEST_NETWORK = 32
 """Bytes of a network's name."""

@@ -1,4 +1,4 @@
-"""The web room: the viewer's language. Sentences in keys become words here and in templates, nowhere else."""
+"""The viewer's language. Sentences in keys become words here and in templates, nowhere else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, g, make_response, redirect, request
 from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.phrases import PHRASES, speak, string_together
+from companion.messages import PHRASES, speak, string_together
 from companion.rules.sentence import Sentence
 from companion.web.accept import languages
 from companion.web.fragments import this_page

@@ -15,8 +15,8 @@ from typing import Any  # noqa: E402
 
 from flask import Flask, Response  # noqa: E402
 
-from companion import server  # noqa: E402
-from companion.streams import OPENING, Streams  # noqa: E402
+from companion.ops import gevent_server  # noqa: E402
+from companion.realtime.sse import OPENING, Streams  # noqa: E402
 
 
 class Taken(Response):
@@ -58,6 +58,6 @@ def constant(size: int) -> Flask:
 
 
 if __name__ == "__main__":
-    listener = server.listen("127.0.0.1", 0)
+    listener = gevent_server.listen("127.0.0.1", 0)
     app = constant(int(sys.argv[1]))
-    server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))
+    gevent_server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))

@@ -36,7 +36,7 @@ monkey.patch_all()
 import sys
 from gevent.queue import Queue
 from flask import Flask, Response
-from companion import server
+from companion.ops import gevent_server as server
 
 app, streams, sheet = Flask("bare"), [], sys.stdin.read()
 PHONE = "<!doctype html><main></main><script>const main = document.querySelector('main');" \\

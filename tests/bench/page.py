@@ -26,7 +26,7 @@ BARE = """
 from gevent import monkey
 monkey.patch_all()
 from flask import Flask, Response
-from companion import server
+from companion.ops import gevent_server
 
 app = Flask("bare")
 
@@ -34,8 +34,8 @@ app = Flask("bare")
 def constant(size):
     return Response(b"x" * size, mimetype="text/html")
 
-listener = server.listen("127.0.0.1", 0)
-server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))
+listener = gevent_server.listen("127.0.0.1", 0)
+gevent_server.serve(listener, app, lambda: None, lambda: print(listener.getsockname()[1], flush=True))
 """
 
 

@@ -12,10 +12,10 @@ from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import event
 
 from companion import create_app
-from companion.app import App
 from companion.service import Service
 from companion.table import moves
 from companion.table.viewer import HOST
+from companion.web.app import App
 
 
 @dataclass

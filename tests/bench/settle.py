@@ -13,7 +13,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.judge import settle, settle_text
+from companion.documents import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.sentence import Seat

@@ -15,11 +15,11 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.judge import survey, survey_text
-from companion.judge.survey import read_maze
-from companion.judge.survey_duel import read_duel_maze
-from companion.judge.survey_lost_mines import read_lost_maze
-from companion.judge.text import read_json
+from companion.documents import survey, survey_text
+from companion.documents.json_text import read_json
+from companion.documents.survey import read_maze
+from companion.documents.survey_duel import read_duel_maze
+from companion.documents.survey_lost_mines import read_lost_maze
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import faults
 from companion.rules.maze import Maze

@@ -20,8 +20,9 @@ SOON = """
 import sys
 from gevent import monkey
 monkey.patch_all()
-from companion import cli, server
-server.SETTLED, server.HOUR = 0.5, 0.5
+from companion import cli
+from companion.ops import gevent_server
+gevent_server.SETTLED, gevent_server.HOUR = 0.5, 0.5
 cli._serve("127.0.0.1", 0, False, {"DATA": sys.argv[1]})
 """
 """The companion as the command starts it, with hours of half a second."""

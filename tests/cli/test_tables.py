@@ -11,7 +11,7 @@ import pytest
 
 from companion import __version__
 from companion.cli import main
-from companion.hosts import home_address
+from companion.ops.network import home_address
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
 from companion.table import moves

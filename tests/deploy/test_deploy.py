@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import config
+from companion import settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 DOCUMENTS = ("README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
-VARIABLES = {"COMPANION_DATA", *config.FROM_ENVIRONMENT, *config.FROM_FILES}
+VARIABLES = {"COMPANION_DATA", *settings.FROM_ENVIRONMENT, *settings.FROM_FILES}
 
 
 def text_of(name: str) -> str:
@@ -41,7 +41,7 @@ def test_every_setting_is_in_the_table_of_settings() -> None:
     rows = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("docs/settings.md"), re.MULTILINE)
     named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(rows)))
     quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME"}
-    ours = {name for name in config.DEFAULTS if not name.startswith("SESSION_")} - quiet
+    ours = {name for name in settings.DEFAULTS if not name.startswith("SESSION_")} - quiet
     assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | options() - {"--help"} <= named
 
 

@@ -23,7 +23,7 @@ from companion.store.db import HEAD, open_engine
 from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.deploy.crowd import Phone, listen
-from tests.monitoring.metrics import read
+from tests.ops.metrics_text import read
 from tests.postgres import Server
 from tests.waiting import LONG, until
 

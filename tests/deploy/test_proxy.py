@@ -6,7 +6,7 @@ import http.client
 from contextlib import closing
 
 from tests.deploy.front import NAME, Front
-from tests.monitoring.metrics import read
+from tests.ops.metrics_text import read
 from tests.waiting import LONG
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.config import DEFAULTS
+from companion.settings import DEFAULTS
 from companion.web import copies, nights
 from tests.deploy.front import NAME, SITE, Front
 

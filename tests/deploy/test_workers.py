@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from tests.serving.test_server import get, open_stream
+from tests.ops.test_gevent_server import get, open_stream
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn is not known there")
@@ -26,10 +26,10 @@ NUMBER = 3
 # A small application in the companion's place.
 PROGRAM = """
 import os
-from companion import server, workers
+from companion.ops import gevent_server, gunicorn_app
 
 def load():
-    from companion.live import Live
+    from companion.realtime.version_bus import Live
     live = Live()
 
     def app(environ, answer):
@@ -44,11 +44,11 @@ def load():
             live.wait("KRTN", 0, 60)
         yield b": closed\\n\\n"
 
-    chores = server.Chores(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
-    return workers.Loaded(app, live.close, chores)
+    chores = gevent_server.Chores(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
+    return gunicorn_app.Loaded(app, live.close, chores)
 
-listener = server.listen("127.0.0.1", 0)
-workers.serve(listener, {number}, load, lambda: print(server.address_of(listener), flush=True))
+listener = gevent_server.listen("127.0.0.1", 0)
+gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.address_of(listener), flush=True))
 """
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.judge import settle
-from companion.judge.survey import read_maze
+from companion.documents import settle
+from companion.documents.survey import read_maze
 from companion.rules.maze import Maze
 from tests.rules.drawings import read
 

@@ -1,4 +1,4 @@
-"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.judge.surveyed_duel` reads from a
+"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.documents.surveyed_duel` reads from a
 document; no line of it is the product's."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import networkx as nx
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from tests.judge.surveyed_duel import (
+from tests.documents.surveyed_duel import (
     CLANS,
     FACING,
     SIDE_TO,

@@ -1,5 +1,5 @@
 """A slow second opinion on boards of The Lost Mines: documents whose sides are looked at one by one; no line of it is
-the product's. Where a dwarf gets to, `tests.judge.surveyed_lost_mines` says."""
+the product's. Where a dwarf gets to, `tests.documents.surveyed_lost_mines` says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 
 from companion.rules.cards import PathCard
 from companion.rules.lost_maze import LostMaze
-from tests.judge.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expected, walks
+from tests.documents.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expected, walks
 
 BEYOND = {side: step for step, side in SIDE_TO.items()}
 

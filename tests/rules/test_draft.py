@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.draft import (
     ask_drafter,
     cards_left,

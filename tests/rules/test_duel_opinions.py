@@ -14,8 +14,8 @@ from companion.rules.fitting import problems
 from companion.rules.index import unpacked
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import Cell, letters
+from tests.documents.surveyed_duel import Node
 from tests.examples import examples
-from tests.judge.surveyed_duel import Node
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
 

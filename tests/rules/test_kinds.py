@@ -6,7 +6,7 @@ from itertools import product, starmap
 
 import pytest
 
-from companion.phrases import PHRASES
+from companion.messages import PHRASES
 from companion.rules.cards import kind_of, lost_card, path_card
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2

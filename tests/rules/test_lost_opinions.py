@@ -13,7 +13,7 @@ from companion.rules.index import unpacked
 from companion.rules.lost_maze import LostMaze
 from companion.rules.mines import lies
 from companion.rules.sides import SIDES, Cell, letters, neighbour
-from tests.judge.surveyed_lost_mines import FACING
+from tests.documents.surveyed_lost_mines import FACING
 from tests.rules.lost_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_oracle import Lying, beyond, stops_of, ways_in_of, written
 from tests.rules.mazes import TRACKS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.service import Service
 from tests.clock import Clock, Drawn
 from tests.service.gathering import Gathering

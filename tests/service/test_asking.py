@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.service import Holds, Service

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.mines import Board
 from companion.rules.problems import IllegalMove
 from companion.service import Service

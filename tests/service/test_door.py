@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat

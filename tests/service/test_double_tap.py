@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
 from companion.service import AnsweredBefore, Service

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.problems import Conflict

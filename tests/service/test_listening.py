@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.service import Service
 from companion.service.listening import Listener, listen
 from companion.service.neighbours import Neighbours

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.problems import Conflict
 from companion.service import Service
 from companion.table import moves

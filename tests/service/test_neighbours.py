@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.journal import Lines
-from companion.live import ONLOOKERS, Live
+from companion.ops.logs import Lines
+from companion.realtime.version_bus import ONLOOKERS, Live
 from companion.service.neighbours import ASK, BEAT, Neighbours, Trouble
 
 CODE = "KRTN"

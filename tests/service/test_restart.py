@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.sentence import Seat
 from companion.service import Service
 from companion.store.db import migrate, open_engine

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, delete, event
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.service import Service, StoreAway, UnknownTable, shelf
 from companion.store import log
 from companion.store.rows import TableId

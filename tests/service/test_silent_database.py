@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.service import Service, StoreAway
 from companion.store import log, postgres
 from companion.store.db import open_engine

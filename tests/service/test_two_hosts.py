@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from companion.live import Live
+from companion.realtime.version_bus import Live
 from companion.rules.problems import Conflict, IllegalMove
 from companion.rules.sentence import Seat
 from companion.service import Quotas, Service

@@ -17,7 +17,7 @@ from companion.table.sight import Receipt
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.walking_sight import WalkSight
-from tests.judge.settled_lost_mines import LETTERS, Doc
+from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.rules.drawings import read
 from tests.table.evening import CAST, Evening
 

@@ -11,10 +11,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from jinja2 import TemplateSyntaxError
 
-from companion.phrases import PHRASES
+from companion.messages import PHRASES
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions import EDITIONS
-from companion.translations.gather import LANGUAGES, gather, po_file, read, untranslated, update
+from companion.translations.extract import LANGUAGES, gather, po_file, read, untranslated, update
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARFS})
 PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
@@ -68,7 +68,7 @@ def forms(text: Any) -> tuple[str, ...]:
 
 
 def test_every_text_is_known_to_every_language(found: Catalog, words: Catalog) -> None:
-    """If this fails: `python -m companion.translations.gather`, then translate what it names."""
+    """If this fails: `python -m companion.translations.extract`, then translate what it names."""
     assert [message.id for message in every(found) if message.id not in words] == []
 
 
@@ -150,7 +150,7 @@ def test_a_role_has_one_name_within_a_sentence_and_above_the_plate(words: Catalo
 def source(tmp_path: Path) -> Path:
     """A small companion: a phrase, a page's text and a template's, one and many."""
     for name, text in {
-        "companion/phrases/gold.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
+        "companion/messages/gold.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
         "companion/web/page.py": "title = gettext('A page')\nother = gettext(variable)\n",
         "templates/a.html": "{{ _('Hello %(name)s', name=n) }}{{ ngettext('One.', '%(num)s.', 2) }}",
     }.items():

@@ -1,4 +1,4 @@
-"""Rules room: every edition by its key. The one place to add a line when a box comes."""
+"""Every edition by its key. The one place to add a line when a box comes."""
 
 from __future__ import annotations
 

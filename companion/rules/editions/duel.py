@@ -1,4 +1,4 @@
-"""Rules room: Saboteur: The Duel, its claims, its trolls and its gold. It knows no table and no words.
+"""Saboteur: The Duel, its claims, its trolls and its gold.
 
 Sections are those of the German rulebook; where it is silent, the choice is said where it is made.
 """

@@ -1,4 +1,4 @@
-"""Rules room: the path cards and goals of The Duel, as data. It knows no maze and no round.
+"""The path cards and goals of The Duel, as data.
 
 The rulebook shows no full list. This is the count of a community program, the only one known; it matches every count
 the rulebook gives: 34 path cards, of them 5 with gold, 6 with doors, 3 with trolls, 2 bridges, 2 double curves, and 18

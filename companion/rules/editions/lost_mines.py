@@ -1,4 +1,4 @@
-"""Rules room: Saboteur: The Lost Mines, its clans, its pools and its victory points. It knows no table and no words.
+"""Saboteur: The Lost Mines, its clans, its pools and its victory points.
 
 Sections are those of the German rulebook; where it is silent, the choice is said where it is made.
 """

@@ -1,4 +1,4 @@
-"""Rules room: Saboteur, the base game: its cards, its draft and its gold. It knows no table and no words.
+"""Saboteur, the base game: its cards, its draft and its gold.
 
 Sections are those of the German rulebook; where it is silent, the choice is said where it is made. Saboteur 2 plays
 with the path cards, the broken tools and the layout of this box too.

@@ -1,4 +1,4 @@
-"""Rules room: Saboteur 2, its cards, its winners and its gold. It knows no table and no words.
+"""Saboteur 2, its cards, its winners and its gold.
 
 Pages are those of the German rulebook; where it is silent, the choice is said where it is made.
 """

@@ -1,4 +1,4 @@
-"""Table room: the events, each a frozen value in the past tense saying what a hand did. They hold results, never dice.
+"""The events, each a frozen value in the past tense saying what a hand did. They hold results, never dice.
 
 Events do not know the clock: the store stamps the row. Nothing is ever deleted from a log.
 """

@@ -1,4 +1,4 @@
-"""Table room: events of the sealed deal, of roles and of looks at them."""
+"""Events of the sealed deal, of roles and of looks at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: events of a round's end and of its gold."""
+"""Events of a round's end and of its gold."""
 
 from __future__ import annotations
 

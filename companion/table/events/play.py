@@ -1,4 +1,4 @@
-"""Table room: events while a round is played: cards before seats and in the maze."""
+"""Events while a round is played: cards before seats and in the maze."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: events about the table itself and who sits at it."""
+"""Events about the table itself and who sits at it."""
 
 from __future__ import annotations
 

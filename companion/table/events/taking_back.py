@@ -1,4 +1,4 @@
-"""Table room: events that let other acts count for nothing, or count again."""
+"""Events that let other acts count for nothing, or count again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: events on the board of The Lost Mines, where dwarfs walk; and what a copy of that box is like."""
+"""Events on the board of The Lost Mines, where dwarfs walk; and what a copy of that box is like."""
 
 from __future__ import annotations
 

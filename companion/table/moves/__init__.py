@@ -1,4 +1,4 @@
-"""Table room: the moves, one name each. A move judges and returns events; it changes nothing."""
+"""The moves, one name each. A move judges and returns events; it changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: booking a settled round, and putting a seat's gold right, now or rounds later."""
+"""Booking a settled round, and putting a seat's gold right, now or rounds later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: moves about what lies on cards of the maze and about turns, in a box in which gold is claimed in it."""
+"""Moves about what lies on cards of the maze and about turns, in a box in which gold is claimed in it."""
 
 from __future__ import annotations
 

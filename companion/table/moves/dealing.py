@@ -1,4 +1,4 @@
-"""Table room: moves about the deal: cut, begin, open the cuts, look."""
+"""Moves about the deal: cut, begin, open the cuts, look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. Where gold is claimed in
+"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. Where gold is claimed in
 it, the counters that follow lie at once."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the move that ends a round: the facts, and with them the reveal and the gold cards of the draft."""
+"""The move that ends a round: the facts, and with them the reveal and the gold cards of the draft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: opening a table, its options, and playing again with the same seats."""
+"""Opening a table, its options, and playing again with the same seats."""
 
 from __future__ import annotations
 

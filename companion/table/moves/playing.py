@@ -1,4 +1,4 @@
-"""Table room: moves while a round is played: tokens, inspection, hat swap, the curtain."""
+"""Moves while a round is played: tokens, inspection, hat swap, the curtain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: making seals, and making one anew where something changes after the cutting was closed."""
+"""Making seals, and making one anew where something changes after the cutting was closed."""
 
 from __future__ import annotations
 

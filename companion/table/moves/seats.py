@@ -1,4 +1,4 @@
-"""Table room: moves about seats: sit, add, rename, move, remove, ask for one, hand one over, bring gold."""
+"""Moves about seats: sit, add, rename, move, remove, ask for one, hand one over, bring gold."""
 
 from __future__ import annotations
 

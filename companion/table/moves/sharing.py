@@ -1,4 +1,4 @@
-"""Table room: the answers after a round's end: thefts, gold cards, and passing over a sleeper."""
+"""The answers after a round's end: thefts, gold cards, and passing over a sleeper."""
 
 from __future__ import annotations
 

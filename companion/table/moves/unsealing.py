@@ -1,4 +1,4 @@
-"""Table room: opening the seals of deals, and the gold cards that a seal lays out."""
+"""Opening the seals of deals, and the gold cards that a seal lays out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: moves on a board where dwarfs walk: how the own copy is printed, tools, traps and trolls, figures, mines
+"""Moves on a board where dwarfs walk: how the own copy is printed, tools, traps and trolls, figures, mines
 and treasures. Who acts is on turn."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the sight, a table cut down to what one viewer may know. The only place that decides about secrecy."""
+"""The sight, a table cut down to what one viewer may know. The only place that decides about secrecy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table room: whose answers a sight says are awaited. With its package the only place that decides about secrecy."""
+"""Whose answers a sight says are awaited. With its package the only place that decides about secrecy."""
 
 from __future__ import annotations
 

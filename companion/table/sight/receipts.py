@@ -1,4 +1,4 @@
-"""Table room: the receipts of a sight, and whose gain in a round nobody else may know. With its package the only place
+"""The receipts of a sight, and whose gain in a round nobody else may know. With its package the only place
 that decides about secrecy."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Table room: the seats of a sight, with the gold that the viewer may know. With its package the only place that
+"""The seats of a sight, with the gold that the viewer may know. With its package the only place that
 decides about secrecy."""
 
 from __future__ import annotations

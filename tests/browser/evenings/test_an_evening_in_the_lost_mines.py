@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.judge import settle
+from companion.documents import settle
 from tests.browser.ears import Ear
 from tests.browser.phones import Host, Phone
 from tests.browser.walking import Board

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.judge import settle
+from companion.documents import settle
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from tests.browser.digging import Digger, steps
 from tests.browser.phones import Phone

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.judge import settle
+from companion.documents import settle
 from tests.browser.phones import Device, Host, Phone
 
 GUESTS = ("Ben", "Cem", "Dia")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.judge import settle
+from companion.documents import settle
 from tests.browser.digging import SMALL
 from tests.browser.duels import FIRST, LONG_WAY, Duelist, Laid, Turned, in_turn, tunnel
 from tests.browser.phones import TWICE, Phone

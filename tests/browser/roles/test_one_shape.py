@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.translations.gather import LANGUAGES
+from companion.translations.extract import LANGUAGES
 from companion.web.plate import LINES as LINES_OF_A_TEXT
 from companion.web.plate import drawn_role
 from tests.browser.conftest import Server

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.phrases import OPTIONS, ROLES
+from companion.messages import OPTIONS, ROLES
 from companion.rules.editions import find_edition
 from tests.browser.conftest import Server
 from tests.browser.ears import Ear

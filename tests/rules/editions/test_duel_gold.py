@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.phrases import PHRASES, speak
-from companion.phrases.duel import BOX
-from companion.phrases.duel import DUEL as SAID
+from companion.messages import PHRASES, speak
+from companion.messages.duel import BOX
+from companion.messages.duel import DUEL as SAID
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel import DUEL, gold_after, next_start, owned_after, payment, pool, problems, rating
 from companion.rules.sentence import Seat

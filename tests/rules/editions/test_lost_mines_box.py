@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from companion.phrases import PHRASES, speak
-from companion.phrases.lost_mines import LOST_MINES as SAID
+from companion.messages import PHRASES, speak
+from companion.messages.lost_mines import LOST_MINES as SAID
 from companion.rules.cards import lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
 from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool

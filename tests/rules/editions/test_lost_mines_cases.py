@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.pools import pools
 from companion.rules.sentence import Seat

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.pools import pool_of, pools

@@ -9,7 +9,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, wrong_thefts
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts

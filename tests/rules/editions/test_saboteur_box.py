@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat

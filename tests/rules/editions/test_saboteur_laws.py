@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.phrases import PHRASES, speak
+from companion.messages import PHRASES, speak
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import RoundFacts

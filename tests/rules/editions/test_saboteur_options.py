@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, RoundFacts

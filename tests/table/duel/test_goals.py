@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.table.history import history
 from tests.table.duel_evening import Duel
 

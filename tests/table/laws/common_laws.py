@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.cutting import closed_seal

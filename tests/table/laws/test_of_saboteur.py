@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.phrases import PHRASES, speak
+from companion.messages import PHRASES, speak
 from companion.rules.maze import Maze
 from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.judge import settle
-from companion.phrases import speak
+from companion.documents import settle
+from companion.messages import speak
 from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
 from companion.table import events as ev
@@ -21,8 +21,8 @@ from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
-from tests.judge.settled_lost_mines import expected
 from tests.table.laws.common_laws import (
     adds_up,
     each_move_is_refused_or_comes_back,

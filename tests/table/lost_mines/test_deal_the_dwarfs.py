@@ -18,7 +18,7 @@ from companion.table.recipes import recipes
 from companion.table.seal import verify
 from companion.table.sight import RoleSight, peek, see
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.judge.settled_lost_mines import deck_of
+from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST
 from tests.table.lost_evening import SECRETS, LostMines, card

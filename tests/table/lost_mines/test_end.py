@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.judge import settle
-from companion.phrases import speak
+from companion.documents import settle
+from companion.messages import speak
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves

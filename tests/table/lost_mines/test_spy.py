@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
 from companion.table.maze_sight import MazeEnd

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from companion.phrases import speak
+from companion.messages import speak
 from companion.rules.features import Door, Gold, Troll
 from companion.table import events as ev
 from companion.table import moves

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.phrases import PHRASES
+from companion.messages import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.translations import gather
+from companion.translations import extract
 from companion.web.plate import LINES, drawn_qr, drawn_role, in_lines, one_length
 from companion.web.words import word
 from tests.web.page import Page
@@ -16,7 +16,7 @@ from tests.web.people import People, Person
 
 ROLES = sorted({role for box in EDITIONS.values() for role in box.roles})
 DEALING = [box for box in EDITIONS.values() if box.deals]
-LANGUAGES = ["en", *gather.LANGUAGES]
+LANGUAGES = ["en", *extract.LANGUAGES]
 
 
 def test_nothing_is_to_be_seen_before_the_deal(guests: People) -> None:

@@ -19,10 +19,10 @@ from companion.rules.features import Door, Gold, Troll
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import SIDES, Cell, N, S
-from companion.web.drawing.cards import START, dug
-from companion.web.drawing.features import Mark, arm, gold_at, troll_at
-from companion.web.drawing.mazes import MazeScene, card_svg, freshly, goal_svg, maze_svg, sprite
-from companion.web.drawing.tunnels import EDGES, HEIGHT, WIDTH
+from companion.web.svg.card_features import Mark, arm, gold_at, troll_at
+from companion.web.svg.cards import START, dug
+from companion.web.svg.mazes import MazeScene, card_svg, freshly, goal_svg, maze_svg, sprite
+from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import some_card, strewn
 from tests.rules.mazes import TRACKS
 from tests.web.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names

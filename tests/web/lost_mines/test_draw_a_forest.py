@@ -18,10 +18,10 @@ from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.sides import Cell
 from companion.web.assets import BUNDLES
-from companion.web.drawing.forest import Figure, Forest, ground_at, monograms
-from companion.web.drawing.frame import cell_box
-from companion.web.drawing.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
-from companion.web.drawing.tunnels import HEIGHT, WIDTH
+from companion.web.svg.board import Figure, Forest, ground_at, monograms
+from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
+from companion.web.svg.track_paths import HEIGHT, WIDTH
+from companion.web.svg.viewport import cell_box
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
 from tests.rules.mazes import TRACKS
 from tests.web.lost_mines.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn

@@ -7,7 +7,7 @@ from collections import Counter
 
 from companion.rules.editions.duel_deck import PATHS
 from companion.rules.maze import Maze
-from companion.web.drawing.mazes import CellLink, sprite
+from companion.web.svg.mazes import CellLink, sprite
 from tests.rules.mazes import PALETTE
 from tests.web.page import Page
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from companion.rules.cards import path_card
 from companion.rules.maze import Goal, Maze
 from companion.rules.ways import way
-from companion.web.drawing.frame import cell_box
-from companion.web.drawing.mazes import CellLink, MazeScene, card_svg, maze_svg
+from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
+from companion.web.svg.viewport import cell_box
 from tests.rules.mazes import grown, mazes
 from tests.web.maze.pictures import SPRITE, box, classes, ids, links_of, lit, names
 from tests.web.page import Page

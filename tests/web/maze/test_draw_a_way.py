@@ -11,9 +11,9 @@ from companion.rules.cards import PathCard, path_card
 from companion.rules.maze import Goal, Maze
 from companion.rules.sides import Cell, E, N, S, W, letters, neighbour, opposite
 from companion.rules.ways import Step, way
-from companion.web.drawing.frame import cell_box
-from companion.web.drawing.mazes import MazeScene, maze_svg
-from companion.web.drawing.ways import LANE, through
+from companion.web.svg.mazes import MazeScene, maze_svg
+from companion.web.svg.path_lines import LANE, through
+from companion.web.svg.viewport import cell_box
 from tests.rules.mazes import mazes
 from tests.web.maze.pictures import classes, names
 from tests.web.page import Page

@@ -161,7 +161,7 @@ def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
 
 
 def test_twelve_people_and_more_fit_into_the_picture() -> None:
-    from companion.web.drawing.results import TALL, Column, card_svg
+    from companion.web.svg.result_image import TALL, Column, card_svg
 
     drawn = ElementTree.fromstring(
         card_svg("All", "of them", [Column(f"Guest {n}", [n, -1], n, n == 1) for n in range(14)])

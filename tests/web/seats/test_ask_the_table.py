@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from companion import judge
+from companion import documents
 from tests.web.page import Page
 from tests.web.people import Person
 
@@ -50,7 +50,7 @@ def cast(*roles: str) -> Said:
 
 
 def judged(doc: dict[str, object]) -> tuple[list[int], list[str]]:
-    found = judge.settle(doc)
+    found = documents.settle(doc)
     said = [" ".join(lines) for lines in found["reasons"].values()]  # type: ignore[attr-defined]
     return list(found["gains"].values()), said  # type: ignore[attr-defined]
 

@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.config import DEFAULTS
 from companion.rules.editions import EDITIONS
 from companion.service.door import SEAT_MOVES
+from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claiming import LONGEST_NOTE
 from companion.table.moves.opening import MOST_ROUNDS

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.limits import network_of
+from companion.ops.limits import network_of
 from companion.service import Limit, Quotas
 from companion.service.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import log

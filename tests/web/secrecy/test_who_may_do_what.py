@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.config import beside
+from companion.settings import beside
 from companion.store.db import file_of
 from companion.web.access import SAFE
 from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS

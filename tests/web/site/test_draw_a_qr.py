@@ -7,7 +7,7 @@ import re
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 
-from companion.web.drawing.qr import QUIET, qr_svg
+from companion.web.svg.qr import QUIET, qr_svg
 from tests.web.page import Page
 
 ADDRESS = "HTTP://192.168.1.20:8000/T/KXQD"

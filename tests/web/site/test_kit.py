@@ -8,7 +8,7 @@ import pytest
 from flask import Flask, render_template_string
 from flask_babel import Babel
 
-from companion.config import beside
+from companion.settings import beside
 from companion.web import podium
 from tests.web.page import Page
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.translations.gather import LANGUAGES
+from companion.translations.extract import LANGUAGES
 from tests.web.people import ADDRESS, Person
 from tests.web.site.by_hand import TOLD
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from selectolax.lexbor import LexborHTMLParser
 
-from companion.translations.gather import LANGUAGES, read
+from companion.translations.extract import LANGUAGES, read
 from tests.web.lost_mines.miners import (
     BOARD,
     Mine,

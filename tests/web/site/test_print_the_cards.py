@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.web.drawing.qr import qr_svg
+from companion.web.svg.qr import qr_svg
 from companion.web.wifi import network_text
 from tests.web.page import Page
 from tests.web.people import Person, sit, sit_without_phone

@@ -7,7 +7,7 @@ import logging
 import pytest
 from sqlalchemy import select
 
-from companion.web.drawing.qr import qr_svg
+from companion.web.svg.qr import qr_svg
 from companion.web.wifi import network_text
 from tests.tables import ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
 from tests.web.page import Page

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, event
 
-from companion.live import Live
+from companion.realtime.sse import BEAT, changed
+from companion.realtime.version_bus import Live
 from companion.service import Service
 from companion.store import log
 from companion.store.db import open_engine
-from companion.streams import BEAT, changed
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web import stream

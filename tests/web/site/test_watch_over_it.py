@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion import __version__, create_app
 from companion.web.guesses import ALL_TABLES
-from tests.monitoring.metrics import read
+from tests.ops.metrics_text import read
 from tests.postgres import Server
 from tests.web.people import Person, open_table, sit
 from tests.web.site.test_stay_up_to_date import listen

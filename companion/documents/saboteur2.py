@@ -1,0 +1,134 @@
+"""Rounds of Saboteur 2: read from a document into facts, and their settlement written. The rules decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.documents import rounds
+from companion.documents.survey import read_maze
+from companion.documents.validation import (
+    Fields,
+    Refused,
+    each,
+    object_of,
+    one_of,
+    or_null,
+    pair,
+    read_field,
+    show,
+    some_of,
+    truth,
+    whole,
+)
+from companion.rules.box import MOST_CRYSTALS
+from companion.rules.editions import find_edition
+from companion.rules.editions.saboteur2 import wrong_thefts
+from companion.rules.maze import Maze
+from companion.rules.roles import CLANS
+from companion.rules.sentence import Seat, Sentence
+from companion.rules.settlement import Player, RoundFacts
+
+EDITION = find_edition("saboteur2")
+FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")
+SEAT_FIELDS = ("name", "role", "gold", "trapped", "theft")
+MAZE_FIELDS = ("edition", "cards", "goals")
+OPTIONS = rounds.option_readers(EDITION)
+DEFAULTS = EDITION.defaults()
+
+_role = one_of(EDITION.roles, f"a role of {EDITION.key}")
+_theft_card = or_null(whole(1, 99))
+_clans = some_of(CLANS, "a clan")
+_crystals = whole(0, MOST_CRYSTALS)
+
+# Where a problem of the facts is to be mended; all others at the seats.
+PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
+
+
+def settle(doc: Fields) -> Fields:
+    """The answer to a round of Saboteur 2: the common fields, and `theft_order`.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    facts, names = _read_round(object_of(doc, FIELDS))
+    order = EDITION.thieves(facts)
+    if "thefts" in doc:
+        facts = _read_thefts(doc, facts, order, names)
+    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
+
+
+def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+    players, names = rounds.read_seats(doc, _read_seat)
+    _refuse_twins(players)
+    reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
+    open_to, crystals = _read_end(doc, reached_by is not None, options)
+    facts = RoundFacts(players, reached_by, open_to, crystals, options=options)
+    rounds.refuse_problems(EDITION.facts_problems(facts), names, lambda problem: _path_of(problem, doc))
+    return facts, names
+
+
+def _path_of(problem: Sentence, doc: Fields) -> str:
+    path = PATHS.get(problem.key, "seats")
+    return "maze" if path == "crystals" and "maze" in doc else path
+
+
+def _read_seat(fields: Fields, seat: Seat) -> Player:
+    one = object_of(fields, SEAT_FIELDS)
+    role, gold = read_field(one, "role", _role), read_field(one, "gold", rounds.gold, 0)
+    theft = read_field(one, "theft", _theft_card, None)
+    return Player(seat, role, gold, trapped=read_field(one, "trapped", truth, False), theft=theft)
+
+
+def _refuse_twins(players: Sequence[Player]) -> None:
+    """Refuses a second theft card of one number."""
+    seen = set[int]()
+    for place, player in enumerate(players):
+        if player.theft in seen:
+            raise Refused(f"seats[{place}].theft", f"{player.theft} is the number of another theft card")
+        if player.theft is not None:
+            seen.add(player.theft)
+
+
+def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:
+    """The clans with a way, and the crystals: from the maze where one is given."""
+    if "maze" not in doc:
+        return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
+    for name in ("open_to", "crystals"):
+        if name in doc:
+            raise Refused(name, "must be left out where a maze is given")
+    maze = read_field(doc, "maze", _read_maze)
+    if maze.treasure_reached is not reached:
+        said = "is reached" if maze.treasure_reached else "is not reached"
+        raise Refused("maze", f"its treasure {said}, which does not agree with reached_by")
+    return maze.open_to(CLANS), maze.crystals(connected=options["crystals"] == "connected")
+
+
+def _read_maze(value: object) -> Maze:
+    fields = object_of(value, MAZE_FIELDS)
+    read_field(fields, "edition", _same_edition)
+    return read_maze(fields).maze
+
+
+def _same_edition(value: object) -> None:
+    if value != EDITION.key:
+        raise Refused("", f"{show(value)} is not {EDITION.key!r}")
+
+
+def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
+    if reached:
+        return frozenset(read_field(doc, "open_to", _clans))
+    if "open_to" in doc:
+        raise Refused("open_to", "must be left out where the treasure was not reached")
+    return frozenset()
+
+
+def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
+    """The facts with these thefts; whoever may steal and is not among them has forgone."""
+    seat = rounds.seat_among(names)
+    said = read_field(doc, "thefts", each(pair(seat, or_null(seat), "thief and victim")))
+    facts = facts.answered(thefts=said)
+    for place, problem in wrong_thefts(facts):
+        raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
+    answered = dict(said)
+    silent = [(thief, None) for thief in order if thief not in answered]
+    return facts.answered(thefts=(*said, *silent))

@@ -1,0 +1,132 @@
+"""Mazes of The Duel: read from a document, and what each clan reaches written. The rules decide."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.documents.maze_fields import cell, cells_of, read_starts, refuse_taken, tracks
+from companion.documents.validation import (
+    Fields,
+    Reader,
+    Refused,
+    each,
+    object_of,
+    one_of,
+    read_field,
+    show,
+    some_of,
+    truth,
+    whole,
+)
+from companion.rules.cards import PathCard, path_card
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.editions.duel import GOLD_CARDS
+from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.maze import Goal
+from companion.rules.roles import CLANS
+from companion.rules.sides import LETTERS, Cell
+
+FIELDS = ("edition", "starts", "cards", "goals")
+CARD_FIELDS = ("at", "tracks", "gold", "door", "troll", "ladder")
+GOAL_FIELDS = ("at", "tracks", "gold", "door")
+GOLD_FIELDS = ("value", "track")
+DOOR_FIELDS = ("clan", "side", "key")
+TROLL_FIELDS = ("side", "bribed")
+
+MOST_GOALS = 6
+OPEN = "goal"
+"""What a goal shows here that was turned over: which one it is matters to nobody."""
+
+Thing = TypeVar("Thing")
+
+_clan, _clans = one_of(CLANS, "a clan"), some_of(CLANS, "a clan")
+_side, _gold = one_of(LETTERS, "a side"), whole(GOLD_CARDS[0], GOLD_CARDS[-1])
+
+
+def survey_duel(doc: Fields) -> Fields:
+    """What each clan reaches in a maze of The Duel, and who reaches which gold.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    maze = read_duel_maze(object_of(doc, FIELDS))
+    return {
+        "connected": {clan: cells_of(maze.cells_of(clan)) for clan in CLANS},
+        "gold": [
+            {"at": list(at), "value": gold.value, "reached_by": list(clans)} for at, gold, clans in maze.gold_reached
+        ],
+    }
+
+
+def read_duel_maze(doc: Fields) -> DuelMaze:
+    """The maze that `starts`, `cards` and `goals` of this document draw; its other fields are not looked at.
+
+    Raises:
+        Refused: naming the field that is wrong.
+    """
+    starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
+    cards = read_field(doc, "cards", each(_read_lying))
+    goals = read_field(doc, "goals", each(_read_goal), ())
+    if len(goals) > MOST_GOALS:
+        raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
+    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
+    refuse_taken(taken, [at for at, _ in cards], "cards", "a card")
+    refuse_taken(taken, [at for at, _ in goals], "goals", "a goal")
+    return DuelMaze(starts, dict(cards), dict(goals))
+
+
+def _read_lying(value: object) -> tuple[Cell, PathCard]:
+    """A card on its cell."""
+    fields = object_of(value, CARD_FIELDS)
+    return read_field(fields, "at", cell), _read_card(fields)
+
+
+def _read_goal(value: object) -> tuple[Cell, Goal]:
+    """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
+    fields = object_of(value, GOAL_FIELDS)
+    at = read_field(fields, "at", cell)
+    if "tracks" in fields:
+        return at, Goal(OPEN, _read_card(fields))
+    for name in ("gold", "door"):
+        if name in fields:
+            raise Refused(name, "must be left out for a goal that lies face down")
+    return at, Goal()
+
+
+def _read_card(fields: Fields) -> PathCard:
+    path = path_card(read_field(fields, "tracks", tracks))
+    doors = read_field(fields, "door", _one_or_several(lambda value: _read_door(value, path)), ())
+    trolls = read_field(fields, "troll", _one_or_several(lambda value: _read_troll(value, path)), ())
+    gold = read_field(fields, "gold", _one_or_several(lambda value: _read_gold(value, path)), ())
+    ladder = read_field(fields, "ladder", _clan, "")
+    return path_card(path.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
+
+
+def _one_or_several(read: Reader[Thing]) -> Reader[tuple[Thing, ...]]:
+    """One such thing, or a list of them."""
+    return lambda value: each(read)(value) if type(value) is list else (read(value),)
+
+
+def _read_door(value: object, path: PathCard) -> Door:
+    fields = object_of(value, DOOR_FIELDS)
+    clan, side = read_field(fields, "clan", _clan), _read_side(fields, path)
+    return Door(clan, side, read_field(fields, "key", _clans, ()))
+
+
+def _read_troll(value: object, path: PathCard) -> Troll:
+    fields = object_of(value, TROLL_FIELDS)
+    return Troll(_read_side(fields, path), read_field(fields, "bribed", truth, False))
+
+
+def _read_gold(value: object, path: PathCard) -> Gold:
+    fields = object_of(value, GOLD_FIELDS)
+    gold = read_field(fields, "value", _gold)
+    return Gold(gold, read_field(fields, "track", one_of(path.tracks.split("|"), "a group of the card")))
+
+
+def _read_side(fields: Fields, path: PathCard) -> str:
+    """A side of this card that is open."""
+    side = read_field(fields, "side", _side)
+    if not path.openings & LETTERS[side]:
+        raise Refused("side", f"{show(side)} is not an open side of {show(path.tracks)}")
+    return side

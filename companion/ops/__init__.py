@@ -1,0 +1,1 @@
+"""Running the companion: server, workers, logs, metrics, scheduled jobs, network addresses."""

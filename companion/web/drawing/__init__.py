@@ -1,1 +1,0 @@
-"""The web room: pictures from values, as SVG: QR codes, cards, mazes. They know no table and no secret."""

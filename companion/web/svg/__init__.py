@@ -1,0 +1,1 @@
+"""Pictures from values, as SVG: QR codes, cards, mazes. They know no table and no secret."""

@@ -1,0 +1,119 @@
+"""The picture of a result, 1200 by 630, whole in itself: no style sheet, no font and no script of
+anybody's, and the same colours wherever it is shown."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+WIDE, TALL, EDGE = 1200, 630, 72
+MOST = 12
+"""So many people have a line."""
+
+SERIF, PLAIN = "Georgia, 'Noto Serif', serif", "system-ui, 'Noto Sans', sans-serif"
+TONES = ("#b9792f", "#f6b443", "#ffe1a0")
+
+LANTERN = (
+    "M0-46C-26-46-26-12-26-12H26S26-46 0-46M-34-6H34L40 6H-40ZM-34 8H34L40 74H-40ZM-46 76H46V90H-46Z",
+    "M0 20C4 30 14 36 14 50A14 14 0 0 1-14 50C-14 40-2 36 0 20Z",
+)
+"""A lantern, and the flame in it."""
+
+
+class Column(NamedTuple):
+    """One person: the name, what each round brought, all of it, and whether that won."""
+
+    name: str
+    layers: Sequence[int]
+    total: int
+    winner: bool
+
+
+def card_svg(title: str, about: str, people: Sequence[Column]) -> Markup:
+    """The picture: who won, what was played, a line for each person with a bar that shows each round."""
+    head = text(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700) + text(EDGE, 166, about, 28, 880, "#bfae94")
+    shown = people[:MOST]
+    drawn = head + lamp() + lines(shown)
+    if len(people) > MOST:
+        drawn += text(WIDE - EDGE, 602, f"+ {len(people) - MOST}", 24, 200, "#bfae94", anchor="end")
+    return Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img"'
+        ' aria-label="{title}"><defs><radialGradient id="pool" cx="0.82" cy="0.1" r="0.8"><stop offset="0"'
+        ' stop-color="#4a3317"/><stop offset="1" stop-color="#15110d"/></radialGradient><radialGradient id="glow">'
+        '<stop offset="0" stop-color="#f6b443" stop-opacity=".3"/><stop offset="1" stop-color="#f6b443"'
+        ' stop-opacity="0"/></radialGradient></defs>'
+        '<rect width="{w}" height="{h}" fill="url(#pool)"/>{drawn}</svg>\n'
+    ).format(w=WIDE, h=TALL, title=f"{title}. {about}", drawn=drawn)
+
+
+def lamp() -> Markup:
+    """The lantern at the right, lit."""
+    body, flame = LANTERN
+    return Markup(
+        '<g transform="translate(1076 92)"><circle r="170" cy="30" fill="url(#glow)"/><path d="{}"'
+        ' fill="none" stroke="#f6b443" stroke-width="6" stroke-linejoin="round"/><path d="{}" fill="#ffe9a6"/></g>'
+    ).format(body, flame)
+
+
+def lines(people: Sequence[Column]) -> Markup:
+    """A line for each, in two halves where there are many."""
+    halves = 2 if len(people) > 6 else 1
+    deep = -(-len(people) // halves) or 1
+    high, wide = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
+    most = max([sum(gain for gain in one.layers if gain > 0) for one in people] + [1])
+    found = Markup("")
+    for place, one in enumerate(people):
+        x, y = EDGE + place // deep * (wide + 48), 204 + place % deep * high
+        found += line(x, y, wide, high, one, most)
+    return found
+
+
+def line(x: int, y: int, wide: int, high: int, one: Column, most: int) -> Markup:
+    """One person: the name, the bar, the sum; who won has a flame before the name and lit letters."""
+    name, ink, middle = wide * 2 // 5, "#ffc766" if one.winner else "#f6ead6", y + high // 2
+    found = text(x + 30, middle + 9, one.name, 28, name - 40, ink, weight=700 if one.winner else 400)
+    if one.winner:
+        flame = Markup('<path d="{}" transform="translate({} {}) scale(.6)" fill="#f6b443"/>')
+        found += flame.format(LANTERN[1], x + 10, middle - 26)
+    room, at = wide - name - 76, x + name
+    for place, gain in enumerate(gain for gain in one.layers):
+        long = room * gain // most if gain > 0 else 0
+        if long:
+            bar = Markup('<rect x="{}" y="{}" width="{}" height="22" rx="3" fill="{}"/>')
+            found += bar.format(at, middle - 11, max(2, long - 3), TONES[place % 3])
+        at += long
+    return found + text(x + wide, middle + 11, str(one.total), 34, 70, ink, SERIF, 700, "end")
+
+
+def text(
+    x: int,
+    y: int,
+    said: str,
+    size: float,
+    room: int,
+    ink: str,
+    face: str = PLAIN,
+    weight: int = 400,
+    anchor: str = "start",
+) -> Markup:
+    """Words that stay within their room: in smaller letters where they are many."""
+    fitting = min(size, room / max(1.0, breadth(said)))
+    return Markup(
+        '<text x="{}" y="{}" font-family="{}" font-size="{:.1f}" font-weight="{}" text-anchor="{}" fill="{}">{}</text>'
+    ).format(x, y, face, fitting, weight, anchor, ink, said)
+
+
+def breadth(said: str) -> float:
+    """About how broad these words are in letters as high as 1, rather too much than too little."""
+    return sum(_broad(letter) for letter in said)
+
+
+def _broad(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
+        return 1.1
+    return 1.0 if letter in "MWmw@" else 0.76 if letter.isupper() else 0.3 if letter in " iljtf.,'" else 0.62

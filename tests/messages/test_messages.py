@@ -1,0 +1,193 @@
+"""The phrases: whole sentences, filled with names, and a role plate that tells nothing by its length."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from companion.messages import (
+    PHRASES,
+    PROBLEMS,
+    RECEIPTS,
+    VERDICTS,
+    duel,
+    lost_mines,
+    lost_mines_board,
+    speak,
+    string_together,
+)
+from companion.rules.cards import kind_of
+from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
+from companion.rules.dwarfs import DWARFS
+from companion.rules.editions import EDITIONS
+from companion.rules.ground import GROUNDS, TOOL_FOR, TOOLS
+from companion.rules.lost_maze import LINK_TOKENS
+from companion.rules.mines import MINES, TREASURES
+from companion.rules.roles import CLANS
+from companion.rules.sentence import Seat, say
+from companion.table.events import GoldClaimed
+from companion.table.history import tell
+
+NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
+ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
+PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
+ENGLISH = Formatter()
+
+
+def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
+    lengths = {plate: len(PHRASES["role-{}-{}".format(*plate)]) for plate in PLATES}
+    assert {plate: length for plate, length in lengths.items() if not 56 <= length <= 64} == {}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_has_a_name_and_a_word(role: str) -> None:
+    """The name of a dwarf card whose clan everybody sees is its character alone: it stands above the plate."""
+    name, word = PHRASES[f"role-{role}-name"].lower(), PHRASES[f"role-{role}"].lower()
+    assert name in word if role in DWARFS else name == word
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
+def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # type: ignore[no-untyped-def]
+    options = [f"option-{option.name}{end}" for option in edition.choices for end in ("", *ends(option.values))]
+    tokens = [f"token-{token}{end}" for token in edition.tokens for end in ("", "-name")]
+    wanted = [f"edition-{edition.key}", *options, *tokens, *(f"plate-{line}" for line in edition.plate)]
+    assert [key for key in wanted if key not in PHRASES] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
+def test_every_card_that_is_laid_has_words(edition) -> None:  # type: ignore[no-untyped-def]
+    kinds = {kind_of(turn) for kind in edition.paths for turn in kind.card.turns} | {"free-card"}
+    assert [kind for kind in sorted(kinds) for end in ("", "-name") if f"card-{kind}{end}" not in PHRASES] == []
+
+
+def test_every_reason_why_gold_is_claimed_has_words() -> None:
+    names, at = {1: "Ann", 2: "Ben"}, (3, -1)
+    for why in (ALONE, BOTH, NO_WAY, DOOR, TROLL, BARRED, BY_HAND):
+        other = None if why == ALONE else Seat(2)
+        barred = at if why in (DOOR, TROLL, BARRED) else None
+        said = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
+        assert said
+        words = speak(said, names)
+        assert "Ann" in words and "2 gold" in words and "B1" in words
+        assert ("B3" in words) == (barred is not None)
+        assert ("Ben" in words) == (why not in (ALONE, BOTH, BY_HAND))
+
+
+def test_every_dwarf_and_every_grade_has_words() -> None:
+    assert [
+        key for key in (*(f"dwarf-{clan}" for clan in CLANS), *map("rating-{}".format, range(4))) if key not in PHRASES
+    ] == []
+
+
+def test_everything_on_the_board_of_the_lost_mines_has_words() -> None:
+    wanted = [f"ground-{ground}" for ground in GROUNDS] + [f"bridged-{ground}" for ground in TOOL_FOR]
+    wanted += [f"tool-{tool}-name" for tool in TOOLS] + [f"link-{token}-name" for token in LINK_TOKENS]
+    wanted += [f"{verb}-{token}" for verb in ("laid", "lifted") for token in (*TOOLS, *LINK_TOKENS)]
+    wanted += [f"treasure-{kind}" for kind in TREASURES] + [f"mine-shows-{mine}" for mine in MINES]
+    wanted += [f"mine-{mine}{end}" for mine in MINES for end in ("", "-label")]
+    assert [key for key in wanted if key not in PHRASES] == []
+
+
+def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
+    card = ("off-board", "cell-taken", "not-adjacent", "edges-clash", "not-connected-any", "dwarf-stands")
+    assert [
+        key
+        for key in (*(f"path-{code}" for code in card), "token-no-way-there", "token-off-board")
+        if key not in PHRASES
+    ] == []
+
+
+@pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
+def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
+    said = speak(say(key, seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in said
+    assert "between C4 and D4" in speak(say("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
+
+
+def ends(values: tuple[str, ...]) -> list[str]:
+    return [f"-{value}" for value in values]
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        RECEIPTS,
+        VERDICTS,
+        PROBLEMS,
+        duel.CLAIMS | duel.TROLLS,
+        duel.STANDINGS,
+        duel.PROBLEMS,
+        duel.HAPPENED,
+        duel.AGAINST,
+        lost_mines.SHARED | lost_mines.STANDINGS,
+        lost_mines.PROBLEMS | lost_mines.ODDS,
+        lost_mines_board.HAPPENED,
+        lost_mines_board.AGAINST,
+    ],
+    ids=[
+        *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"),
+        *("pools", "treasures", "on the board", "against the board"),
+    ],
+)
+def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:
+    halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*[.?]", phrase)]
+    assert halves == []
+
+
+def test_no_phrase_holds_a_field_without_a_name() -> None:
+    fields = [name for phrase in PHRASES.values() for _, name, _, _ in ENGLISH.parse(phrase) if name is not None]
+    assert all(name.isidentifier() for name in fields)
+
+
+def test_seats_are_said_by_name() -> None:
+    assert speak(say("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
+    assert speak(say("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
+
+
+def test_roles_and_numbers_are_said_in_words() -> None:
+    said = speak(say("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
+    assert said == "5 times blue digger: the box holds 4."
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert speak(say("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
+
+
+def test_another_language_turns_the_phrase_and_its_words() -> None:
+    german = {
+        "{n} times {role}: the box holds {supply}.": "{n}-mal {role}: Es gibt nur {supply}.",
+        "boss": "Chef",
+    }
+    said = speak(say("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase))
+    assert said == "2-mal Chef: Es gibt nur 1."
+
+
+def test_a_key_without_a_phrase_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        speak(say("no-such-key"), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([], ""),
+        (["Ann"], "Ann"),
+        (["Ann", "Ben"], "Ann and Ben"),
+        (["Ann", "Ben", "Cem", "Dia"], "Ann, Ben, Cem and Dia"),
+    ],
+)
+def test_names_are_strung_together(names: list[str], said: str) -> None:
+    assert string_together(names) == said
+
+
+def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PHRASES, "test-winners", "{seats} win.")
+    assert speak(say("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
+
+
+def test_an_options_value_is_said_in_its_own_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
+    said = speak(say("test-option", option="crystals", value="visible"), NAMES)
+    assert said == "Which crystals count: All that lie in the maze."

@@ -1,0 +1,25 @@
+"""Servers that many tests ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ops.small import Small
+
+
+@pytest.fixture(scope="session")
+def small_server() -> Iterator[Small]:
+    """The small server of this process. At its end it must have said nothing of what was refused."""
+    small = Small()
+    yield small
+    assert small.end() == ""
+
+
+@pytest.fixture
+def small(small_server: Small) -> Iterator[Small]:
+    """The small server as it was when it started. The connections of the test are closed after it."""
+    small_server.begin_anew()
+    yield small_server
+    small_server.hang_up()

@@ -1,0 +1,191 @@
+"""Another process writes to the database for long, or its file goes away, while a companion serves."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.ops.request_handler import SilentEnviron
+from companion.store.db import BUSY_SECONDS
+from tests.bench.served import Caller, Served, open_table
+from tests.waiting import LONG
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
+
+AWAY = "The database does not answer. Nothing that was confirmed is lost"
+
+
+class Heard(Served):
+    """What it says on standard error is kept."""
+
+    errors = subprocess.STDOUT
+
+
+@pytest.fixture
+def heard(tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Heard]:
+    """One that this test may spoil; what it says is kept."""
+    with Heard(data_folder(tmp_path / "instance")) as running:
+        yield running
+
+
+@contextmanager
+def written_to(path: Path) -> Iterator[None]:
+    """While this lasts another process has the right to write."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
+
+
+@contextmanager
+def no_room(pid: int) -> Iterator[None]:
+    """While this lasts no file of this process may grow."""
+    import resource
+
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, str]:
+    """Status and body of a look, or of a tap where there is a form."""
+    caller = Caller(served.port)
+    caller.cookie = cookie
+    with closing(caller.wire):
+        status, _, text = caller.post(path, **form) if form else caller.get(path)
+    return status, text
+
+
+@pytest.mark.long
+def test_who_looks_waits_for_no_other_process_and_who_taps_not_for_ever(served: Served) -> None:
+    host, code = open_table(served.port)
+    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
+        tap = {"do": "rename", "seat": 1}
+        taps = [hands.submit(ask, served, host.cookie, f"/t/{code}/seats", **tap, name=f"Eva {n}") for n in range(20)]
+        looks = [ask(served, host.cookie, f"/t/{code}{page}")[0] for page in ("", "/host", "/seats", "/history")]
+        assert looks == [200] * 4
+        for job in taps:
+            status, text = job.result(BUSY_SECONDS + LONG)
+            assert status == 503 and AWAY in text
+    assert ask(served, host.cookie, f"/t/{code}/seats", **tap, name="Cem")[0] == 303
+    host.wire.close()
+
+
+def test_pages_come_though_the_disk_is_full_and_nothing_of_who_asks_is_said(heard: Heard) -> None:
+    """Templates that were never drawn are compiled, and cannot be kept."""
+    host, code = open_table(heard.port)
+    with no_room(heard.process.pid):
+        pages = ["/rules/saboteur2", f"/t/{code}", f"/t/{code}/history", f"/t/{code}/seals"]
+        assert [ask(heard, host.cookie, page)[0] for page in pages] == [200] * len(pages)
+        assert ask(heard, "", f"/t/{code}/take/topsecret")[0] == 410
+        status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")
+        assert status in (500, 503, 507) and "Nothing that was confirmed is lost" in text
+    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    host.wire.close()
+    heard.process.send_signal(signal.SIGTERM)
+    said = heard.said()
+    assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in said]
+
+
+def test_what_fails_outside_of_a_page_does_not_say_who_asked() -> None:
+    assert "192.168.1.66" not in repr(SilentEnviron({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
+
+
+def remove(path: Path) -> None:
+    for rest in ("", "-wal", "-shm"):
+        path.with_name(path.name + rest).unlink(missing_ok=True)
+
+
+def replace(path: Path) -> None:
+    """By a copy, as somebody does who puts an old one back without stopping the companion."""
+    copy = path.with_name("copy")
+    shutil.copy(path, copy)
+    copy.replace(path)
+
+
+@pytest.mark.parametrize("spoil", [remove, replace])
+def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(heard: Heard, spoil: Callable[[Path], None]) -> None:
+    path = heard.data / "companion.sqlite"
+    host, code = open_table(heard.port)
+    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    spoil(path)
+    for name in ("Ben", "Cem"):
+        status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name=name)
+        assert status == 503 and AWAY in text
+    status, text = ask(heard, "", "/healthz")
+    assert status == 503 and '"database":false' in text
+    assert ask(heard, "", "/tables", edition="duel")[0] == 503
+    assert path.exists() is (spoil is replace)  # none was made anew in its place
+    host.wire.close()
+    heard.process.send_signal(signal.SIGTERM)
+    said = heard.said()
+    assert said.count("was removed or replaced while the companion runs") == 1 and "Traceback" not in said
+
+
+def test_a_file_that_is_put_back_is_written_to_again(heard: Heard) -> None:
+    path = heard.data / "companion.sqlite"
+    host, code = open_table(heard.port)
+    path.rename(path.with_name("elsewhere"))
+    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 503
+    path.with_name("elsewhere").rename(path)
+    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    assert ask(heard, "", "/healthz")[0] == 200
+    host.wire.close()
+
+
+def start(data: Path, port: int = 0, **more: str) -> subprocess.CompletedProcess[str]:
+    """A start that is refused; `more` of its environment."""
+    command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(port), "--no-browser"]
+    return subprocess.run(
+        [*command, "--data", str(data)],
+        env={**os.environ, **more},
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+        check=False,
+    )
+
+
+def test_a_second_companion_on_the_same_database_is_refused_and_told_where_the_first_is(served: Served) -> None:
+    for port in (0, served.port):
+        second = start(served.data, port)
+        assert (second.returncode, second.stdout) == (2, "")
+        assert f"A companion already serves the database {served.data / 'companion.sqlite'} at" in second.stderr
+        assert f"{served.address}/. Use that one" in second.stderr and len(second.stderr.splitlines()) == 1
+    assert ask(served, "", "/")[0] == 200
+
+
+def test_one_that_died_keeps_nobody_from_starting(heard: Heard) -> None:
+    heard.process.kill()
+    heard.process.wait(LONG)
+    with Heard(heard.data) as second:
+        assert ask(second, "", "/")[0] == 200
+
+
+def test_a_database_in_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "missing" / "gold.sqlite"
+    refused = start(tmp_path / "instance", COMPANION_DATABASE_URL=f"sqlite:///{path}")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"The lock file {path}-serving cannot be used (unable to open database file).\n"
+
+
+def test_a_lock_file_that_is_no_database_is_not_taken_for_another_companion(tmp_path: Path) -> None:
+    (tmp_path / "instance").mkdir()
+    (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)
+    refused = start(tmp_path / "instance")
+    assert refused.returncode == 2 and "already serves" not in refused.stderr
+    assert refused.stderr.startswith("The lock file ")
+    assert len(refused.stderr.splitlines()) == 1

@@ -1,0 +1,146 @@
+"""Which connection is closed for a new one, and of whom there are how many."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from companion.ops import limits
+from companion.ops.connections import Connection, Connections, State, most_connections
+from companion.ops.limits import network_of
+
+ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
+
+
+@pytest.fixture
+def pairs() -> Iterator[list[socket.socket]]:
+    found: list[socket.socket] = []
+    yield found
+    for one in found:
+        one.close()
+
+
+class Crowd:
+    """Connections that come one after the other, over real sockets."""
+
+    def __init__(self, kept: Connections, pairs: list[socket.socket]) -> None:
+        self.kept, self.pairs = kept, pairs
+        self.ends: dict[Connection, socket.socket] = {}
+
+    def come(self, address: str = ROUTER, state: State = State.NEW) -> Connection | None:
+        ours, theirs = socket.socketpair()
+        self.pairs += [ours, theirs]
+        found = self.kept.enter(ours, address)
+        if found:
+            self.ends[found] = theirs
+            self.kept.set_state(found, state)
+        return found
+
+    def closed(self, connection: Connection | None) -> bool:
+        assert connection
+        end = self.ends[connection]
+        end.setblocking(False)
+        try:
+            return end.recv(1) == b""
+        except BlockingIOError:
+            return False
+
+
+def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket.socket]) -> None:
+    crowd = Crowd(Connections(6), pairs)
+    guests = [crowd.come(state=State.IDLE) for _ in range(3)]
+    flood = [crowd.come() for _ in range(10)]
+    assert [crowd.closed(one) for one in guests] == [True, False, False]
+    assert [crowd.closed(one) for one in flood] == [True] * 6 + [False] * 4
+
+
+def test_who_waits_longest_for_the_next_request_makes_room(pairs: list[socket.socket]) -> None:
+    """Those who came just now and have had no time to ask stay."""
+    crowd = Crowd(Connections(4), pairs)
+    busy, idle, idle_too, new = (
+        crowd.come(state=state) for state in (State.ANSWERED, State.IDLE, State.IDLE, State.NEW)
+    )
+    for expected in (idle, idle_too, new):
+        assert not crowd.closed(expected)
+        assert crowd.come(state=State.ANSWERED)
+        assert crowd.closed(expected) and len(crowd.kept) == 4
+    assert not crowd.closed(busy)
+
+
+def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
+    pairs: list[socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crowd = Crowd(Connections(2), pairs)
+    busy = [crowd.come(state=State.ANSWERED) for _ in range(2)]
+    assert crowd.come() is None
+    monkeypatch.setattr(limits, "BUSY_SECONDS", 0.0)
+    assert crowd.come() and crowd.closed(busy[0]) and not crowd.closed(busy[1])
+
+
+def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket]) -> None:
+    crowd = Crowd(Connections(100, per_address=3), pairs)
+    guest = crowd.come(ROUTER)
+    flood = [crowd.come(STRANGER) for _ in range(10)]
+    assert [crowd.closed(one) for one in flood] == [True] * 7 + [False] * 3
+    assert not crowd.closed(guest) and len(crowd.kept) == 4
+
+
+def test_where_all_is_full_an_address_that_is_full_closes_its_own(pairs: list[socket.socket]) -> None:
+    crowd = Crowd(Connections(4, per_address=3), pairs)
+    guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, State.IDLE) for _ in range(4)]
+    assert not crowd.closed(guest) and crowd.closed(flood[0]) and len(crowd.kept) == 4
+
+
+def test_behind_a_proxy_all_come_from_one_address_and_only_all_are_counted(pairs: list[socket.socket]) -> None:
+    crowd = Crowd(Connections(5, per_address=None), pairs)
+    found = [crowd.come("127.0.0.1") for _ in range(6)]
+    assert [crowd.closed(one) for one in found] == [True] + [False] * 5
+
+
+def test_who_left_is_counted_no_more_and_nothing_is_kept_of_them(pairs: list[socket.socket]) -> None:
+    kept = Connections(1000, per_address=2)
+    crowd = Crowd(kept, pairs)
+    for n in range(50):
+        one = crowd.come(f"10.0.0.{n}", State.IDLE)
+        assert one
+        kept.leave(one)
+        kept.set_state(one, State.ANSWERED)  # what was closed for another may still be told what it does
+        kept.leave(one)
+    assert len(kept) == 0 and not vars(kept)["_by_owner"]
+
+
+def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.socket]) -> None:
+    kept = Connections(most_connections(limits.CONNECTIONS * 3))
+    pairs.append(socket.socket())  # the same for all: a machine may allow no more than 1024 open files
+    for _ in range(200 * 7):
+        kept.enter(pairs[0], ROUTER)
+    assert len(kept) == 1400
+
+
+@pytest.mark.parametrize(("files", "most"), [(100, 1), (256, 78), (1024, 462), (10_240, 5070), (65_536, 10_000)])
+def test_a_reserve_of_files_is_never_used_for_connections(files: int, most: int) -> None:
+    assert most_connections(files) == most
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_an_address_of_ipv6_counts_with_all_of_its_64(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_neighbours_on_one_cable_share_no_connections() -> None:
+    assert network_of("fe80::1%eth0", link_local_apart=True) == "fe80::1%eth0"
+    assert network_of("2001:db8:1:2::9", link_local_apart=True) == "2001:db8:1:2::/64"

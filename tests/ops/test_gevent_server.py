@@ -1,0 +1,358 @@
+"""The server: small answers leave at once, nothing of a request is said, and Ctrl-C ends it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import gevent
+import pytest
+from qrcode import QRCode
+
+from companion.ops import gevent_server
+from companion.settings import StartRefused
+from tests.waiting import until
+
+# A small application in the companion's place: streams that wait for ever, and pages that fail.
+PROGRAM = """
+from gevent import monkey
+monkey.patch_all()
+import socket
+from companion.ops import request_handler, gevent_server
+from companion.realtime.version_bus import Live
+
+live = Live()
+taken = []
+
+def app(environ, answer):
+    path = environ["PATH_INFO"]
+    if path == "/fail":
+        raise ZeroDivisionError("oh")
+    answer("200 OK", [("Content-Type", "text/event-stream" if path == "/stream" else "text/plain")])
+    if path == "/taken":
+        return Taken()
+    if path == "/nodelay":
+        return [str(taken[-1].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)).encode()]
+    return stream() if path == "/stream" else [b"here"]
+
+def stream():
+    yield b": open\\n\\n"
+    while True:
+        live.wait("KRTN", 0, 60)
+        yield b":\\n\\n"
+
+class Taken:
+    def take(self, sock):
+        live.follow(sock, "KRTN", 0, 7, ())
+
+    def __iter__(self):
+        yield b"kept"
+
+class Handler(request_handler.Handler):
+    def __init__(self, sock, *rest):
+        taken.append(sock)
+        super().__init__(sock, *rest)
+
+gevent_server.Server.handler_class = Handler
+listener = gevent_server.listen("127.0.0.1", 0)
+gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.address_of(listener), flush=True))
+print("ended", flush=True)
+"""
+
+Start = Callable[[], tuple["subprocess.Popen[str]", int]]
+
+
+def program() -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", PROGRAM]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def port_of(process: subprocess.Popen[str]) -> int:
+    """As soon as it answers."""
+    assert process.stdout is not None
+    return int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+
+
+@pytest.fixture
+def started() -> Iterator[Start]:
+    """Starts the server above; the process and its port."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start() -> tuple[subprocess.Popen[str], int]:
+        running.append(program())
+        return running[-1], port_of(running[-1])
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture(scope="module")
+def port_of_one_that_stays() -> Iterator[int]:
+    """The port of the server above, for tests that do not end it."""
+    with program() as process:
+        yield port_of(process)
+        process.kill()
+
+
+def get(port: int, path: str) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, body
+
+
+def open_stream(port: int, path: str = "/stream", wanted: bytes = b": open") -> socket.socket:
+    stream = socket.create_connection(("127.0.0.1", port), timeout=30)
+    stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    received = b""
+    while wanted not in received:
+        received += stream.recv(4096)
+    return stream
+
+
+def rest_of(stream: socket.socket) -> bytes:
+    """What is still said until the end."""
+    pieces = []
+    while piece := stream.recv(4096):
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+def test_small_answers_leave_at_once(port_of_one_that_stays: int) -> None:
+    status, body = get(port_of_one_that_stays, "/nodelay")
+    assert status == 200
+    assert int(body) != 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, name: str) -> None:
+    process, port = started()
+    streams = [open_stream(port) for _ in range(5)]
+    idle = socket.create_connection(("127.0.0.1", port))
+    process.send_signal(getattr(signal, name))
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (0, "ended\n", "")
+    for connection in (*streams, idle):
+        connection.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+def test_phones_are_told_to_come_back_before_it_ends(started: Start) -> None:
+    process, port = started()
+    streams = [open_stream(port, "/taken", b"id: 7\n") for _ in range(5)]
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+    for stream in streams:
+        assert re.fullmatch(rb"..\r\nevent: beat\nretry: \d+\ndata:\n\n\r\n0\r\n\r\n", rest_of(stream))
+        stream.close()
+
+
+def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(port_of_one_that_stays: int) -> None:
+    """What is older knows no chunks, and gets the answer line by line."""
+    open_stream(port_of_one_that_stays, "/taken", b"retry: 1000").close()
+    with socket.create_connection(("127.0.0.1", port_of_one_that_stays), timeout=30) as old:
+        old.sendall(b"GET /taken HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert rest_of(old).endswith(b"\r\n\r\nkept")
+
+
+def test_a_stream_that_was_asked_for_with_a_body_is_told_all_the_same(started: Start) -> None:
+    process, port = started()
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as odd:
+        odd.sendall(b"GET /taken HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
+        heard = b""
+        while b"id: 7\n" not in heard:
+            heard += odd.recv(4096)
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+
+
+def test_nothing_of_a_request_is_said(started: Start) -> None:
+    process, port = started()
+    assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
+    assert get(port, "/fail?key=topsecret")[0] == 500
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as bad:
+        bad.sendall(b"GET /topsecret HTTP/9.9\r\nHost: localhost\r\nCookie: topsecret\r\n\r\n")
+        assert b"400" in bad.recv(4096)
+    process.terminate()
+    out, err = process.communicate(timeout=30)
+    assert "ZeroDivisionError" in err
+    assert "topsecret" not in out + err
+
+
+def test_a_taken_port_is_a_sentence() -> None:
+    with gevent_server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(StartRefused, match=f"Port {port} is taken, perhaps by another companion"):
+            gevent_server.listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["198.51.100.7", "no such host", "300.1.2.3", "ff"])
+def test_a_host_that_is_not_this_machines_is_a_sentence(host: str) -> None:
+    with pytest.raises(StartRefused, match=re.escape(host) + " is not an address of this machine"):
+        gevent_server.listen(host, 0)
+
+
+def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gevent_server, "home_address", lambda: None)
+    with pytest.raises(StartRefused, match="has no home network .* use --host 127.0.0.1"):
+        gevent_server.listen(None, 0)
+    gevent_server.listen("127.0.0.1", 0).close()
+
+
+def test_the_address_for_people_is_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gevent_server, "home_address", lambda: "192.168.1.20")
+    with gevent_server.listen(None, 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
+        ports = [one.getsockname()[1] for one in (everywhere, here)]
+        addresses = [gevent_server.address_of(one) for one in (everywhere, here)]
+    assert addresses == [f"http://192.168.1.20:{ports[0]}/", f"http://127.0.0.1:{ports[1]}/"]
+
+
+def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, read = [100.0], iter(["192.168.1.20", "10.0.0.7", None])
+    monkeypatch.setattr(gevent_server, "home_address", lambda: next(read))
+    monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
+    with gevent_server.listen("0.0.0.0", 0) as everywhere:
+        now, port = gevent_server.address_now(everywhere), everywhere.getsockname()[1]
+        assert now() == now() == f"http://192.168.1.20:{port}/"
+        clock[0] += gevent_server.PAUSE
+        assert now() == now() == f"http://10.0.0.7:{port}/"
+
+
+def test_what_the_start_made_is_not_searched_again_and_the_rest_still_is() -> None:
+    code = (
+        "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.spare_searches();"
+        "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
+        "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == gevent_server.MADE_BETWEEN, gc.collect() > 0)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert said.stdout.split() == ["True"] * 4
+
+
+def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gevent_server, "PAUSE", 0.0)
+    with gevent_server.listen("127.0.0.1", 0) as listener:
+        ask = gevent_server.address_now(listener)
+        shown = ask()
+    assert ask() == shown
+
+
+def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
+    code = QRCode(border=2, error_correction=1)
+    code.add_data("HTTP://192.168.1.20:8000")
+    lines = [
+        re.sub(r"\x1b\[[0-9;]*m", "", line)
+        for line in gevent_server.terminal_qr("http://192.168.1.20:8000/").split("\n")
+    ]
+    halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+    rows = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
+    expected = code.get_matrix()
+    assert rows[: len(expected)] == expected
+    assert not any(map(any, rows[len(expected) :]))
+    assert code.version == 1
+
+
+def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    gevent_server.greet("http://192.168.1.20:8000/")
+    assert capsys.readouterr().out == "The companion is at http://192.168.1.20:8000/\nCtrl-C ends it.\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+@pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, gevent_server.MOST_FILES)])
+def test_as_many_files_may_be_open_as_can_be_without_asking(hard: int, allowed: int) -> None:
+    code = f"""
+import resource
+from companion.ops import gevent_server
+most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
+print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert len(said) == 3 and len(set(said)) == 1, said
+
+
+def test_a_machine_for_few_phones_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    gevent_server.greet("http://192.168.1.20:8000/", 700)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "This machine lets a program open 700 files at once: that is enough for about 300 phones (ulimit -n).",
+        "Ctrl-C ends it.",
+    ]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")
+def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
+    browser.chmod(0o700)
+    code = "from companion.ops import gevent_server; gevent_server.open_browser('http://127.0.0.1:1/')"
+    for display in ("", ":7"):
+        environment = {**os.environ, "BROWSER": f"{browser} %s", "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+        subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+        assert opened.exists() == bool(display)
+    assert opened.read_text() == "http://127.0.0.1:1/\n"
+
+
+def test_an_hour_that_fails_is_said_and_the_next_one_comes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(gevent_server, "HOUR", 0.01)
+    monkeypatch.setattr(gevent_server, "SETTLED", 0)
+    hours: list[int] = []
+
+    def fails_at_first() -> None:
+        hours.append(len(hours))
+        if len(hours) == 1:
+            raise ZeroDivisionError("oh")
+
+    chores = gevent_server.spawn_hours(gevent_server.Chores(lambda: None, fails_at_first))
+    until(lambda: len(hours) > 1, gevent.sleep)
+    gevent.killall(chores)
+    assert "ZeroDivisionError: oh" in capsys.readouterr().err
+
+
+@pytest.fixture
+def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str]]]:
+    """Hours whose copy is under way until it may be finished, and what was copied by then."""
+    begun, may_end, copied = threading.Event(), threading.Event(), list[str]()
+
+    def copy() -> None:
+        begun.set()
+        assert may_end.wait(30)
+        copied.append("all")
+
+    hours = gevent_server.spawn_hours(gevent_server.Chores(copy, lambda: None))
+    until(begun.is_set, gevent.sleep)
+    yield hours, may_end, copied
+    may_end.set()
+    gevent.get_hub().threadpool.join()
+
+
+def test_a_copy_under_way_is_finished_before_it_ends(
+    copying: tuple[list[gevent.Greenlet], threading.Event, list[str]],
+) -> None:
+    hours, may_end, copied = copying
+    threading.Timer(0.2, may_end.set).start()
+    gevent_server.end_hours(hours)
+    assert copied == ["all"]
+
+
+def test_a_copy_that_does_not_end_is_not_waited_for_for_ever(
+    copying: tuple[list[gevent.Greenlet], threading.Event, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours, _, copied = copying
+    monkeypatch.setattr(gevent_server, "LAST_COPY", 0.05)
+    gevent_server.end_hours(hours)
+    assert copied == []

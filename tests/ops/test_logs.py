@@ -1,0 +1,158 @@
+"""What the companion says on standard error as lines of JSON: what happened to it, and never what anybody said or may
+not know."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import open_service
+from companion.ops.logs import Lines
+from companion.store import log
+from companion.store.db import writing
+from tests.bench.served import Caller, open_table
+from tests.ops.logged import Journaled
+from tests.tables import ENTRIES
+from tests.waiting import until
+from tests.web.page import Page
+
+NAMES = ("Ann", "Ben", "Cem", "Dia")
+
+
+def line(record: logging.LogRecord) -> dict[str, Any]:
+    said = json.loads(Lines().format(record))
+    assert isinstance(said, dict)
+    return said
+
+
+def record_of(name: str, words: str, failure: Exception | None = None) -> logging.LogRecord:
+    kind = (type(failure), failure, failure.__traceback__) if failure else None
+    return logging.LogRecord(name, logging.ERROR, "/home/ann/lib/pool.py", 7, words, ("topsecret",), kind)
+
+
+def broken() -> Exception:
+    try:
+        Path("/topsecret/KRTN").read_text()
+    except OSError as error:
+        return error
+    raise AssertionError
+
+
+def test_a_failure_is_told_by_its_kind_and_its_place() -> None:
+    said = line(record_of("companion", "failed", broken()))
+    assert (said["event"], said["exception"], said["level"]) == ("failed", "FileNotFoundError", "error")
+    assert re.fullmatch(r"[\w.]+/pathlib\.py:\d+", said["where"])
+    assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
+
+
+def test_of_what_a_library_says_only_its_place_is_told() -> None:
+    said = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
+    assert (said["event"], said["logger"], said["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
+    assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
+
+
+def spoilt_table(data: Path) -> str:
+    """The code of a table that was opened in this data folder and whose log can be read no more."""
+    url = f"sqlite:///{data}/companion.sqlite"
+    service = open_service({"DATABASE_URL": url})
+    code = service.open_table("saboteur2", {})[0]
+    with writing(service.engine) as connection:
+        number = log.find_table(service.engine, code)
+        connection.execute(ENTRIES.update().where(ENTRIES.c.table_id == number).values(body="{"))
+    service.engine.dispose()
+    return str(code)
+
+
+def play(port: int) -> tuple[str, set[str]]:
+    """An evening's doings; the table's code, and all that no line may hold."""
+    host, code = open_table(port)
+    phones = [Caller(port) for _ in NAMES]
+    for phone, name in zip(phones, NAMES, strict=True):
+        assert phone.post(f"/t/{code}", name=name)[0] == 303
+    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+    shown = [Page(phone.get(f"/t/{code}/seat/role")[2]) for phone in phones]
+    roles = [page.attribute("[data-role]", "data-role") for page in shown]
+    _, _, offered = host.post(f"/t/{code}/seats/2/hand-over")
+    ticket = Page(offered).attribute(f"a[href*='/t/{code}/take/']", "href").rpartition("/")[2]
+    taker = Caller(port)
+    assert taker.get(f"/t/{code}/take/{ticket}")[0] == 200
+    assert taker.post(f"/t/{code}/take/{ticket}")[0] == 303
+    assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)[0] == 303
+    assert host.post(f"/t/{code}/settlement", do="book")[0] == 303
+    assert [host.get(f"/t/{wrong}")[0] for wrong in ("QQQQ", f"{code}/take/topsecret")] == [404, 410]
+    for one in (host, taker, *phones):
+        one.wire.close()
+    keys = {one.cookie.partition("=")[2] for one in (host, taker, *phones)}
+    return code, {code, ticket, "topsecret", "127.0.0.1", *NAMES, *roles, *keys} - {""}
+
+
+def test_an_evening_and_a_crash_leave_no_secret_in_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_LOG", "json")
+    with Journaled() as served:
+        code, never = play(served.port)
+        spoilt = spoilt_table(served.data)
+        visitor = Caller(served.port)
+        assert visitor.get(f"/t/{spoilt}/history?key=topsecret")[0] == 500
+        visitor.wire.close()
+        until(lambda: [*(served.data / "backups").glob("companion-*")])
+        lines = served.ends()
+    told = [json.loads(one) for one in lines]
+    events = [one["event"] for one in told]
+    assert events.count("started") == events.count("stopped") == events.count("copy-kept") == 1
+    (failed,) = (one for one in told if one["event"] == "page-failed")
+    assert failed["endpoint"].startswith("history.") and failed["exception"] and failed["where"]
+    assert not [(word, one) for word in {spoilt, *never} for one in lines if word in one]
+
+
+def test_without_the_setting_it_says_no_more_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COMPANION_LOG", raising=False)
+    with Journaled() as served:
+        play(served.port)
+        assert served.ends() == []
+
+
+def test_a_start_that_is_refused_is_a_line_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_LOG", "json")
+    (tmp_path / "secret_key").write_text("short")
+    command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
+    ran = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60)
+    said = json.loads(ran.stderr)
+    assert (ran.returncode, said["event"]) == (2, "start-refused") and "is damaged" in said["why"]
+
+
+BREAKING = """
+from gevent import monkey
+monkey.patch_all()
+import logging, threading, warnings
+import gevent
+from companion.ops import logs
+
+def breaks():
+    raise ValueError("topsecret")
+
+logs.begin("json")
+gevent.spawn(breaks).join()
+gevent.get_hub().threadpool.spawn(breaks).wait()
+thread = threading.Thread(target=breaks)
+thread.start()
+thread.join()
+warnings.warn("topsecret")
+logging.getLogger("gunicorn.error").error("topsecret")
+gevent.idle()
+breaks()
+"""
+
+
+def test_what_breaks_outside_of_a_page_is_a_line_too() -> None:
+    ran = subprocess.run([sys.executable, "-c", BREAKING], capture_output=True, text=True, timeout=60)
+    told = [json.loads(one) for one in ran.stderr.splitlines()]
+    assert [one.get("exception") for one in told if one["event"] == "failed"] == ["ValueError"] * 4
+    assert {one["logger"] for one in told if one["event"] == "library"} == {"py.warnings", "gunicorn.error"}
+    assert "topsecret" not in ran.stderr

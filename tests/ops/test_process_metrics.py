@@ -1,0 +1,92 @@
+"""Several processes of one companion over PostgreSQL: whichever is asked tells of all, and the journal tells who came
+and went."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bench.served import Caller, open_table
+from tests.ops.logged import Journaled
+from tests.ops.metrics_text import read
+from tests.postgres import Server
+from tests.waiting import until
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
+
+
+class Twins(Journaled):
+    """A companion of two processes."""
+
+    more = ("--workers", "2")
+
+
+@pytest.fixture
+def twins(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Twins]:
+    with postgres_server.database() as address:
+        monkeypatch.setenv("COMPANION_DATABASE_URL", address)
+        monkeypatch.setenv("COMPANION_LOG", "json")
+        with Twins() as found:
+            yield found
+
+
+def metrics(port: int) -> dict[tuple[str, str], float]:
+    """What one of the processes, whichever it is, tells of all."""
+    caller = Caller(port)
+    status, _, text = caller.get("/metrics")
+    caller.wire.close()
+    assert status == 200
+    return read(text)
+
+
+def told(found: dict[tuple[str, str], float], family: str) -> list[float]:
+    """This number of each process."""
+    return [number for (name, _), number in sorted(found.items()) if name == family]
+
+
+def told_by_both(port: int) -> dict[tuple[str, str], float]:
+    """The same, once both processes answer: one that is slow is named, and left out."""
+    found: list[dict[tuple[str, str], float]] = []
+    until(lambda: found.append(metrics(port)) or told(found[-1], "companion_up") == [1, 1])
+    return found[-1]
+
+
+def test_every_process_is_counted_whichever_is_asked(twins: Twins) -> None:
+    told_by_both(twins.port)
+    for _ in range(20):
+        host, _ = open_table(twins.port)
+        host.wire.close()
+    for _ in range(4):
+        found = told_by_both(twins.port).items()
+        opened = [number for (name, at), number in found if name.endswith("requests_total") and "open_table" in at]
+        assert sum(opened) == 20
+    lines = [json.loads(line) for line in twins.ends()]
+    events = [line["event"] for line in lines]
+    assert events.count("process-started") == events.count("process-stopped") == 2
+    assert events[-1] == "stopped" and "database-answers" in events
+
+
+@pytest.mark.long
+def test_a_process_that_is_replaced_begins_at_nothing_and_the_other_goes_on(twins: Twins) -> None:
+    began = starts_of(twins)
+    os.kill(first_worker(twins), signal.SIGKILL)
+    until(lambda: len(set(starts_of(twins)) - set(began)) == 1)
+    assert len(set(starts_of(twins)) & set(began)) == 1
+    lines = twins.ends()
+    assert "gunicorn.error" in {line.get("logger") for line in map(json.loads, lines)}
+
+
+def starts_of(twins: Twins) -> list[float]:
+    """When each process began."""
+    return told(told_by_both(twins.port), "companion_start_time_seconds")
+
+
+def first_worker(twins: Twins) -> int:
+    """One of the processes that answer (Linux)."""
+    with open(f"/proc/{twins.process.pid}/task/{twins.process.pid}/children") as children:
+        return int(re.findall(r"\d+", children.read())[0])

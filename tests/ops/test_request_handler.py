@@ -1,0 +1,261 @@
+"""One connection sends no more and stays no longer than it may, and takes turns with all others."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from tests.ops.small import Small, answer, ended, get
+from tests.waiting import until
+
+ONLY_WHO_ASKS = b"1"
+"""So many connections are open when all others are closed."""
+
+
+# Taking turns
+
+
+def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(small: Small) -> None:
+    flooding, guest = small.connect(), small.connect()
+    guest.sendall(get())
+    assert answer(guest) == (200, b"1")
+    flooding.sendall(get("/hold") + get() * 200)
+    assert small.wait_until_holding()
+    guest.sendall(get())
+    small.go_on()
+    status, begun = answer(guest)
+    assert status == 200 and int(begun) <= 5
+    assert [answer(flooding)[0] for _ in range(201)] == [200] * 201
+
+
+def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connections(small: Small) -> None:
+    guest = small.connect()
+    guest.sendall(get())
+    assert answer(guest) == (200, b"1")
+    holding, *flooding = [small.connect("127.0.0.2") for _ in range(101)]
+    for wire in flooding:
+        wire.sendall(get())
+        assert answer(wire)[0] == 200
+    holding.sendall(get("/hold"))
+    assert small.wait_until_holding()
+    for wire in flooding:
+        wire.sendall(get("/busy"))
+    guest.sendall(get())
+    small.go_on()
+    status, begun = answer(guest)
+    assert status == 200 and int(begun) <= 112  # 102 were begun before; of the hundred others a few at most
+    assert [answer(wire)[0] for wire in [holding, *flooding]] == [200] * 101
+
+
+def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(small: Small) -> None:
+    """All of it is there before it is read; whoever asked by then is answered before it is read to its end."""
+    flooding, guest = small.connect(), small.connect()
+    length = 200_000
+    flooding.sendall(f"POST /hold-and-read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n".encode())
+    flooding.sendall(b"x" * length)
+    assert small.wait_until_holding()
+    guest.sendall(get())
+    small.go_on()
+    assert answer(guest) == (200, b"2")
+    assert answer(flooding) == (200, b"2")
+
+
+# What is too long
+
+
+def test_a_head_may_have_16_kib_in_all_and_100_lines(small: Small) -> None:
+    wire = small.connect()
+    for more in ("X: " + "x" * 16_000 + "\r\n", "".join(f"X-{n}: x\r\n" for n in range(98))):
+        wire.sendall(get("/", more))
+        assert answer(wire)[0] == 200
+    lines = "".join(f"X-{n}: {'x' * 200}\r\n" for n in range(90))
+    for more in ("X: " + "x" * 20_000 + "\r\n", lines, "".join(f"X-{n}: x\r\n" for n in range(101))):
+        wire = small.connect()
+        wire.sendall(get("/", more))
+        assert answer(wire) == (431, b"") and ended(wire)
+
+
+def test_a_head_without_end_is_refused_long_before_it_was_read(small: Small) -> None:
+    wire = small.connect()
+    wire.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+    with pytest.raises(ConnectionError):
+        for _ in range(2000):
+            wire.sendall(b"X-More: " + b"x" * 8000 + b"\r\n")
+
+
+def test_a_request_line_without_end_is_refused(small: Small) -> None:
+    wire = small.connect()
+    wire.sendall(b"GET /" + b"x" * 9000)
+    assert answer(wire) == (414, b"") and ended(wire)
+
+
+@pytest.mark.parametrize("said", ["chunked", "Chunked", "gzip, chunked", "identity"])
+def test_a_body_without_length_is_refused_and_not_read(small: Small, said: str) -> None:
+    wire = small.connect()
+    wire.sendall(get("/read", f"Transfer-Encoding: {said}\r\n") + b"1\r\nx\r\n")
+    assert answer(wire) == (411, b"")
+    with pytest.raises(ConnectionError):
+        for _ in range(2000):
+            wire.sendall(b"1\r\nx\r\n" * 1000)
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_huge_body_that_nobody_asked_for_is_not_read(small: Small, method: str) -> None:
+    wire = small.connect()
+    wire.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
+    assert answer(wire) == (200, b"1")
+    with pytest.raises(ConnectionError):
+        for _ in range(1 << 14):
+            wire.sendall(b"x" * 65536)
+
+
+def test_a_get_with_a_small_body_is_answered_and_ends_its_connection(small: Small) -> None:
+    wire = small.connect()
+    wire.sendall(get("/", "Content-Length: 5\r\n") + b"12345" + get())
+    assert answer(wire) == (200, b"1") and ended(wire)
+
+
+def test_a_form_that_no_page_read_costs_no_connection(small: Small) -> None:
+    wire = small.connect()
+    for n in (1, 2):
+        wire.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12345")
+        assert answer(wire) == (200, str(n).encode())
+
+
+def test_a_file_of_16_mib_is_read(small: Small) -> None:
+    wire = small.connect()
+    wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 24}\r\n\r\n".encode())
+    for _ in range(256):
+        wire.sendall(b"x" * 65536)
+    assert answer(wire) == (200, str(1 << 24).encode())
+
+
+# What takes too long
+
+
+@pytest.mark.parametrize("part", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: local"])
+def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes) -> None:
+    """However often another byte of it comes."""
+    small.begin_anew(HEAD_SECONDS=0.1)
+    wire = small.connect()
+    wire.settimeout(0.05)
+    wire.sendall(part)
+    for _ in range(600):
+        try:
+            assert wire.recv(1) == b""
+            break
+        except TimeoutError:
+            if part:
+                wire.sendall(b"x")
+        except ConnectionResetError:
+            break
+    else:
+        pytest.fail("it was waited for")
+
+
+@pytest.mark.parametrize("length", [1000, 100_000])
+def test_a_body_that_does_not_come_is_broken_off(small: Small, length: int) -> None:
+    small.begin_anew(BODY_SECONDS=0.1, BODY_BYTES_A_SECOND=1e9)
+    wire = small.connect()
+    wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
+    if length > 64 * 1024:
+        assert answer(wire) == (200, b"broken off")
+    assert ended(wire)
+
+
+def test_no_page_is_asked_for_half_a_form(small: Small) -> None:
+    for _ in range(3):
+        wire = small.connect()
+        wire.sendall(HALF_FORM)
+        wire.shutdown(socket.SHUT_WR)
+        assert ended(wire)
+    wire.close()
+    wire = small.connect()
+    wire.sendall(get())
+    assert answer(wire) == (200, b"1")
+
+
+def test_a_form_is_read_with_what_was_asked_after_it(small: Small) -> None:
+    wire = small.connect()
+    form = b"POST /read HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
+    wire.sendall(form)
+    assert wire.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    wire.sendall(b"12345" + form.replace(b"Expect: 100-continue\r\n", b"Upgrade: websocket\r\n") + b"12345" + get())
+    assert [answer(wire)[1] for _ in range(3)] == [b"5", b"5", b"3"]
+
+
+def test_a_connection_that_asks_nothing_more_is_closed(small: Small) -> None:
+    small.begin_anew(IDLE_SECONDS=0.1)
+    wire = small.connect()
+    wire.sendall(get())
+    assert answer(wire) == (200, b"1") and ended(wire)
+
+
+def test_an_answer_that_nobody_takes_is_broken_off(small: Small) -> None:
+    small.begin_anew(SEND_SECONDS=0.1)
+    wire = small.connect()
+    wire.sendall(get("/large"))
+    taken = len(wire.recv(1))
+    until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
+    while piece := wire.recv(1 << 20):
+        taken += len(piece)
+    assert taken < 30_000_000
+
+
+# Who is gone
+
+
+def test_a_request_that_breaks_off_in_its_head_is_not_answered(small: Small) -> None:
+    """Else the page would be drawn for a client that is gone, and what was asked might be another thing."""
+    for part in (b"GET /", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "):
+        wire = small.connect()
+        wire.sendall(part)
+        wire.shutdown(socket.SHUT_WR)
+        assert b"200" not in wire.recv(4096)
+    wire = small.connect()
+    wire.sendall(get())
+    assert answer(wire) == (200, b"1")
+
+
+def test_nothing_is_said_of_clients_that_go_away(small: Small) -> None:
+    for part in (b"", b"GET", b"GET / HTTP/1.1\r\nHo", get("/", "Content-Length: 500\r\n") + b"x", get()):
+        for reset in (True, False):
+            wire = small.connect()
+            wire.sendall(part)
+            if reset:
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            wire.close()
+    wire = small.connect()
+    wire.sendall(get())
+    assert answer(wire)[0] == 200
+
+
+# Too many
+
+
+HALF_FORM = b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc"
+
+
+@pytest.mark.parametrize("part", [b"", b"GET / HTTP/1.1\r\nHost: loc", HALF_FORM], ids=["nothing", "head", "form"])
+def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, part: bytes) -> None:
+    until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
+    small.begin_anew(MOST=9)
+
+    def flood() -> list[socket.socket]:
+        found = []
+        for _ in range(20):
+            found.append(small.connect())
+            found[-1].sendall(part)
+        return found
+
+    idle = flood()
+    guests = [small.connect() for _ in range(3)]
+    for guest in guests:
+        guest.sendall(get())
+        assert answer(guest)[0] == 200
+    more = flood()
+    for guest in guests:
+        guest.sendall(get())
+        assert answer(guest)[0] == 200
+    assert all(ended(wire) for wire in (*idle[:11], *more[:14]))

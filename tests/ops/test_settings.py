@@ -1,0 +1,289 @@
+"""The house: settings, folders, the secret key, and whom the application answers."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+
+import pytest
+from flask import request, session
+
+from companion import settings
+from companion.rules.editions import EDITIONS
+from companion.settings import StartRefused, data_folder, load_settings, secret_key
+from companion.translations.catalogues import compile_catalogues
+from companion.web.app import App
+
+ROOT = Path(__file__).parents[2]
+
+PO = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "gold"
+msgstr "Gold"
+"""
+
+
+@pytest.fixture(autouse=True)
+def no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COMPANION_DATA", *settings.FROM_ENVIRONMENT, *settings.FROM_FILES):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    app = App(load_settings({"DATA": tmp_path, "HOSTS": "gold.example.org"}))
+    app.add_url_rule("/", view_func=lambda: "here")
+    app.add_url_rule("/t/<secret>", endpoint="failing", view_func=lambda secret: 1 / 0)
+    app.add_url_rule("/big", endpoint="big", methods=["POST"], view_func=lambda: str(len(request.get_data())))
+    return app
+
+
+# The data folder
+
+
+def test_the_folder_asked_for_goes_before_the_environments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "environment"))
+    assert data_folder(tmp_path / "asked") == tmp_path / "asked"
+    assert data_folder() == tmp_path / "environment"
+
+
+def test_a_checkout_keeps_its_things_in_instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert data_folder() == ROOT / "instance"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_installed_companion_keeps_its_things_in_the_users_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "site-packages" / "companion"
+    installed.mkdir(parents=True)
+    monkeypatch.setattr(settings, "PACKAGE", installed)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(installed)
+    folder = data_folder()
+    assert folder.name == "companion"
+    assert installed not in (folder, *folder.parents)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
+def test_a_new_folder_and_its_key_are_their_owners_alone(tmp_path: Path) -> None:
+    folder = data_folder(tmp_path / "deep" / "new")
+    secret_key(folder)
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "secret_key")]
+    assert modes == [0o700, 0o600]
+    assert [path.name for path in folder.iterdir()] == ["secret_key"]
+
+
+def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StartRefused, match=r"The data folder .* cannot be made"):
+        data_folder(tmp_path / "file" / "folder")
+
+
+def test_instance_is_kept_by_a_gitignore_of_its_own() -> None:
+    assert {"*", "!.gitignore"} <= set((ROOT / "instance" / ".gitignore").read_text(encoding="utf-8").split("\n"))
+
+
+# The secret key
+
+
+def test_the_key_stays_and_is_each_companions_own(tmp_path: Path) -> None:
+    one, other = data_folder(tmp_path / "one"), data_folder(tmp_path / "other")
+    assert secret_key(one) == secret_key(one) != secret_key(other)
+
+
+@pytest.mark.parametrize("text", ["", "abc", "z" * 64])
+def test_a_damaged_key_is_a_sentence_and_is_left_alone(tmp_path: Path, text: str) -> None:
+    (tmp_path / "secret_key").write_text(text)
+    with pytest.raises(StartRefused, match=r"The secret key .* is damaged"):
+        secret_key(tmp_path)
+    assert (tmp_path / "secret_key").read_text() == text
+
+
+# Settings
+
+
+def test_what_is_said_last_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "config.py").write_text("HOSTS = ['a.example']\nDATABASE_URL = 'sqlite:///a'\nquiet = 1\n")
+    found = load_settings({"DATA": tmp_path})
+    assert (found["HOSTS"], found["DATABASE_URL"]) == (["a.example"], "sqlite:///a")
+    assert "quiet" not in found
+    monkeypatch.setenv("COMPANION_HOSTS", "b.example, c.example")
+    assert load_settings({"DATA": tmp_path})["HOSTS"] == ("b.example", "c.example")
+    assert load_settings({"DATA": tmp_path, "HOSTS": ()})["HOSTS"] == ()
+
+
+def test_settings_that_cannot_be_read_are_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "config.py").write_text("HOSTS = [")
+    with pytest.raises(StartRefused, match=r"The settings .*config.py cannot be read"):
+        load_settings({"DATA": tmp_path})
+
+
+def test_the_database_is_in_the_data_folder(tmp_path: Path) -> None:
+    assert load_settings({"DATA": tmp_path})["DATABASE_URL"] == f"sqlite:///{tmp_path}/companion.sqlite"
+
+
+# The application
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "gold.example.org"])
+def test_it_answers_to_this_machines_names(app: App, host: str) -> None:
+    assert app.test_client().get("/", headers={"Host": host}).data == b"here"
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere"])
+def test_it_does_not_answer_to_a_foreign_name(app: App, path: str) -> None:
+    assert app.test_client().get(path, headers={"Host": "evil.example.org"}).status_code == 400
+
+
+def test_a_failing_page_is_named_without_its_address(app: App, caplog: pytest.LogCaptureFixture) -> None:
+    answer = app.test_client().get("/t/topsecret?key=topsecret")
+    assert answer.status_code == 500
+    assert "The page failing failed." in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    assert "topsecret" not in caplog.text
+
+
+def test_a_long_text_is_not_read(app: App) -> None:
+    client = app.test_client()
+    assert client.post("/big", data=b"x" * 65536).data == b"65536"
+    assert client.post("/big", data=b"x" * 65537).status_code == 413
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(app: App) -> None:
+    def keep() -> str:
+        session.permanent = True
+        session["key"] = 1
+        return ""
+
+    app.add_url_rule("/keep", endpoint="keep", view_func=keep)
+    cookie = app.test_client().get("/keep").headers["Set-Cookie"]
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+    assert "Expires=" in cookie
+
+
+def test_templates_are_found_and_static_files_are_left_to_the_web_room(app: App) -> None:
+    assert Path(str(app.jinja_loader and app.jinja_loader.searchpath[0])) == ROOT / "templates"
+    assert [rule.endpoint for rule in app.url_map.iter_rules() if rule.endpoint == "static"] == []
+
+
+# Translations
+
+
+def catalogue(folder: Path) -> Path:
+    po = folder / "de" / "LC_MESSAGES" / "messages.po"
+    po.parent.mkdir(parents=True)
+    po.write_text(PO, encoding="utf-8")
+    return po
+
+
+def test_a_translation_is_compiled_once_and_again_when_it_changes(tmp_path: Path) -> None:
+    po = catalogue(tmp_path)
+    mo = po.with_suffix(".mo")
+    assert compile_catalogues(tmp_path) == [mo]
+    assert compile_catalogues(tmp_path) == []
+    os.utime(po, (mo.stat().st_mtime + 5,) * 2)
+    assert compile_catalogues(tmp_path) == [mo]
+    assert sorted(path.name for path in po.parent.iterdir()) == ["messages.mo", "messages.po"]
+
+
+def test_translations_of_a_read_only_package_are_compiled_elsewhere(tmp_path: Path) -> None:
+    catalogue(tmp_path / "package")
+    made = compile_catalogues(tmp_path / "package", tmp_path / "data")
+    assert made == [tmp_path / "data" / "de" / "LC_MESSAGES" / "messages.mo"]
+
+
+# Proxies, and settings that mean more than text
+
+
+def asked(folder: Path, headers: dict[str, str], **settings_: object) -> list[str]:
+    """Address, scheme and host as the application sees them, and its cookie."""
+    app = App(load_settings({"DATA": folder, "HOSTS": "gold.example.org", **settings_}))
+
+    def here() -> str:
+        session["key"] = 1
+        return f"{request.remote_addr} {request.scheme} {request.host}"
+
+    app.add_url_rule("/", endpoint="here", view_func=here)
+    answer = app.test_client().get("/", headers={"Host": "gold.example.org", **headers})
+    return [*answer.get_data(as_text=True).split(), str("Secure" in answer.headers.get("Set-Cookie", ""))]
+
+
+FORWARDED = {
+    "X-Forwarded-For": "6.6.6.6, 192.0.2.7",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "evil.example.org",
+}
+
+
+def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> None:
+    assert asked(tmp_path, FORWARDED) == ["127.0.0.1", "http", "gold.example.org", "False"]
+    assert asked(tmp_path, FORWARDED, PROXIES=1) == ["192.0.2.7", "https", "gold.example.org", "True"]
+    assert asked(tmp_path, FORWARDED, PROXIES="2")[0] == "6.6.6.6"
+    assert asked(tmp_path, {}, PROXIES=1) == ["127.0.0.1", "http", "gold.example.org", "False"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"LOG": "yes"},
+        {"PROXIES": "many"},
+        {"PROXIES": -1},
+        {"PROXIES": True},
+        {"METRICS": "here"},
+        {"METRICS": ["1.2.3"]},
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
+    (name,) = wrong
+    with pytest.raises(StartRefused, match=name):
+        load_settings({"DATA": tmp_path, **wrong})
+
+
+def test_settings_that_were_understood_once_are_understood_again(tmp_path: Path) -> None:
+    once = load_settings({"DATA": tmp_path, "METRICS": "10.1.2.3/8 ::1", "HOSTS": "", "PROXIES": "1"})
+    assert [str(network) for network in once["METRICS"]] == ["10.0.0.0/8", "::1/128"]
+    assert once["HOSTS"] == () and once["PROXIES"] == 1
+    assert load_settings(once) == once
+
+
+def test_secrets_may_be_in_files_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "key").write_text("0f" * 32 + "\n")
+    (tmp_path / "url").write_text("postgresql://companion:topsecret@database/companion\n")
+    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
+    found = load_settings({"DATA": tmp_path / "data"})
+    assert found["SECRET_KEY"] == "0f" * 32
+    assert found["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
+    assert App(found).config["SECRET_KEY"] == "0f" * 32 and not (tmp_path / "data" / "secret_key").exists()
+
+
+@pytest.mark.parametrize("text", ["topsecret", "", None])
+def test_a_weak_or_missing_key_is_refused_and_not_quoted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
+) -> None:
+    if text is not None:
+        (tmp_path / "key").write_text(text)
+    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    with pytest.raises(StartRefused, match="SECRET_KEY") as refusal:
+        load_settings({"DATA": tmp_path / "data"})
+    assert "topsecret" not in str(refusal.value)
+
+
+PLAYING = Path(__file__).parents[2] / "docs" / "playing.md"
+
+
+def test_the_document_about_playing_has_every_option_of_a_table_with_its_values() -> None:
+    told = {
+        row[0]: row[1]
+        for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", PLAYING.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    for box in EDITIONS.values():
+        for option in (*box.options, *box.customs):
+            values = re.sub(r"`0` to `4`", "`0`, `1`, `2`, `3`, `4`", told[option.name])
+            assert tuple(re.findall(r"`([\w-]+)`", values)) == option.values, option.name

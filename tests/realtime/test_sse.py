@@ -1,0 +1,392 @@
+"""Open streams: all are told in one pass, who does not read delays nobody, and who goes away is gone."""
+
+from __future__ import annotations
+
+import re
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import gevent
+import pytest
+
+from companion.realtime import sse
+from companion.realtime.sse import NOBODY, Whose
+from companion.realtime.version_bus import Live
+from tests.bench.fan_out import Phones, Poster, seated_table, timed
+from tests.bench.served import Served, open_table
+from tests.waiting import until
+
+NUMBER = re.compile(r"^id: (\d+)$", re.MULTILINE)
+Follow = Callable[..., "Phone"]
+
+
+class Phone:
+    """The phone's end of a connection, and what was read from it."""
+
+    def __init__(self, wire: socket.socket) -> None:
+        self.wire, self.heard = wire, b""
+
+    def read(self, most: int = 65536) -> str:
+        """All that has arrived by now, out of its chunks."""
+        gevent.sleep(0.01)
+        try:
+            while piece := self.wire.recv(most):
+                self.heard += piece
+                gevent.sleep(0)
+        except BlockingIOError:
+            pass
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """What whole chunks said; a broken one is an error."""
+        left, said = self.heard, b""
+        while b"\r\n" in left:
+            size, _, left = left.partition(b"\r\n")
+            content, end, left = left[: int(size, 16)], left[int(size, 16) :][:2], left[int(size, 16) + 2 :]
+            assert end in (b"\r\n", b"\r", b""), end
+            said += content
+        return said.decode()
+
+    @property
+    def versions(self) -> list[int]:
+        return [int(found) for found in NUMBER.findall(self.read())]
+
+    def up_to(self, version: int) -> list[int]:
+        """The versions told, once this one is among them."""
+        until(lambda: version in self.versions, gevent.sleep)
+        return self.versions
+
+    def hears(self, *versions: int) -> None:
+        """Waits until exactly these versions have come."""
+        until(lambda: self.versions == [*versions], gevent.sleep)
+
+    def comes_to_an_end(self) -> None:
+        """Waits until the stream has ended, in order."""
+        until(lambda: self.ended, gevent.sleep)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the stream has ended, in order."""
+        self.read()
+        return self.heard.endswith(b"\r\n0\r\n\r\n") and self.wire.recv(1) == b""
+
+    def reset(self) -> None:
+        """Goes away without a farewell."""
+        self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.wire.close()
+
+
+@pytest.fixture
+def live() -> Live:
+    return Live()
+
+
+@pytest.fixture
+def follow(live: Live) -> Iterator[Follow]:
+    """Opens a stream over a real connection; the phone at its other end."""
+    wires: list[socket.socket] = []
+
+    def open_stream(
+        seen: int = 0, newest: int = 0, who: tuple[int | None, ...] = (), code: str = "KRTN", whose: Whose = NOBODY
+    ) -> Phone:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            wire = socket.socket()
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            wire.connect(listener.getsockname())
+            ours = listener.accept()[0]
+        for one in (wire, ours):
+            one.setblocking(False)
+        wires.append(wire)
+        live.follow(ours, code, seen, newest, who, whose)
+        return Phone(wire)
+
+    yield open_stream
+    live.close()
+    for wire in wires:
+        wire.close()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HEARTBEAT_SECONDS", "LOOK_SECONDS"):
+        monkeypatch.setattr(sse, name, 0.01)
+
+
+def test_all_of_a_table_are_told_and_no_others(live: Live, follow: Follow) -> None:
+    phones, other = [follow() for _ in range(50)], follow(code="LMNP")
+    for version in (1, 2, 3):
+        live.publish("KRTN", version)
+    for phone in phones:
+        phone.hears(1, 2, 3)
+    until(lambda: other.read() == sse.OPENING, gevent.sleep)
+
+
+def test_what_the_page_missed_is_told_at_once(follow: Follow) -> None:
+    follow(seen=3, newest=7).hears(7)
+    assert follow(seen=7, newest=7).versions == []
+
+
+def test_a_version_told_while_the_page_was_asked_for_is_not_lost(live: Live, follow: Follow) -> None:
+    live.publish("KRTN", 8)
+    follow(seen=7, newest=7).hears(8)
+
+
+def test_what_a_new_page_brings_from_the_store_is_told_to_the_others(live: Live, follow: Follow) -> None:
+    first = follow(seen=7, newest=7)
+    follow(seen=8, newest=8)
+    first.hears(8)
+
+
+def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: Live, follow: Follow) -> None:
+    sleeper, reader = follow(), follow()
+    for version in range(1, 3001):
+        live.publish("KRTN", version)
+        reader.wire.setblocking(True)
+        reader.heard += reader.wire.recv(4096)
+        reader.wire.setblocking(False)
+    reader.hears(*range(1, 3001))
+    told = sleeper.up_to(3000)
+    assert len(told) < 500
+    assert told == sorted(told)
+    assert told[-1] == 3000
+
+
+def test_who_reads_byte_by_byte_gets_whole_events(live: Live, follow: Follow) -> None:
+    phone = follow()
+    for version in range(1, 1001):
+        live.publish("KRTN", version)
+    phone.read(1)
+    assert phone.up_to(1000)[-1] == 1000
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_reads_nothing_for_some_heartbeats_is_let_go(live: Live, follow: Follow) -> None:
+    follow(who=(3,))
+    reader = follow(who=(4,))
+    for version in range(1, 1001):
+        live.publish("KRTN", version)
+    until(lambda: reader.read() and live.present("KRTN") == {4})
+    assert len(live.streams) == 1
+
+
+@pytest.mark.parametrize("leave", [lambda phone: phone.wire.close(), lambda phone: phone.reset()])
+def test_a_phone_that_goes_away_is_let_go(live: Live, follow: Follow, leave: Callable[[Phone], None]) -> None:
+    phones = [follow(who=(seat,)) for seat in (1, 2, 2)]
+    assert live.present("KRTN") == {1, 2}
+    for phone, left in zip(phones, ({2}, {2}, set()), strict=True):
+        leave(phone)
+        until(lambda left=left: live.present("KRTN") == left, gevent.sleep)
+    assert len(live.streams) == 0
+    live.publish("KRTN", 1)
+
+
+def test_nothing_stays_of_a_table_that_everybody_left(live: Live, follow: Follow) -> None:
+    phones = [follow(who=(seat,)) for seat in (1, None)]
+    assert live.open("KRTN") and live.awaited() == {"KRTN"}
+    for phone in phones:
+        phone.wire.close()
+    until(lambda: not live.open("KRTN"), gevent.sleep)
+    assert live.wait("KRTN", 0, 0.01) is None
+    assert (live.open("KRTN"), live.awaited(), live.everywhere()) == (False, frozenset(), {})
+
+
+def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: Live) -> None:
+    ours, wire = socket.socketpair()
+    for one in (ours, wire):
+        one.close()
+    with pytest.raises(ValueError):
+        live.follow(ours, "KRTN", 0, 7, (3,))
+    assert live.present("KRTN") == frozenset()
+
+
+def test_a_connection_that_cannot_be_limited_is_told_too(live: Live) -> None:
+    ours, wire = socket.socketpair()  # no TCP
+    for one in (ours, wire):
+        one.setblocking(False)
+    live.follow(ours, "KRTN", 0, 7, (3,))
+    Phone(wire).hears(7)
+    wire.close()
+    until(lambda: live.present("KRTN") == frozenset(), gevent.sleep)
+
+
+def test_a_phone_that_went_away_unnoticed_harms_nobody(live: Live, follow: Follow) -> None:
+    gone, stays = follow(who=(1,)), follow(who=(2,))
+    gone.reset()
+    for version in (1, 2):  # the loop had no time to notice
+        live.publish("KRTN", version)
+    stays.hears(1, 2)
+    until(lambda: live.present("KRTN") == {2}, gevent.sleep)
+
+
+def test_what_a_phone_says_on_its_stream_is_passed_by(live: Live, follow: Follow) -> None:
+    phone = follow()
+    phone.wire.send(b"GET / HTTP/1.1\r\n\r\n")
+    assert phone.versions == []
+    live.publish("KRTN", 1)
+    phone.hears(1)
+
+
+@pytest.mark.usefixtures("quick")
+def test_nothing_new_is_a_heartbeat(follow: Follow) -> None:
+    phone = follow()
+    until(lambda: phone.read().count(sse.BEAT) > 1)
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_another_process_wrote_is_told_with_the_next_look(live: Live, follow: Follow) -> None:
+    phone = follow(seen=3, newest=3)
+    live.stored = lambda codes: dict.fromkeys(codes, 4)
+    assert phone.up_to(4) == [4]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("stored", [{}, {"KRTN": 2}])
+def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
+    live: Live, follow: Follow, stored: dict[str, int]
+) -> None:
+    phone = follow(seen=3, newest=3, who=(1,))
+    live.stored = lambda codes: stored
+    until(lambda: phone.ended)
+    assert live.present("KRTN") == frozenset()
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_store_that_fails_is_said_once_and_stops_no_heartbeat(
+    live: Live, follow: Follow, capsys: pytest.CaptureFixture[str]
+) -> None:
+    phones = [follow(), follow(code="LMNP")]
+    live.stored = lambda codes: {"LMNP": 0}[min(codes)]
+    until(lambda: all(phone.read().count(sse.BEAT) > 1 for phone in phones))
+    assert capsys.readouterr().err.count("KeyError: 'KRTN'") == 1
+
+
+def test_another_thread_may_tell(live: Live, follow: Follow) -> None:
+    phone = follow()
+    for version in range(1, 21):
+        other = threading.Thread(target=live.publish, args=("KRTN", version))
+        other.start()
+        other.join()
+    assert phone.up_to(20)[-1] == 20
+
+
+def test_who_tells_an_older_version_late_makes_nobody_go_back(live: Live, follow: Follow) -> None:
+    phone = follow()
+    live.publish("KRTN", 6)
+    live.streams.tell("KRTN")  # as somebody would who published 5 and was overtaken
+    phone.hears(6, 6)
+
+
+def test_when_the_server_stops_phones_are_told_to_come_back_but_not_all_at_once(live: Live, follow: Follow) -> None:
+    phones = [follow(who=(seat,)) for seat in range(1, 21)]
+    live.close()
+    phones.append(follow())  # it had asked before
+    for phone in phones:
+        phone.comes_to_an_end()
+    moments = [re.findall(r"retry: (\d+)\ndata:\n\n$", phone.text) for phone in phones]
+    assert all(moments)
+    assert len(set(map(tuple, moments))) > 10
+    assert live.present("KRTN") == frozenset()
+    assert len(live.streams) == 0
+
+
+# The whole companion
+
+
+def listen(served: Served, code: str, last: int | None = None) -> Phone:
+    """Opens a stream as a browser does that had one before; past its head."""
+    wire = socket.create_connection(("127.0.0.1", served.port), timeout=30)
+    known = "" if last is None else f"Last-Event-ID: {last}\r\n"
+    wire.sendall(f"GET /t/{code}/stream?seen=1 HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{known}\r\n".encode())
+    heard = b""
+    while b"\r\n\r\n" not in heard:
+        heard += wire.recv(4096)
+    assert b"200 OK" in heard and b"text/event-stream" in heard
+    wire.setblocking(False)
+    phone = Phone(wire)
+    phone.heard = heard.partition(b"\r\n\r\n")[2]
+    return phone
+
+
+def test_a_stream_begins_after_what_the_browser_heard_last(served: Served) -> None:
+    host, code = open_table(served.port)
+    phones = listen(served, code), listen(served, code, last=999)
+    known = phones[0].versions[-1]
+    assert host.post(f"/t/{code}/seats", do="add", name="Ben")[0] == 303
+    assert [phone.up_to(known + 1) for phone in phones] == [[known, known + 1], [known + 1]]
+    for wire in (host.wire, *(phone.wire for phone in phones)):
+        wire.close()
+
+
+@pytest.mark.long
+def test_a_thousand_phones_are_told_and_cost_little(tmp_path: Path) -> None:
+    with Served(tmp_path / "instance") as served:
+        code, cookie = seated_table(served.port)
+        phones, poster, before = Phones(served.port), Poster(served.port, cookie), served.memory()[0]
+        phones.open(code, 1000)
+        for _ in range(3):
+            timed(phones, poster, code)  # an event that is lost is an error
+        assert (served.memory()[0] - before) * 1024 / 1000 < 25
+        phones.close()
+        poster.close()
+
+
+def whose(key: str = "", network: str = "192.168.1.7") -> Whose:
+    return Whose(key, network)
+
+
+def test_a_seat_with_too_many_open_pages_loses_the_oldest(
+    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sse, "STREAMS_PER_KEY", 2)
+    pages = [follow(who=(3,), whose=whose("KRTN 3")) for _ in range(2)]
+    other = follow(who=(4,), whose=whose("KRTN 4"))
+    assert live.streams.room.admits(whose("KRTN 3"))
+    follow(who=(3,), whose=whose("KRTN 3"))
+    pages[0].comes_to_an_end()
+    assert not pages[1].ended
+    until(lambda: other.read() == sse.OPENING, gevent.sleep)
+    assert len(live.streams) == 3
+
+
+def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_same(
+    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)
+    for _ in range(3):
+        follow(who=(None,), whose=whose())
+    room = live.streams.room
+    assert not room.admits(whose()) and room.admits(whose("KRTN 3")) and room.admits(whose(network="10.0.0.1"))
+
+
+def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 4
+    onlookers = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(4)]
+    assert not room.admits(whose()) and room.admits(whose("KRTN 3"))
+    follow(who=(3,), whose=whose("KRTN 3"))
+    onlookers[0].comes_to_an_end()
+    assert not any(one.ended for one in onlookers[1:]) and len(live.streams) == 4
+
+
+def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 8
+    for n in range(6):
+        assert room.admits(whose(f"KRTN {n}"))
+        follow(who=(n,), whose=whose(f"KRTN {n}"))
+    assert not room.admits(whose("KRTN 6")) and room.admits(whose("KRTN 7", "10.0.0.1"))
+
+
+def test_who_went_away_makes_room_again(live: Live, follow: Follow) -> None:
+    room = live.streams.room
+    room.most = 2
+    gone = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(2)]
+    assert not room.admits(whose())
+    for phone in gone:
+        phone.wire.close()
+    until(lambda: not len(live.streams), gevent.sleep)
+    assert room.admits(whose()) and not vars(room)["_networks"] and not vars(room)["_keys"]
