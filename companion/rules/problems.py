@@ -1,36 +1,44 @@
-"""Why a move is refused. All reasons at once, as sentences; it knows no language and no status code."""
+"""Errors for a refused move. Each carries all reasons, as messages without a language or an HTTP status."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from companion.rules.sentence import Sentence, Value, say
 
 
 class IllegalMove(ValueError):
-    """A move that the table cannot take, with every reason against it.
+    """A move that the table cannot take.
 
     Attributes:
-        problems: the reasons, at least one.
+        problems: every reason against it, at least one.
     """
 
     def __init__(self, problems: Iterable[Sentence]) -> None:
         self.problems = tuple(problems)
         super().__init__(", ".join(problem.key for problem in self.problems))
 
+    @classmethod
+    def because(cls, key: str, **values: Value) -> Self:
+        """Return the error with a single reason: the message with this key and these values."""
+        return cls([say(key, **values)])
+
 
 class WrongPhase(IllegalMove):
-    """A move that belongs to another phase of the round."""
+    """The move belongs to another phase of the round."""
 
 
 class NotYours(IllegalMove):
-    """A move that this viewer may not make."""
+    """This viewer may not make the move."""
 
 
 class Conflict(IllegalMove):
-    """A move whose ground somebody else changed since the page was drawn."""
+    """Somebody changed what the move depends on since the page was rendered."""
 
 
-def refuse(key: str, **values: Value) -> IllegalMove:
-    """An `IllegalMove` with one reason."""
-    return IllegalMove([say(key, **values)])
+def raise_if_any(problems: Iterable[Sentence]) -> None:
+    """Raise `IllegalMove` with all of these problems, if there are any."""
+    reasons = tuple(problems)
+    if reasons:
+        raise IllegalMove(reasons)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlmodel import Session
 
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.service.door import TRIES
 from companion.service.keyring import AnsweredBefore, Keyring, hash_of, host_only, tap_of
@@ -78,7 +78,7 @@ class Asking(Keyring):
         def keep(session: Session, table_id: TableId) -> None:
             waiting = keys.pending(session, table_id, seat).get(mark)
             if waiting is None:
-                raise refuse("nobody-asks", seat=seat)
+                raise IllegalMove.because("nobody-asks", seat=seat)
             keys.hand_over(session, table_id, seat, waiting, self.now())
 
         self.record(code, viewer, SAY_YES, once=once, keep=keep, seat=seat, mark=mark)
@@ -105,7 +105,7 @@ class Asking(Keyring):
         def keep(session: Session, table_id: TableId) -> None:
             keys.void_key(session, table_id, gone)
             if next not in keys.pending(session, table_id, seat):
-                raise refuse("table-too-busy")
+                raise IllegalMove.because("table-too-busy")
 
         self.record(code, viewer, moves.ask_seat, once=once, keep=keep, seat=seat, mark=next)
 
@@ -136,10 +136,10 @@ class Asking(Keyring):
             IllegalMove: too many ask at this table, or another phone got the mark in this very moment.
         """
         if len(keys.marks_since(session, table_id, self.now() - ASKS_SECONDS)) >= MOST_ASKS:
-            raise refuse("too-many-asks")
+            raise IllegalMove.because("too-many-asks")
         waiting = keys.pending(session, table_id, seat)
         if mark in waiting:
-            raise refuse("table-too-busy")
+            raise IllegalMove.because("table-too-busy")
         for hash in list(waiting.values())[: 1 - MOST_ASKING]:
             keys.void_key(session, table_id, hash)
 
@@ -153,11 +153,11 @@ class Asking(Keyring):
             mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
             if (seat, mark) not in shown:
                 return key, mark
-        raise refuse("too-many-asks")
+        raise IllegalMove.because("too-many-asks")
 
     def _waiting(self, code: str, seat: Seat) -> dict[str, str]:
         kept = self.shelf.catch_up(code)
         if seat not in kept.table.places:
-            raise refuse("no-such-seat")
+            raise IllegalMove.because("no-such-seat")
         with Session(self.engine) as session:
             return keys.pending(session, kept.table_id, seat)

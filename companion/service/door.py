@@ -15,8 +15,8 @@ from sqlmodel import Session
 
 from companion.ops import logs
 from companion.realtime.version_bus import Live
-from companion.rules.problems import Conflict, IllegalMove, refuse
-from companion.rules.sentence import Seat, say
+from companion.rules.problems import Conflict, IllegalMove
+from companion.rules.sentence import Seat
 from companion.service.copies import remember
 from companion.service.neighbours import Neighbours
 from companion.service.quotas import Limit, Quotas
@@ -218,7 +218,7 @@ class Door:
                     raise
                 self.shelf.ask_again(code)
                 return found.act
-        raise IllegalMove([say("table-too-busy")])
+        raise IllegalMove.because("table-too-busy")
 
     def _append(
         self,
@@ -262,7 +262,7 @@ class Door:
             return
         name = f"{kept.table_id} {viewer.seat}"
         if not self.quotas.take(SEAT_MOVES, name):
-            raise refuse("too-many-moves")
+            raise IllegalMove.because("too-many-moves")
         try:
             yield
         except BaseException:
@@ -331,7 +331,7 @@ def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, 
     if seen is None or not grounds:
         return
     if max(table.touched.get(ground, 0) for ground in (*grounds, EVERYWHERE)) > seen:
-        raise Conflict([say("changed-meanwhile")])
+        raise Conflict.because("changed-meanwhile")
 
 
 def also_seals(table_id: TableId, events: Sequence[Event], fresh: bytes, keep: Keep | None) -> Writes:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from companion.rules.problems import NotYours, refuse
-from companion.rules.sentence import say
+from companion.rules.problems import IllegalMove, NotYours
 from companion.service.keyring import hash_of, host_only
 from companion.service.offering import Offering
 from companion.store import keys
@@ -92,7 +91,7 @@ class Hosting(Offering):
             others = hosts_within(session, table_id, held)
             gone = [hash for hash in others if hash[:MARK] == mark]
             if not gone:
-                raise refuse("no-such-device")
+                raise IllegalMove.because("no-such-device")
             keys.void_key(session, table_id, gone[0])
             for kind in (HOST_PAGE, keys.AGAIN, keys.TAKEN):
                 keys.void_tickets(session, table_id, kind, keys.HOST)
@@ -108,5 +107,5 @@ def hosts_within(session: Session, table_id: TableId, held: Sequence[str]) -> li
     """
     here, found = {hash_of(key) for key in held}, keys.held_by(session, table_id, keys.HOST)
     if not any(key.hash in here for key in found):
-        raise NotYours([say("host-no-more")])
+        raise NotYours.because("host-no-more")
     return [key.hash for key in found if key.hash not in here]

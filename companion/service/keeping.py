@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from sqlalchemy.exc import OperationalError
 
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.service.keyring import Keyring, host_only
 from companion.service.shelf import UnknownTable
 from companion.store import keeping, log
@@ -44,7 +44,7 @@ class Housekeeping(Keyring):
         """
         host_only(viewer)
         if days not in KEEPINGS:
-            raise refuse("no-such-keeping")
+            raise IllegalMove.because("no-such-keeping")
         try:
             keeping.keep_for(self.engine, self._number(code), days, self.now())
         except log.TableGone:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
-from companion.rules.problems import IllegalMove, NotYours, refuse
+from companion.rules.problems import IllegalMove, NotYours
 from companion.rules.sentence import Seat, say
 from companion.service.door import Door
 from companion.service.shelf import Kept
@@ -75,7 +75,7 @@ def tap_of(verb: str, once: str | None) -> str:
 def host_only(viewer: Viewer) -> None:
     """Raises NotYours: the viewer is not the host."""
     if not viewer.host:
-        raise NotYours([say("only-the-host")])
+        raise NotYours.because("only-the-host")
 
 
 def has_phone(table: Table, seat: Seat) -> bool:
@@ -150,7 +150,7 @@ class Keyring(Door):
         for entry in self.shelf.catch_up(code).entries:
             if entry.act == act and isinstance(entry.event, kind):
                 return entry.event
-        raise refuse("bad-request")
+        raise IllegalMove.because("bad-request")
 
     def _new_key(self) -> str:
         return self.draw(16).hex()

@@ -11,8 +11,7 @@ from unicodedata import category
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
-from companion.rules.problems import WrongPhase, refuse
-from companion.rules.sentence import say
+from companion.rules.problems import IllegalMove, WrongPhase
 from companion.service.files import read_json
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only
 from companion.service.remembering import as_body, finished_night, forgotten, forgotten_in, from_body, is_kept
@@ -175,7 +174,7 @@ class Nights(Keyring):
         with kept.alone():
             course, entries = kept.course, [*kept.entries]
         if not course.table.finished or course.table.round is not None:
-            raise WrongPhase([say("game-not-finished")])
+            raise WrongPhase.because("game-not-finished")
         with Session(self.engine) as session:
             return finished_night(course, entries, kept.table_id, session)
 
@@ -211,7 +210,7 @@ class Nights(Keyring):
         with writing(self.engine) as session:
             body = nights.body_of(session, circle, mark)
             if not is_kept(body):
-                raise refuse("no-such-night")
+                raise IllegalMove.because("no-such-night")
             nights.keep(session, circle, mark, forgotten(body), self.now())
 
     def forget_nights(self, circle: str) -> None:
@@ -234,7 +233,7 @@ class Nights(Keyring):
             found = [night for night in map(from_body, nights.bodies(session, circle, held=True)) if night]
             changed = [without(night, seats) for night in found if (seats := seats_of(night, key, same))]
             if not changed:
-                raise refuse("nobody-called", name=key[:LONGEST])
+                raise IllegalMove.because("nobody-called", name=key[:LONGEST])
             for night in changed:
                 nights.keep(session, circle, night.mark, as_body(night), self.now())
             nights.set_names(session, circle, {one: of for one, of in same.items() if not keys & {one, of}})
@@ -256,7 +255,7 @@ class Nights(Keyring):
         with writing(self.engine) as session:
             same = nights.names(session, circle)
             if key not in same:
-                raise refuse("nobody-called", name=key[:LONGEST])
+                raise IllegalMove.because("nobody-called", name=key[:LONGEST])
             nights.set_names(session, circle, {one: of for one, of in same.items() if one != key})
 
     def take_in(self, circle: str, text: bytes) -> tuple[int, int]:
@@ -275,7 +274,7 @@ class Nights(Keyring):
                 nights.keep(session, circle, mark, body, self.now())
             merged_names = joined(nights.names(session, circle), same)
             if same and len(merged_names) > MOST_NAMES:
-                raise refuse("too-many-names", most=MOST_NAMES)
+                raise IllegalMove.because("too-many-names", most=MOST_NAMES)
             nights.set_names(session, circle, merged_names)
         return len(new), len(found) - len(new)
 
@@ -283,9 +282,9 @@ class Nights(Keyring):
 def refuse_too_much(taken: nights.Room, bodies: Collection[str]) -> None:
     """Raises IllegalMove: with these, a circle would hold too many nights, or too long ones."""
     if taken.nights + len(bodies) > MOST_NIGHTS:
-        raise refuse("too-many-nights", most=MOST_NIGHTS)
+        raise IllegalMove.because("too-many-nights", most=MOST_NIGHTS)
     if bodies and taken.letters + sum(map(len, bodies)) > MOST_LETTERS:
-        raise refuse("no-room-for-nights")
+        raise IllegalMove.because("no-room-for-nights")
 
 
 def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into: str) -> None:
@@ -294,15 +293,15 @@ def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into:
     names = {record.key: record.name for record in records(found, same)}
     for key in (one, into):
         if key not in names:
-            raise refuse("nobody-called", name=key[:LONGEST])
+            raise IllegalMove.because("nobody-called", name=key[:LONGEST])
     if one == into:
-        raise refuse("same-name-twice")
+        raise IllegalMove.because("same-name-twice")
     for key in (one, into):
         if key in same:
-            raise refuse("counted-already", name=names[key], other_name=names.get(same[key], same[key]))
+            raise IllegalMove.because("counted-already", name=names[key], other_name=names.get(same[key], same[key]))
     night = together(found, one, into, same)
     if night:
-        raise refuse("two-people", name=names[one], other_name=names[into], day=night.day.isoformat())
+        raise IllegalMove.because("two-people", name=names[one], other_name=names[into], day=night.day.isoformat())
 
 
 def joined(mine: dict[str, str], others: dict[str, str]) -> dict[str, str]:
@@ -323,14 +322,14 @@ def as_nights(text: bytes) -> tuple[list[Night], dict[str, str]]:
     """
     said, same = as_lists(text)
     if len(said) > MOST_NIGHTS:
-        raise refuse("too-many-nights", most=MOST_NIGHTS)
+        raise IllegalMove.because("too-many-nights", most=MOST_NIGHTS)
     if len(same) > MOST_NAMES:
-        raise refuse("too-many-names", most=MOST_NAMES)
+        raise IllegalMove.because("too-many-names", most=MOST_NAMES)
     try:
         found = {night.mark: night for night in map(read, said)}
         return list(found.values()), as_names(same)
     except ValueError:
-        raise refuse("nights-unreadable") from None
+        raise IllegalMove.because("nights-unreadable") from None
 
 
 def as_lists(text: bytes) -> tuple[list[Any], dict[str, Any]]:
@@ -346,7 +345,7 @@ def as_lists(text: bytes) -> tuple[list[Any], dict[str, Any]]:
     match said:
         case {"companion-nights": 1, "nights": list(found)} if isinstance(said.get("same", {}), dict):
             return found, said.get("same", {})
-    raise refuse("nights-unreadable")
+    raise IllegalMove.because("nights-unreadable")
 
 
 def is_key(said: object) -> bool:

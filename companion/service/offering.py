@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.service.door import Keep
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only, tap_of
@@ -38,7 +38,7 @@ class Offering(Keyring):
         """
         host_only(viewer)
         if seat not in self.shelf.catch_up(code).table.circle:
-            raise refuse("no-such-seat")
+            raise IllegalMove.because("no-such-seat")
         return self._offer(code, SEAT, seat)
 
     def offered_seat(self, code: str, ticket: str) -> Seat:

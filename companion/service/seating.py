@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sqlmodel import Session
 
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.service.asking import Asking
 from companion.service.copies import remembered
@@ -55,7 +55,7 @@ class Service(Asking, Hosting, Housekeeping, Nights):
             except log.Repeated as repeat:
                 code = log.code_of(self.engine, repeat.table_id)
                 return Code(code), self._another_key(code, None, tap)
-        raise refuse("no-code-left")
+        raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, once: str | None = None) -> tuple[Seat, str]:
         """Somebody with the code sits down; the new seat and its key.

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
 
-from companion.rules.problems import NotYours, refuse
+from companion.rules.problems import IllegalMove, NotYours
 from companion.rules.sentence import Seat, say
 from companion.service import Holds, Service, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -174,7 +174,7 @@ def said_number(name: str) -> int:
     """
     number = request.form.get(name, type=int)
     if number is None:
-        raise refuse("number-missing")
+        raise IllegalMove.because("number-missing")
     return number
 
 
@@ -195,7 +195,7 @@ def said_treasures(*names: str) -> tuple[int, ...]:
     said = " ".join(text for name in names for text in request.form.getlist(name)).replace(",", " ").split()
     wrong = next((text for text in said if not GOLD_CARD.fullmatch(text)), None)
     if wrong is not None:
-        raise refuse("treasure-unreadable", text=wrong[:12])
+        raise IllegalMove.because("treasure-unreadable", text=wrong[:12])
     return tuple(map(int, said))
 
 

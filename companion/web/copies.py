@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarfs import CLANS
 from companion.rules.mines import COLUMNS, MINES, ROWS, TREASURES, Board
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence
 from companion.rules.sides import Cell, UnreadableCell, cell_name, cell_named
 from companion.service.files import read_json
@@ -130,7 +130,7 @@ def as_worths(text: str) -> list[int]:
     """
     words = text.replace(",", " ").replace("+", " ").split()
     if not all(word.isdecimal() and word.isascii() and len(word) < 4 for word in words):
-        raise refuse("treasure-unreadable", text=text[:40])
+        raise IllegalMove.because("treasure-unreadable", text=text[:40])
     return [int(word) for word in words]
 
 
@@ -143,7 +143,7 @@ def as_cell(text: object) -> Cell:
     try:
         return cell_named(str(text))
     except UnreadableCell:
-        raise refuse("board-off") from None
+        raise IllegalMove.because("board-off") from None
 
 
 # In a file
@@ -201,24 +201,24 @@ def as_document(text: bytes, edition: str) -> dict[str, Any]:
     except ValueError:
         said = {}
     if said.get("edition") != edition or not said.keys() & {"starts", "mines", "treasures"}:
-        raise refuse("copy-unreadable")
+        raise IllegalMove.because("copy-unreadable")
     return said
 
 
 def as_object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise refuse("copy-unreadable")
+        raise IllegalMove.because("copy-unreadable")
     return cast("dict[str, Any]", value)
 
 
 def as_list(value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise refuse("copy-unreadable")
+        raise IllegalMove.because("copy-unreadable")
     return value
 
 
 def as_numbers(value: object) -> list[int]:
     found = as_list(value)
     if not all(type(number) is int for number in found):
-        raise refuse("copy-unreadable")
+        raise IllegalMove.because("copy-unreadable")
     return found

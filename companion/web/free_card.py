@@ -12,7 +12,7 @@ from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, pat
 from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.fitting import Offer
 from companion.rules.ground import GROUNDS
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS
 
@@ -186,7 +186,7 @@ def read_features(word: str) -> Features:
     found = [part.partition(":") for part in word.split(";") if part]
     said = {kind: [text for key, _, text in found if key == kind] for kind in CARRIED_KINDS}
     if len(found) > sum(map(len, said.values())) or max(map(len, map(said.__getitem__, ONCE))) > 1:
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     return Features(
         doors=tuple(Door(clan, _sides(side, 1)) for clan, side in _pairs(said["door"])),
         trolls=tuple(Troll(_sides(side, 1)) for side in said["troll"]),
@@ -202,19 +202,19 @@ def _pairs(said: list[str]) -> Iterator[tuple[str, str]]:
     for text in said:
         this, at, there = text.partition("@")
         if not (this and at):
-            raise refuse("no-such-card")
+            raise IllegalMove.because("no-such-card")
         yield this, there
 
 
 def _sides(text: str, most: int = 4) -> str:
     if not text or len(text) > most or not set(text) <= set(LETTERS):
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     return text
 
 
 def _is_number(text: str) -> bool:
     if not (text.isdecimal() and text.isascii() and len(text) < 3):
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     return True
 
 
@@ -230,13 +230,13 @@ def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard], owned: boo
         IllegalMove: it says no card, or two.
     """
     if max(map(len, said.values()), default=0) > LONGEST_WORD:
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     fields = _fields(said)
     key, tracks = fields.get("card", ""), fields.get("tracks", "")
     more = tracks or _has_ladder(fields) or _has_ground(fields)
     card = None if key and more else kinds.get(key) if key else _free_card(fields)
     if card is None or (owned and card.ladder and not card.features.ladder):
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     return key, card.turned if said_yes(fields, "turned") else card
 
 
@@ -248,7 +248,7 @@ def said_yes(said: Mapping[str, str], name: str) -> bool:
     """
     word = said.get(name, "").strip().lower()
     if word not in (*YES, *NO):
-        raise refuse("bad-request")
+        raise IllegalMove.because("bad-request")
     return word in YES
 
 
@@ -262,7 +262,7 @@ def _fields(said: Mapping[str, str]) -> Mapping[str, str]:
     if len(words) == 2:
         return {"card": words[0], "turned": words[1]}
     if words:
-        raise refuse("no-such-card")
+        raise IllegalMove.because("no-such-card")
     return {name: word for name, word in said.items() if name != CARRIED}
 
 
@@ -270,7 +270,7 @@ def _free_card(said: Mapping[str, str]) -> PathCard | None:
     """The card of these tracks; None where no card can be so. Whose clan's door it may have is the table's to say."""
     number = said.get("crystals", "").strip() or "0"
     if not (number.isdecimal() and number.isascii() and len(number) < 4):
-        raise refuse("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
+        raise IllegalMove.because("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
     door, ladder = said.get("door", ""), _has_ladder(said)
     features = read_features(said[CARRIED] if CARRIED in said else ";".join(_carried(said)))
     try:

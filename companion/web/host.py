@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence
 from companion.service import KEEPINGS
 from companion.table import moves
@@ -298,7 +298,7 @@ ENDS: Mapping[str, Callable[[str], dict[str, Any]]] = {
 def told_reached() -> Seat | None:
     """Who reached the treasure, None for nobody. Nobody has to be said: a field that is missing is no answer."""
     if "reached_by" not in request.form:
-        raise refuse("reached-missing")
+        raise IllegalMove.because("reached-missing")
     return seat_or_nobody("reached_by")
 
 
@@ -306,7 +306,7 @@ def told_ways() -> list[str]:
     """The clans that have a way, none where no such field came. A form that has the field `ways` is one of our pages,
     where no answer is none: it asks again, if the treasure was reached."""
     if "ways" in request.form and "open_to" not in request.form and told_reached() is not None:
-        raise refuse("ways-missing")
+        raise IllegalMove.because("ways-missing")
     return " ".join(request.form.getlist("open_to")).split()
 
 
@@ -317,7 +317,7 @@ def crystals() -> int:
     field = "crystals_more" if request.form["crystals"] == "more" else "crystals"
     count = request.form.get(field, type=int)
     if count is None:
-        raise refuse("crystals-missing")
+        raise IllegalMove.because("crystals-missing")
     return count
 
 

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.cards import PathCard
 from companion.rules.editions import find_edition
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell, UnreadableCell, cell_named
 from companion.table import moves
@@ -248,4 +248,4 @@ def cell_said(name: str) -> Cell:
     try:
         return read_cell(text) or cell_named(text)
     except UnreadableCell:
-        raise refuse("bad-request") from None
+        raise IllegalMove.because("bad-request") from None

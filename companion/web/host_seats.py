@@ -9,7 +9,7 @@ from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat, say
+from companion.rules.sentence import Seat
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.access import remember, said_number, said_once, service
@@ -127,4 +127,4 @@ def draft(code: str, seat: Seat) -> None:
     before, value = service().look(code, HOST).asking, said_number("value")
     record(code, moves.draft, seat=seat, value=value)
     if before and seat in before.seats and before == service().look(code, HOST).asking:
-        raise IllegalMove([say("no-such-gold-card", gold=value)])
+        raise IllegalMove.because("no-such-gold-card", gold=value)

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.table.nights import Record, Tally, records, tallies
 from companion.web.access import host_viewer, service
@@ -224,7 +224,7 @@ def sent_file() -> bytes:
     with closing(sent):
         text = sent.read(LARGEST + 1)
     if len(text) > LARGEST:
-        raise refuse("file-too-large")
+        raise IllegalMove.because("file-too-large")
     return text
 
 

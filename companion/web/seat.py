@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.messages import PHRASES
 from companion.rules.editions import find_edition
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell, cell_name
 from companion.service import Holds
@@ -308,7 +308,7 @@ def cut(code: str, viewer: Viewer) -> object:
         IllegalMove: the page is of before cuts were committed, or the move does not take it.
     """
     if "cut" in request.form:
-        raise refuse("cut-by-an-old-page")
+        raise IllegalMove.because("cut-by-an-old-page")
     return record(code, viewer, moves.cut, commitment=request.form.get("commitment", "").lower())
 
 
@@ -355,10 +355,10 @@ def note(code: str, viewer: Viewer) -> object:
     """
     cell = read_cell(request.form.get("cell", ""))
     if cell is None:
-        raise refuse("goal-missing")
+        raise IllegalMove.because("goal-missing")
     said = note_said()
     if not said and request.form.keys() & NOTED.keys():
-        raise refuse("note-missing")
+        raise IllegalMove.because("note-missing")
     return record(code, viewer, moves.note_goal, seat=viewer.seat, cell=cell, note=said)
 
 

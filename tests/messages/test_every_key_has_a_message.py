@@ -38,11 +38,11 @@ def assigned(name: str, within: ast.AST) -> Iterator[ast.expr]:
 
 
 def said_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
-    """Every call of `say` and `refuse` within a function, with a pattern of what its key may be."""
+    """Every call of `say` and `because` within a function, with a pattern of what its key may be."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
-                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "refuse"):
+                if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("say", "because"):
                     yield from ((node, pattern) for pattern in patterns(node.args[0], function))
 
 
@@ -77,11 +77,11 @@ def f(new):
     key = "table-opened" if new else "nonsense-one"
     say(key)
     say("nonsense-" + new)
-    refuse("name-too-long")
-    refuse("name-too-long", most=24)
+    IllegalMove.because("name-too-long")
+    IllegalMove.because("name-too-long", most=24)
 """
     assert unspeakable(ast.parse(code)) == [
         "line 4: say(key)",
         "line 5: say('nonsense-' + new)",
-        "line 6: refuse('name-too-long')",
+        "line 6: IllegalMove.because('name-too-long')",
     ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.chance import Chance
 from companion.table.gold import edition_of, gains, impossible, phase, shortfall, totals
-from companion.table.moves.move import host_only, in_phase, move, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.sealing import sealed
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.moves.unsealing import openings
@@ -35,7 +35,7 @@ def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
-    refuse_if(impossible(table))
+    raise_if_any(impossible(table))
     found, before = gains(table, row), totals(table, row.number)
     players = row.players
     yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
@@ -58,10 +58,14 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
         host_only(viewer)
     row = round_to_correct(table, round)
     if seat not in row.players:
-        raise refuse("not-dealt-in", seat=seat) if seat in table.places else refuse("no-such-seat")
+        raise (
+            IllegalMove.because("not-dealt-in", seat=seat)
+            if seat in table.places
+            else IllegalMove.because("no-such-seat")
+        )
     sealed = seat in drafts_sealed(table, row)
     refuse_stranger(viewer, seat, sealed)
-    refuse_if([*amount_problems(table, gold), *why_problems(tidy(why))])
+    raise_if_any([*amount_problems(table, gold), *why_problems(tidy(why))])
     refuse_below_zero(as_known(table, viewer, seat), row.number, seat, gold)
     yield ev.GoldCorrected(row.number, seat, gold, tidy(why), sealed)
 
@@ -71,7 +75,7 @@ def refuse_stranger(viewer: Viewer, seat: Seat, sealed: bool) -> None:
     if not sealed:
         host_only(viewer)
     elif viewer.host:
-        raise NotYours([say("corrects-in-secret", seat=seat)])
+        raise NotYours.because("corrects-in-secret", seat=seat)
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
@@ -99,7 +103,7 @@ def round_to_correct(table: Table, number: int | None) -> Round:
     booked = next((row for row in table.booked if row.number == number), None)
     if booked is not None:
         return booked
-    raise WrongPhase([say("round-not-settled")])
+    raise WrongPhase.because("round-not-settled")
 
 
 def as_known(table: Table, viewer: Viewer, seat: Seat) -> Table:
@@ -116,5 +120,5 @@ def refuse_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
     if short is None:
         return
     if short.thief is None:
-        raise IllegalMove([say("below-zero", seat=seat, round=short.round)])
-    raise IllegalMove([say("below-zero-by-theft", seat=seat, round=short.round, thief=short.thief)])
+        raise IllegalMove.because("below-zero", seat=seat, round=short.round)
+    raise IllegalMove.because("below-zero-by-theft", seat=seat, round=short.round, thief=short.thief)

@@ -8,7 +8,7 @@ from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.edition import Claiming
 from companion.rules.features import Door, Troll
-from companion.rules.problems import NotYours, refuse
+from companion.rules.problems import IllegalMove, NotYours, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.table import events as ev
@@ -18,7 +18,7 @@ from companion.table.gold import edition_of, options_of, players
 from companion.table.maze_sight import notable
 from companion.table.moves import walking
 from companion.table.moves.digging import around, maze_in_play
-from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
+from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.names import tidy
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
@@ -37,7 +37,7 @@ def claiming_in_play(table: Table, viewer: Viewer) -> tuple[Claiming, DuelMaze, 
     maze, row = maze_in_play(table, viewer)
     claiming = edition_of(table).claiming
     if claiming is None or not isinstance(maze, DuelMaze):
-        raise refuse("no-such-act")
+        raise IllegalMove.because("no-such-act")
     return claiming, maze, row
 
 
@@ -49,7 +49,7 @@ def open_card(maze: DuelMaze, cell: Cell) -> PathCard:
     """
     card = maze.card_at(cell)
     if card is None:
-        raise refuse("no-card-there", cell=cell_name(cell))
+        raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return card
 
 
@@ -70,7 +70,7 @@ def put_on_cell(
     claiming, maze, row = claiming_in_play(table, viewer)
     by = acting(table, row, by)
     card = open_card(maze, cell)
-    refuse_if(token_problems(claiming, row, card, cell, kind, side, by))
+    raise_if_any(token_problems(claiming, row, card, cell, kind, side, by))
     yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
@@ -89,7 +89,7 @@ def take_from_cell(
     _, maze, row = claiming_in_play(table, viewer)
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
     if kind not in (KEY, BRIBE) or token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
-        raise refuse("no-token-on-card", cell=cell_name(cell))
+        raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield from with_claims(table, event, cell)
 
 
@@ -104,10 +104,10 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     claiming, maze, row = claiming_in_play(table, viewer)
     gold = open_card(maze, cell).features.gold
     if not 0 <= place < len(gold):
-        raise refuse("no-gold-there", cell=cell_name(cell))
+        raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     before = next((one.seat for one in row.counters if (one.cell, one.place) == (cell, place)), None)
     if seat is not None and player(table, seat) and before is None and counters_left(claiming, row) < 1:
-        raise refuse("no-counters-left")
+        raise IllegalMove.because("no-counters-left")
     yield from with_claims(table, chosen(row, cell, place, gold[place].value, seat))
 
 
@@ -142,16 +142,16 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
         NotYours: not the seat itself. IllegalMove: nothing such lies there, or the note is too long.
     """
     if viewer.seat is None or viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours.because("not-your-seat")
     in_phase(table, "dealt")
     row = player(table, seat)
     if not (places := notable(table, row)):
-        raise refuse("no-such-act")
+        raise IllegalMove.because("no-such-act")
     noted = {one.cell for one in row.notes if one.seat == seat}
     if cell not in (places if tidy(note) else {*places, *noted}):
-        raise refuse("no-goal-there", cell=cell_name(cell))
+        raise IllegalMove.because("no-goal-there", cell=cell_name(cell))
     if len(tidy(note)) > LONGEST_NOTE:
-        raise refuse("note-too-long", most=LONGEST_NOTE)
+        raise IllegalMove.because("note-too-long", most=LONGEST_NOTE)
     yield ev.GoalNoted(seat, cell, tidy(note), row.began)
 
 
@@ -169,12 +169,12 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     in_phase(table, "proposed")
     row, claiming = running(table), edition_of(table).claiming
     if claiming is None:
-        raise refuse("no-such-act")
+        raise IllegalMove.because("no-such-act")
     seated(table, seat)
     me = next((one for one in players(table, row) if one.seat == seat), None)
     ways = claiming.payments(me, options_of(table, row)) if me else ()
     if tuple(sorted(cards)) not in ways:
-        raise refuse("cannot-pay-so", seat=seat)
+        raise IllegalMove.because("cannot-pay-so", seat=seat)
     yield ev.TrollsPaid(seat, tuple(sorted(cards)))
 
 
@@ -186,7 +186,7 @@ def acting(table: Table, row: Round, by: Seat | None) -> Seat:
     """
     seat = row.turn if by is None else by
     if seat is None:
-        raise refuse("no-such-seat")
+        raise IllegalMove.because("no-such-seat")
     player(table, seat)
     return seat
 

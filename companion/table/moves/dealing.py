@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove, NotYours, refuse
-from companion.rules.sentence import Seat, say
+from companion.rules.problems import IllegalMove, NotYours, raise_if_any
+from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table.chance import Chance
 from companion.table.conflict_keys import role_key
 from companion.table.cutting import closed_seal, closing_of, key_of, opening_seal
 from companion.table.duty import burdens_now
 from companion.table.gold import edition_of, how_begun, next_start, options_of
-from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, seated
+from companion.table.moves.move import host_only, in_phase, move, player, seated
 from companion.table.moves.sealing import sealed_anew
 from companion.table.seal import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
 from companion.table.sealed import Seal
@@ -31,7 +31,7 @@ def own_seat(viewer: Viewer) -> Seat:
         NotYours: the viewer has none.
     """
     if viewer.seat is None:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours.because("not-your-seat")
     return viewer.seat
 
 
@@ -42,12 +42,12 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
     in_phase(table, "seating")
     seated(table, seat)
     if not DIGEST.fullmatch(commitment):
-        raise refuse("cut-unreadable")
+        raise IllegalMove.because("cut-unreadable")
     seal = table.seal()
     if seal is None or seat in seal.cut_by:
-        raise refuse("cut-already")
+        raise IllegalMove.because("cut-already")
     if seal.cuts:
-        raise refuse("cut-the-older-way")
+        raise IllegalMove.because("cut-the-older-way")
     yield ev.CutCommitted(seat, seal.round, seal.attempt, commitment)
 
 
@@ -61,9 +61,9 @@ def open_cut(table: Table, viewer: Viewer, chance: Chance, cut: str) -> Iterator
     seat = own_seat(viewer)
     seal = opening_seal(table)
     if seal is None or seal.closing is None:
-        raise refuse("cuts-not-opening")
+        raise IllegalMove.because("cuts-not-opening")
     if not CUT.fullmatch(cut) or dict(seal.closing.commitments).get(seat) != commitment_of(seat, cut):
-        raise refuse("cut-does-not-fit")
+        raise IllegalMove.because("cut-does-not-fit")
     if seat not in seal.unopened:
         return
     yield ev.CutOpened(seat, seal.round, seal.attempt, cut)
@@ -99,9 +99,9 @@ def number_of_players(table: Table) -> int:
     """
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
-        raise refuse("too-few-players", n=n, least=allowed.start)
+        raise IllegalMove.because("too-few-players", n=n, least=allowed.start)
     if n >= allowed.stop:
-        raise refuse("too-many-players", n=n, most=allowed.stop - 1)
+        raise IllegalMove.because("too-many-players", n=n, most=allowed.stop - 1)
     return n
 
 
@@ -126,7 +126,7 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
     if closed_seal(table):
         return list(sealed_anew(table, chance))
     n, seal = number_of_players(table), table.seal()
-    refuse_if(edition_of(table).deal_problems(n, options_of(table)))
+    raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals:
         return begun(table)
     secret_of(seal, chance)
@@ -152,7 +152,7 @@ def secret_of(seal: Seal | None, chance: Chance) -> bytes:
         IllegalMove: it is lost.
     """
     if seal is None or seal.seal not in chance.secrets:
-        raise IllegalMove([say("seal-lost")])
+        raise IllegalMove.because("seal-lost")
     return chance.secrets[seal.seal]
 
 

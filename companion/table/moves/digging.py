@@ -13,7 +13,7 @@ from companion.rules.features import Features
 from companion.rules.fitting import NOT_CONNECTED, problems
 from companion.rules.lost_maze import DWARF_STANDS, LostMaze
 from companion.rules.mazes import AnyMaze
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import IllegalMove, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
 from companion.rules.tokens import TRAPPED
@@ -23,7 +23,7 @@ from companion.table.conflict_keys import cell_key
 from companion.table.gold import edition_of
 from companion.table.maze_sight import unable
 from companion.table.moves import walking
-from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, player, running
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
@@ -62,7 +62,7 @@ def place_path(
     """
     maze, row = maze_in_play(table, viewer)
     by = next_up(row) if by is None else by
-    refuse_if([*cell_problems(cell), *card_problems(table, card, key)])
+    raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # A tool that lies on it comes along; keys and bribes are laid one by one.
     card = maze.kept(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, row.clan_of(by))
@@ -119,7 +119,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     maze, row = maze_in_play(table, viewer)
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
-        raise refuse("no-card-there", cell=cell_name(cell))
+        raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     if card.turned.alike != card.alike:
         marked = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, layer(row, cell)))
         yield from with_claims(table, ev.PathTurned(cell, marked), cell)
@@ -134,7 +134,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     """
     maze, row = maze_in_play(table, viewer)
     card = laid_card(maze, cell)
-    refuse_if(cell_problems(to))
+    raise_if_any(cell_problems(to))
     if to != cell:
         found = fit_problems(maze.take(cell), to, card, layer(row, cell))
         refuse_unless(anyway and maze.is_free(to), found)
@@ -164,7 +164,7 @@ def reveal_goal(
         yield from walking.reveal(table, viewer, cell, shows, card, by, anyway)
         return
     maze, row = maze_in_play(table, viewer)
-    refuse_if(goal_problems(table, maze, cell, shows, card))
+    raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
     ways = edition_of(table).lies(maze, cell, face, row.newest)
@@ -193,7 +193,7 @@ def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
     in_phase(table, "dealt")
     row = running(table)
     if row.maze is None:
-        raise refuse("no-maze")
+        raise IllegalMove.because("no-maze")
     return row.maze, row
 
 
@@ -209,7 +209,7 @@ def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
         IllegalMove: none does.
     """
     if cell not in maze.cards:
-        raise refuse("no-card-there", cell=cell_name(cell))
+        raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from companion.rules.box import MOST_CRYSTALS
 from companion.rules.mines import unlisted
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
 from companion.table.chance import Chance
 from companion.table.claiming import told as told_by_counters
 from companion.table.gold import edition_of, facts, lays_gold, settlement
-from companion.table.moves.move import host_only, in_phase, move, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.unsealing import gold_dealt, gold_seal
 from companion.table.state import Ending, Round, Table
 from companion.table.viewer import Viewer
@@ -54,7 +54,7 @@ def end(
     host_only(viewer)
     in_phase(table, "dealt", "sharing", "proposed")
     row, box = running(table), edition_of(table)
-    refuse_if(ending_problems(row, reached_by, crystals, last_by, roles, table))
+    raise_if_any(ending_problems(row, reached_by, crystals, last_by, roles, table))
     clans = tuple(sorted(set(open_to))) if reached_by is not None else ()
     last_by = reached_by if reached_by is not None else last_by
     ending = Ending(reached_by, clans if box.clans else None, crystals if box.crystals else 0, last_by)
@@ -63,8 +63,8 @@ def end(
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())
     ended = replace(ended, paid={})
-    refuse_if(box.facts_problems(facts(table, without_secrets(row, ended, treasures or {}))))
-    refuse_if([] if anyway or not box.treasures else treasures_otherwise(table, row, ending, treasures or {}))
+    raise_if_any(box.facts_problems(facts(table, without_secrets(row, ended, treasures or {}))))
+    raise_if_any([] if anyway or not box.treasures else treasures_otherwise(table, row, ending, treasures or {}))
     yield from told(table, row, ended, by_hand)
     yield from laid_out(table, row, ended, chance)
 
@@ -110,7 +110,7 @@ def with_counters(
 def with_treasures(row: Round, ending: Ending, found: Mapping[Seat, Sequence[int]], dragon: Seat | None) -> Ending:
     """This ending with what each player found, as told now or before by the seat itself, and who met the dragon."""
     if dragon is not None and dragon not in row.players:
-        raise refuse("no-such-seat")
+        raise IllegalMove.because("no-such-seat")
     before = row.ending.treasures if row.ending else ()
     known = dict(zip(row.players, before, strict=True)) if before else row.told
     values = tuple(tuple(found.get(seat, known.get(seat, ()))) for seat in row.players)
@@ -160,7 +160,7 @@ def laid_out(table: Table, before: Round, ended: Round, chance: Chance) -> Itera
         return
     seal, laying = gold_seal(table, ended), ended.layings + 1
     if seal is None or seal.seal not in chance.secrets:
-        raise refuse("seal-lost")
+        raise IllegalMove.because("seal-lost")
     _, values, anew = gold_dealt(table, table.game, ended, len(turns), seal, chance.secrets[seal.seal], laying)
     yield ev.DraftLaid(values, anew, ended.began, seal.attempt, laying)
 

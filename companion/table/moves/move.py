@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.sentence import Seat
 from companion.table.chance import Chance
 from companion.table.cutting import closed_seal
 from companion.table.events import Event
@@ -60,17 +60,17 @@ def move(*keys: ConflictKeys, chance: bool = False) -> Callable[[Callable[..., I
 
 def host_only(viewer: Viewer) -> None:
     if not viewer.host:
-        raise NotYours([say("only-the-host")])
+        raise NotYours.because("only-the-host")
 
 
 def seat_or_host(viewer: Viewer, seat: Seat) -> None:
     if not viewer.host and viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours.because("not-your-seat")
 
 
 def in_phase(table: Table, *phases: str) -> None:
     if (now := phase(table)) not in phases:
-        raise WrongPhase([say("wrong-phase-" + now)])
+        raise WrongPhase.because("wrong-phase-" + now)
 
 
 def running(table: Table) -> Round:
@@ -80,7 +80,7 @@ def running(table: Table) -> Round:
         WrongPhase: no round is being played.
     """
     if table.round is None:
-        raise WrongPhase([say("wrong-phase-" + phase(table))])
+        raise WrongPhase.because("wrong-phase-" + phase(table))
     return table.round
 
 
@@ -91,7 +91,7 @@ def seated(table: Table, seat: Seat) -> Place:
         IllegalMove: nobody does.
     """
     if seat not in table.circle:
-        raise IllegalMove([say("no-such-seat")])
+        raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
@@ -102,13 +102,8 @@ def player(table: Table, seat: Seat) -> Round:
         IllegalMove: the seat was not dealt in.
     """
     row = running(table)
+    if seat not in table.places:
+        raise IllegalMove.because("no-such-seat")
     if seat not in row.players:
-        raise IllegalMove([say("not-dealt-in", seat=seat) if seat in table.places else say("no-such-seat")])
+        raise IllegalMove.because("not-dealt-in", seat=seat)
     return row
-
-
-def refuse_if(problems: Iterable[Sentence]) -> None:
-    """Refuses with all of these reasons, if there are any."""
-    found = list(problems)
-    if found:
-        raise IllegalMove(found)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.editions.duel import FIRST_DWARF
-from companion.rules.problems import WrongPhase
+from companion.rules.problems import WrongPhase, raise_if_any
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
 from companion.table.chance import Chance
 from companion.table.gold import edition_of, options_of
-from companion.table.moves.move import host_only, in_phase, move, refuse_if
+from companion.table.moves.move import host_only, in_phase, move
 from companion.table.moves.sealing import sealed
 from companion.table.moves.unsealing import openings
 from companion.table.seal import seal_of
@@ -49,7 +49,7 @@ def open_table(
     box = find_edition(edition)
     known = options_known(box)
     now = {**{name: values[0] for name, values in known.items()}, "rounds": str(box.rounds)}
-    refuse_if(option_problems(known, now, options))
+    raise_if_any(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
     seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if box.deals else []
     return [ev.TableOpened(ev.Code(code), edition, box.rounds), *chosen, *seal, *copy]
@@ -82,9 +82,9 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     host_only(viewer)
     in_phase(table, "seating", "finished")
     now = options_of(table)
-    refuse_if(option_problems(options_known(edition_of(table)), now, options))
+    raise_if_any(option_problems(options_known(edition_of(table)), now, options))
     changed = {name: value for name, value in options.items() if now[name] != value}
-    refuse_if(too_late(table, changed))
+    raise_if_any(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from unveiled(table, changed, chance)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
@@ -121,7 +121,7 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     """
     host_only(viewer)
     if not table.finished:
-        raise WrongPhase([say("game-not-finished")])
+        raise WrongPhase.because("game-not-finished")
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.rounds:
         yield ev.OptionSet("rounds", str(table.planned))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules.pools import MOST_WORTH
-from companion.rules.problems import NotYours, WrongPhase, refuse
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.dealing import own_seat
-from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running, seated
+from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.walking import told_otherwise
@@ -18,7 +18,7 @@ from companion.table.walking import told_otherwise
 
 def known_token(table: Table, kind: str) -> None:
     if kind not in edition_of(table).tokens:
-        raise refuse("no-such-token", name=kind)
+        raise IllegalMove.because("no-such-token", name=kind)
 
 
 def token_problems(table: Table, row: Round, seat: Seat, kind: str) -> Iterator[Sentence]:
@@ -37,7 +37,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
     in_phase(table, "dealt")
     known_token(table, kind)
     row = player(table, seat)
-    refuse_if(token_problems(table, row, seat, kind))
+    raise_if_any(token_problems(table, row, seat, kind))
     yield ev.TokenPut(seat, kind)
 
 
@@ -48,7 +48,7 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[
     in_phase(table, "dealt")
     known_token(table, kind)
     if kind not in player(table, seat).tokens_of(seat):
-        raise refuse("no-such-token-there", seat=seat, token=kind)
+        raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     yield ev.TokenTaken(seat, kind)
 
 
@@ -61,10 +61,10 @@ def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
     host_only(viewer)
     in_phase(table, "dealt")
     if act not in edition_of(table).acts:
-        raise refuse("no-such-act")
+        raise IllegalMove.because("no-such-act")
     row = running(table)
     if not row.roles:
-        raise refuse("cards-dealt-by-hand")
+        raise IllegalMove.because("cards-dealt-by-hand")
     return row
 
 
@@ -75,7 +75,7 @@ def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.E
     player(table, by)
     player(table, seat)
     if by == seat:
-        raise refuse("inspect-another")
+        raise IllegalMove.because("inspect-another")
     yield ev.RoleShown(seat, by, row.role_of(seat), row.began)
 
 
@@ -85,7 +85,7 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     row = secret_act(table, viewer, "swap-hat")
     player(table, seat)
     if not row.undealt:
-        raise refuse("no-hats-left")
+        raise IllegalMove.because("no-hats-left")
     yield ev.RoleSwapped(seat, row.undealt[0])
 
 
@@ -101,12 +101,12 @@ def tell_treasures(
         IllegalMove: nobody tells treasures here, more than were laid out, or one is worth what none can be.
     """
     if viewer.seat is None or viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours.because("not-your-seat")
     in_phase(table, "dealt")
     row = player(table, seat)
     if not edition_of(table).treasures:
-        raise refuse("no-such-act")
-    refuse_if(treasure_problems(row, values) or ([] if anyway else told_otherwise(table, row, seat, values)))
+        raise IllegalMove.because("no-such-act")
+    raise_if_any(treasure_problems(row, values) or ([] if anyway else told_otherwise(table, row, seat, values)))
     # Always a line of the log, be it what was told before: its number must not tell others whether it changed.
     yield ev.TreasuresTold(seat, tuple(values), row.began)
 
@@ -136,5 +136,5 @@ def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
     """
     host_only(viewer)
     if seated(table, seat).phone:
-        raise WrongPhase([say("has-a-phone", seat=seat)])
+        raise WrongPhase.because("has-a-phone", seat=seat)
     yield ev.CurtainOpened(seat)

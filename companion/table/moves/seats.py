@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from companion.rules.problems import WrongPhase, refuse
+from companion.rules.problems import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
-from companion.table.moves.move import host_only, in_phase, move, refuse_if, seat_or_host, seated
+from companion.table.moves.move import host_only, in_phase, move, seat_or_host, seated
 from companion.table.names import alike, look_alike, tidy
 from companion.table.state import Place, Table
 from companion.table.viewer import Viewer
@@ -35,7 +35,7 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
     most = edition_of(table).seats.stop - 1
     full = [say("table-full", most=most)] if len(table.circle) >= most else []
-    refuse_if([*full, *name_problems(table, tidy(name))])
+    raise_if_any([*full, *name_problems(table, tidy(name))])
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), tidy(name), phone)
 
 
@@ -57,7 +57,7 @@ def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.E
     """The seat itself or the host changes its name, at any time."""
     seat_or_host(viewer, seat)
     place, name = seated(table, seat), tidy(name)
-    refuse_if(name_problems(table, name, seat))
+    raise_if_any(name_problems(table, name, seat))
     if place.name != name:
         yield ev.SeatRenamed(seat, name)
 
@@ -69,7 +69,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
     in_phase(table, "seating", "finished")
     seated(table, seat)
     if not 0 <= to < len(table.circle):
-        raise refuse("no-such-place")
+        raise IllegalMove.because("no-such-place")
     if table.circle[to] != seat:
         yield ev.SeatMoved(seat, to)
 
@@ -84,7 +84,7 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     seat_or_host(viewer, seat)
     seated(table, seat)
     if table.round and seat in table.round.players:
-        raise WrongPhase([say("seat-is-dealt", seat=seat)])
+        raise WrongPhase.because("seat-is-dealt", seat=seat)
     yield ev.SeatLeft(seat)
 
 
@@ -101,10 +101,10 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     if seat not in table.places or not table.places[seat].left:
-        raise refuse("no-such-seat")
+        raise IllegalMove.because("no-such-seat")
     most = edition_of(table).seats.stop - 1
     full = [say("table-full", most=most)] if len(table.circle) >= most else []
-    refuse_if([*full, *name_problems(table, table.places[seat].name, seat)])
+    raise_if_any([*full, *name_problems(table, table.places[seat].name, seat)])
     yield ev.SeatReturned(seat)
 
 
@@ -115,7 +115,7 @@ def asked_for(table: Table, seat: Seat) -> Place:
         IllegalMove: there is no such seat.
     """
     if seat not in table.places or not table.listed(seat):
-        raise refuse("no-such-seat")
+        raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
@@ -144,7 +144,7 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     host_only(viewer)
     place = asked_for(table, seat)
     if not mark or place.asked != mark:
-        raise refuse("nobody-asks", seat=seat)
+        raise IllegalMove.because("nobody-asks", seat=seat)
     if place.left:
         yield from returned(table, seat)
     yield ev.SeatHandedOver(seat)
@@ -182,7 +182,7 @@ def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[
     in_phase(table, "seating")
     seated(table, seat)
     if table.booked:
-        raise WrongPhase([say("gold-too-late")])
+        raise WrongPhase.because("gold-too-late")
     if not 0 <= gold <= MOST_GOLD:
-        raise refuse("gold-out-of-range", most=MOST_GOLD)
+        raise IllegalMove.because("gold-out-of-range", most=MOST_GOLD)
     yield ev.GoldBrought(seat, gold)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase, refuse
+from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Ask
 from companion.table import events as ev
@@ -22,7 +22,7 @@ def asked(table: Table, seat: Seat, *kinds: str) -> Ask:
     """
     ask = asking(table)
     if ask is None or seat not in ask.seats or (kinds and ask.kind not in kinds):
-        raise WrongPhase([say("not-asked-now")])
+        raise WrongPhase.because("not-asked-now")
     return ask
 
 
@@ -45,9 +45,9 @@ def may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     if viewer.host:
         if not seated(table, seat).phone:
             return
-        raise NotYours([say("answers-on-own-phone", seat=seat)])
+        raise NotYours.because("answers-on-own-phone", seat=seat)
     if viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours.because("not-your-seat")
 
 
 def robbed_in_vain(table: Table, thief: Seat, victim: Seat) -> Sentence:
@@ -73,14 +73,14 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
         may_answer(table, viewer, seat)
     ask = asked(table, seat, "draft", "tell")
     if value not in edition_of(table).gold:
-        raise refuse("no-such-gold-card", gold=value)
+        raise IllegalMove.because("no-such-gold-card", gold=value)
     if viewer.host and ask.kind == "draft":
         # He sees, or tries out, what lies there for somebody else: all can read that, be it in vain.
         yield ev.CurtainOpened(seat)
         if value not in ask.choices:
             return
     if value not in ask.choices:
-        raise refuse("no-such-gold-card", gold=value)
+        raise IllegalMove.because("no-such-gold-card", gold=value)
     yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
 
 
@@ -95,15 +95,15 @@ def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") ->
     """
     host_only(viewer)
     if gets not in ("lowest", "later"):
-        raise refuse("bad-request")
+        raise IllegalMove.because("bad-request")
     ask = asked(table, seat)
     if ask.kind == "steal":
         yield ev.GoldStolen(seat, None, passed=True)
     elif ask.kind == "tell":
-        raise refuse("enter-real-card", seat=seat)
+        raise IllegalMove.because("enter-real-card", seat=seat)
     elif gets != "later":
         yield ev.GoldDrafted(seat, ask.choices[-1], "lowest")
     elif any(other != seat for other in ask.later):
         yield ev.GoldDrafted(seat, None)
     else:
-        raise refuse("nobody-else-picks", seat=seat)
+        raise IllegalMove.because("nobody-else-picks", seat=seat)

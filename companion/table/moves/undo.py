@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from companion.rules.problems import refuse
+from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
 from companion.table.chance import Chance
@@ -39,7 +39,7 @@ def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event
         yield from sealed_anew(table, chance)
         return
     if table.acts is None:
-        raise refuse("nothing-to-take-back")
+        raise IllegalMove.because("nothing-to-take-back")
     yield from undo(table, [table.acts], chance)
 
 
@@ -52,13 +52,13 @@ def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Itera
     """
     host_only(viewer)
     if version < 1:
-        raise refuse("no-such-version")
+        raise IllegalMove.because("no-such-version")
     later, seal = [done for done in undo_entries(table) if done.first > version], closed_seal(table)
     if not later and seal and seal.closed > version:
         yield from sealed_anew(table, chance)
         return
     if not later:
-        raise refuse("nothing-to-take-back")
+        raise IllegalMove.because("nothing-to-take-back")
     yield from undo(table, later, chance)
 
 
@@ -71,7 +71,7 @@ def redo(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """
     host_only(viewer)
     if not table.redo:
-        raise refuse("nothing-to-redo")
+        raise IllegalMove.because("nothing-to-redo")
     yield ev.Redone(table.redo[-1])
 
 

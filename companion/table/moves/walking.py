@@ -11,12 +11,12 @@ from companion.rules.ground import TOOL_FOR
 from companion.rules.lost_maze import LINK_TOKENS, TROLL, LostMaze, Stop
 from companion.rules.maze import Goal
 from companion.rules.mines import board_problems, lies, worth_problems
-from companion.rules.problems import IllegalMove, refuse
+from companion.rules.problems import IllegalMove, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.table import events as ev
 from companion.table.gold import edition_of
-from companion.table.moves.move import host_only, in_phase, move, player, refuse_if, running
+from companion.table.moves.move import host_only, in_phase, move, player, running
 from companion.table.state import Find, Round, Table
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
@@ -33,7 +33,7 @@ def walking_at(table: Table) -> Walking:
     """
     walking = edition_of(table).walking
     if walking is None:
-        raise refuse("no-such-act")
+        raise IllegalMove.because("no-such-act")
     return walking
 
 
@@ -48,12 +48,12 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
     host_only(viewer)
     walking_at(table)
     in_phase(table, "seating", "dealt", "finished")
-    refuse_if(board_problems(starts, mines))
+    raise_if_any(board_problems(starts, mines))
     marked = ev.BoardMarked(tuple(starts.items()), tuple(mines))
     if table.board and (dict(table.board.starts), table.board.mines) == (dict(starts), marked.mines):
         return
     if table.round and begun_on(table.round):
-        raise refuse("board-in-use")
+        raise IllegalMove.because("board-in-use")
     yield marked
 
 
@@ -74,7 +74,7 @@ def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[i
     """
     host_only(viewer)
     walking_at(table)
-    refuse_if(worth_problems(worths))
+    raise_if_any(worth_problems(worths))
     listed = tuple((kind, tuple(sorted(worths[kind]))) for kind in worths if worths[kind])
     if dict(listed) != dict(table.worths):
         yield ev.TreasuresListed(listed)
@@ -112,7 +112,7 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
     in_phase(table, "dealt")
     row = running(table)
     if not isinstance(row.maze, LostMaze):
-        raise refuse("board-unmarked")
+        raise IllegalMove.because("board-unmarked")
     return row.maze, row
 
 
@@ -124,7 +124,7 @@ def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
     """
     seat = next_up(row) if by is None else by
     if seat is None:
-        raise refuse("turn-unknown")
+        raise IllegalMove.because("turn-unknown")
     player(table, seat)
     return seat
 
@@ -145,7 +145,7 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
         IllegalMove: no such obstacle, or no way leads there on that side.
     """
     maze, row = board_in_play(table, viewer)
-    refuse_if(token_problems(walking_at(table), maze, cell, kind, side))
+    raise_if_any(token_problems(walking_at(table), maze, cell, kind, side))
     seat = who_acts(table, row, by)
     yield from turn_of(row, seat)
     yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
@@ -173,7 +173,7 @@ def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iter
     """
     maze, row = board_in_play(table, viewer)
     if not token_lies(maze, cell, kind, side):
-        raise refuse("no-token-on-card", cell=cell_name(cell))
+        raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield ev.CellTokenTaken(cell, kind, "" if kind not in LINK_TOKENS else side, whose(row, cell, kind, side))
 
 
@@ -206,13 +206,13 @@ def move_dwarf(
     """
     maze, row = board_in_play(table, viewer)
     player(table, seat)
-    refuse_if(standing_problems(maze, cell))
+    raise_if_any(standing_problems(maze, cell))
     if anyway:
         yield from goes(row, seat, Stop(cell, 0, 0, False))
         return
     stop = stop_at(maze, seat, cell, traps)
     if stop is None:
-        raise refuse("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
+        raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     yield from goes(row, seat, stop)
     yield from takes(table, row, seat, cell, shows(row, cell))
     yield from passes_on(row, seat)
@@ -261,7 +261,7 @@ def reveal(
         IllegalMove: no mine lies there, there is no such mine, it lies elsewhere, or the dwarf cannot get there.
     """
     maze, row = board_in_play(table, viewer)
-    refuse_if(mine_problems(table, maze, cell, shown, card))
+    raise_if_any(mine_problems(table, maze, cell, shown, card))
     seat = row.turn if by is None and not anyway else by
     lying = maze.kept(card or as_known(table, maze, cell, shown, seat))
     if cell not in maze.face_down:
@@ -280,13 +280,13 @@ def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying:
         IllegalMove: it does not, or nobody said whose turn it is.
     """
     if seat is None:
-        raise refuse("turn-unknown")
+        raise IllegalMove.because("turn-unknown")
     player(table, seat)
     if stop_at(maze, seat, cell, None) is None:
-        raise refuse("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
+        raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     stop = stop_at(maze.turn_over(cell, Goal(card=lying)), seat, cell, None)
     if stop is None:
-        raise refuse("mine-shut", seat=seat, cell=cell_name(cell))
+        raise IllegalMove.because("mine-shut", seat=seat, cell=cell_name(cell))
     return stop
 
 
@@ -339,9 +339,9 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     player(table, seat)
     cell = maze.dwarfs.get(seat)
     if cell is None or shows(row, cell) not in walking_at(table).treasures:
-        raise refuse("no-treasure-here", seat=seat)
+        raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(row):
-        raise refuse("no-treasures-left")
+        raise IllegalMove.because("no-treasures-left")
     yield ev.TreasureTaken(seat, cell, shows(row, cell))
     yield from passes_on(row, seat)
 
@@ -355,5 +355,5 @@ def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> I
     """
     _, row = board_in_play(table, viewer)
     if Find(seat, cell) not in row.finds:
-        raise IllegalMove([say("no-such-find", seat=seat, cell=cell_name(cell))])
+        raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     yield ev.TreasurePutBack(seat, cell, shows(row, cell))
