@@ -310,14 +310,14 @@ def bills(box: Edition) -> tuple[Bill, ...]:
 
 
 def _paid(box: Edition, cards: tuple[int, ...], trolls: int) -> Sentence:
-    clan = box.claiming.clans[0] if box.claiming else ""
+    clan = box.claim_rules.clans[0] if box.claim_rules else ""
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return box.settle(RoundFacts((player,), None, options=box.defaults())).shares[0].reasons[-1]
 
 
 def grades(box: Edition) -> tuple[tuple[int, int], ...]:
     """The gold from which who plays alone gets each grade."""
-    if not box.claiming:
+    if not box.claim_rules:
         return ()
-    rated = [box.claiming.rating(1, gold) for gold in range(100)]
+    rated = [box.claim_rules.rating(1, gold) for gold in range(100)]
     return tuple((rated.index(grade), grade) for grade in dict.fromkeys(rated) if grade is not None)

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain
 
 from companion.rules.cards import START, PathCard, path_card
-from companion.rules.features import Features, Gold
+from companion.rules.features import BRIBE, KEY, Features, Gold
 from companion.rules.index import (
     Index,
     Lying,
@@ -27,6 +27,7 @@ from companion.rules.index import (
     unpacked,
 )
 from companion.rules.maze import Goal
+from companion.rules.mazes import TURN_BY_CARD, OffBoard
 from companion.rules.roles import CLANS
 from companion.rules.sides import Cell
 
@@ -40,7 +41,7 @@ def start_card(clan: str) -> PathCard:
 
 
 @dataclass(frozen=True)
-class DuelMaze:
+class DuelMaze(OffBoard):
     """All that lies, no two things on one cell: `starts` by their clans (one clan in the solo game), `cards` in the
     order they were laid and `goals` by their cells. A start is `NESW`.
     """
@@ -70,6 +71,30 @@ class DuelMaze:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return replace(self, cards={**self.cards, cell: card})
 
+    def move(self, cell: Cell, to: Cell) -> DuelMaze:
+        """The maze with the card of one cell on another.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        return self.take(cell).lay(to, self.cards[cell])
+
+    def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
+        """The maze with this clan's key on the door at this side of the card there, or with the troll there bribed."""
+        return self._with_token(cell, kind, side, clan, lies=True)
+
+    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
+        """The maze without that key or bribe."""
+        return self._with_token(cell, kind, side, clan, lies=False)
+
+    def _with_token(self, cell: Cell, kind: str, side: str, clan: str, lies: bool) -> DuelMaze:
+        card = self.card_at(cell)
+        if card is None or kind not in (KEY, BRIBE):
+            return self
+        features = card.features
+        changed = features.with_key(side, clan, lies) if kind == KEY else features.with_bribe(side, lies)
+        return self.replace(cell, card.carrying(changed))
+
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
         """The maze with this goal showing what it shows, or lying face down again."""
         return replace(self, goals={**self.goals, cell: goal})
@@ -82,10 +107,6 @@ class DuelMaze:
     def card_at(self, cell: Cell) -> PathCard | None:
         """The card that lies face up there: a start, a path card, a goal that was turned over."""
         return self.face_up.get(cell)
-
-    def on_board(self, cell: Cell) -> bool:
-        """Whether there is such a cell: cards may lie outside the drawn field (The Duel, path cards)."""
-        return True
 
     def is_free(self, cell: Cell) -> bool:
         """Whether nothing lies there."""
@@ -107,7 +128,17 @@ class DuelMaze:
         """Every picture of gold that lies face up, with its cell."""
         return tuple([(one.cell, gold) for one in self._featured for gold in one.card.features.gold])
 
+    @property
+    def turn_passes(self) -> str:
+        """With the card that is played."""
+        return TURN_BY_CARD
+
     # What is reached
+
+    @property
+    def treasure_reached(self) -> bool:
+        """There is no treasure: a round ends by goals and counters."""
+        return False
 
     def reach_of(self, clan: str) -> Set[Group]:
         """The groups with a way to this clan's start; none for a clan without a start.

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Protocol
 
 from companion.rules import goals
-from companion.rules.cards import PathCard, Printed
+from companion.rules.cards import PathCard, Printed, wrong_features
+from companion.rules.features import Features
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence, say
@@ -73,7 +74,7 @@ TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 
 
 @dataclass(frozen=True)
-class Claiming:
+class ClaimRules:
     """How gold is claimed as soon as a tunnel leads to it, in a box in which each player is the dwarf of a clan.
 
     `clans` are those of the dwarfs, `counters` the dwarf counters for so many players, one for each gold and each
@@ -99,8 +100,8 @@ class Claiming:
 
 
 @dataclass(frozen=True)
-class Walking:
-    """How dwarfs walk on a board and take treasures out of its mines.
+class BoardRules:
+    """How dwarfs move on a printed board and take treasures out of its mines.
 
     `clans` are those that have a start each, `mines` what is in them, each once, `treasures` those of which cards can
     be taken; `grounds` are what may lie on a path card, `tools` what bridges which of them.
@@ -129,9 +130,9 @@ class Edition:
     `tokens` the kinds of card that can lie before a seat, at most one of each, with how many the boxes hold (`supply`);
     `gold` how many gold cards of so many nuggets there are (empty: no draft); `paths` the path cards that players lay,
     `layout` where starts and goals lie as a round begins (None: no maze is followed), `faces` what goals may show, by
-    key, `lies` how they lie then. `claiming` is for a box in which gold is claimed in the maze itself. `dwarf_of(role)`
+    key, `lies` how they lie then. `claim_rules` is for a box in which gold is claimed in the maze. `dwarf_of(role)`
     is the clan that everybody sees of a dealt role, and the character that is secret; `treasures` whether what the
-    finders hold is told at the end of a round; `walking` is for a box with a board, on which dwarfs go.
+    finders hold is told at the end of a round; `board_rules` is for a box with a printed board, on which dwarfs move.
 
     What roles do: `acts` secretly (`inspect`, `swap-hat`); `clans` are those whose way to the treasure is asked for at
     the end of a round; `plate` what a role's card says, by line; `duty` are the roles on the saboteurs' side, which a
@@ -182,12 +183,12 @@ class Edition:
     layout: Layout | None = None
     faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
     lies: Lies = goals.lies
-    claiming: Claiming | None = None
+    claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Sentence] | None = None
     dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
     treasures: bool = False
-    walking: Walking | None = None
+    board_rules: BoardRules | None = None
 
     @property
     def deals(self) -> bool:
@@ -199,7 +200,7 @@ class Edition:
         """How a round ends and what is told then: by the `treasure`, by `claims`, or by the `treasures` found."""
         if self.treasures:
             return "treasures"
-        return "claims" if self.claiming else "treasure"
+        return "claims" if self.claim_rules else "treasure"
 
     @property
     def dwarf_cards(self) -> bool:
@@ -214,18 +215,44 @@ class Edition:
     @property
     def can_lose(self) -> bool:
         """Whether a seat may own less gold after a round than before it: thefts, and trolls that earlier gold pays."""
-        return THEFT in self.tokens or self.claiming is not None
+        return THEFT in self.tokens or self.claim_rules is not None
 
     @property
     def ladders(self) -> bool:
         """Whether there are ladders on path cards of this box; on which ones of The Duel no list says."""
-        return self.claiming is not None or any(kind.card.ladder for kind in self.paths)
+        return self.claim_rules is not None or any(kind.card.ladder for kind in self.paths)
+
+    def can_have(self, card: PathCard) -> bool:
+        """Whether a card of this box can have the ladder and the features that this one has."""
+        if card.ladder and not self.ladders:
+            return False
+        if self.board_rules:
+            ground, bridged = card.features.ground, card.features.bridged
+            can = ground in ("", *self.board_rules.grounds) and (not bridged or ground in self.board_rules.tools)
+            return can and card.features == Features(ground=ground, bridged=bridged)
+        claims = self.claim_rules
+        return not card.features or (claims is not None and not wrong_features(card, claims.clans, claims.cards))
+
+    @property
+    def draws_goals(self) -> bool:
+        """Whether a goal may show a card that no list has, which is drawn then."""
+        return self.claim_rules is not None
+
+    @property
+    def has_maze(self) -> bool:
+        """Whether the cards on the table can be followed: from the layout of the box, or on its printed board."""
+        return self.layout is not None or self.board_rules is not None
+
+    @property
+    def art(self) -> tuple[str, ...]:
+        """What pictures of its cards need besides tunnels: `features` of The Duel's cards, the `forest` of a board."""
+        return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
 
     @property
     def counted(self) -> bool:
         """Whether some source says how many path cards there are of each kind, be it a community's count (The Duel);
         of The Lost Mines none does."""
-        return self.walking is None
+        return self.board_rules is None
 
     @property
     def crystals(self) -> bool:

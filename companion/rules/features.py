@@ -12,6 +12,9 @@ from dataclasses import dataclass, replace
 from companion.rules.ground import OBSTACLES, ROCK
 from companion.rules.sides import LETTERS, half_turned, letters
 
+KEY, BRIBE = "key", "bribe"
+"""Tokens on a side of a card in The Duel: a clan's key on a door, a dwarf counter on a troll."""
+
 
 @dataclass(frozen=True)
 class Door:

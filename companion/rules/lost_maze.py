@@ -15,10 +15,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.rules.cards import START, PathCard, lost_card
-from companion.rules.ground import CAMPFIRE
+from companion.rules.features import Gold
+from companion.rules.ground import CAMPFIRE, TOOLS
 from companion.rules.index import asked_beside, packed, unpacked
+from companion.rules.links import Link, ends, link, link_at, moved_link
 from companion.rules.maze import Goal
-from companion.rules.sides import ALL, SIDES, WAYS, Cell, neighbour, opposite, side_towards
+from companion.rules.mazes import TURN_BY_MOVE, Grid
+from companion.rules.sides import ALL, LETTERS, SIDES, WAYS, Cell, neighbour, opposite
 
 COLUMNS, ROWS = range(11), range(7)
 """The board's cells (contents); where starts and mines are printed on it no text says."""
@@ -33,9 +36,6 @@ NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
 START_CARD = lost_card(START)
 """Where the dwarfs of a clan begin; its ways no text says, so they lead to all sides."""
-
-Link = tuple[Cell, Cell]
-"""The link between two neighbouring cells, the lesser first."""
 
 Place = tuple[Cell, int]
 """A group of sides that are joined inside a card: its cell and its place on the card; of a hidden mine the place 0."""
@@ -54,11 +54,6 @@ class Stop(NamedTuple):
     steps: int
     traps: int
     reveals: bool
-
-
-def link(one: Cell, other: Cell) -> Link:
-    """The link between these neighbouring cells, in whatever order."""
-    return (one, other) if one < other else (other, one)
 
 
 @dataclass(frozen=True)
@@ -98,6 +93,37 @@ class LostMaze:
         if cell in self.goals:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return self.lay(cell, card)
+
+    def move(self, cell: Cell, to: Cell) -> LostMaze:
+        """The maze with the card of one cell on another, with the dwarfs on it and the tokens on its links: it never
+        lay where it was recorded.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        moved = self.take(cell).lay(to, self.cards[cell])
+        dwarfs = {dwarf: to if at == cell else at for dwarf, at in self.dwarfs.items()}
+        tokens = dict[Link, tuple[str, ...]]()
+        for between, lying in self.tokens.items():
+            there = moved_link(between, cell, to)
+            tokens[there] = (*tokens.get(there, ()), *lying)
+        return replace(moved, dwarfs=dwarfs, tokens=tokens)
+
+    def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMaze:
+        """The maze with a tool on the card there, or a trap or a troll on the link at this side of it."""
+        return self._with_any_token(cell, kind, side, lies=True)
+
+    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMaze:
+        """The maze without that tool, trap or troll."""
+        return self._with_any_token(cell, kind, side, lies=False)
+
+    def _with_any_token(self, cell: Cell, kind: str, side: str, lies: bool) -> LostMaze:
+        if kind in LINK_TOKENS and side in LETTERS:
+            return self.with_token(link_at(cell, side), kind, lies)
+        card = self.cards.get(cell)
+        if kind not in TOOLS or card is None:
+            return self
+        return self.lay(cell, self.kept(card.carrying(replace(card.features, bridged=lies))))
 
     def turn_over(self, cell: Cell, goal: Goal) -> LostMaze:
         """The maze with this mine showing what it shows, or lying face down again."""
@@ -143,6 +169,16 @@ class LostMaze:
     def face_down(self) -> Set[Cell]:
         """The mines that nobody entered yet."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        return Grid(self.columns, self.rows)
+
+    @property
+    def turn_passes(self) -> str:
+        """With the dwarf's move, after the card."""
+        return TURN_BY_MOVE
 
     # Where a dwarf can go
 
@@ -235,6 +271,15 @@ class LostMaze:
         return ()
 
     # What a way leads to, whoever may walk it
+
+    @property
+    def treasure_reached(self) -> bool:
+        """A round ends by the treasures taken, not by one that is reached."""
+        return False
+
+    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+        """Nobody: no card here has gold to be claimed."""
+        return ()
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         """For each group of the card that lies face up there, the clans that alone reach it: all walk together."""
@@ -339,7 +384,7 @@ class LostMaze:
         found = {}
         for between, lying in self.tokens.items():
             traps = SHUT if TROLL in lying else lying.count(TRAP)
-            for end in _ends(between):
+            for end in ends(between):
                 found[end] = traps
         return found
 
@@ -347,12 +392,6 @@ class LostMaze:
 def limit_from(card: PathCard) -> int:
     """How many steps a dwarf may go that begins on this card."""
     return STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE
-
-
-def _ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Both cells of a link, each with the side of it at which the link lies."""
-    one, other = between
-    return (one, side_towards(one, other)), (other, side_towards(other, one))
 
 
 def _by_traps(reached: tuple[Place, int]) -> int:

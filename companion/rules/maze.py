@@ -1,4 +1,4 @@
-"""The maze, all path cards on the table with the start and the goals. A value; laying makes a new one."""
+"""The maze of Saboteur and Saboteur 2: all path cards on the table with the start and the goals."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules.cards import START, PathCard, path_card
+from companion.rules.features import Gold
 from companion.rules.index import (
     Index,
     Reach,
@@ -21,6 +22,7 @@ from companion.rules.index import (
     reach_past_no_door,
     unpacked,
 )
+from companion.rules.mazes import TURN_OPEN, OffBoard
 from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
@@ -39,7 +41,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Maze:
+class Maze(OffBoard):
     """All that lies: `cards` by their cells in the order they were laid, `goals` by theirs. The start is `NESW`."""
 
     cards: Mapping[Cell, PathCard]
@@ -70,6 +72,22 @@ class Maze:
         """The maze with another card in the place of the one that lies there."""
         return Maze({**self.cards, cell: card}, self.goals, self.index.put(lying(cell, card)))
 
+    def move(self, cell: Cell, to: Cell) -> Maze:
+        """The maze with the card of one cell on another.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        return self.take(cell).lay(to, self.cards[cell])
+
+    def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
+        """The same maze: no tokens lie in it."""
+        return self
+
+    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
+        """The same maze: no tokens lie in it."""
+        return self
+
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         """The maze with this goal showing what it shows, or lying face down again."""
         index, before = self.index, self.goals[cell].card
@@ -92,13 +110,14 @@ class Maze:
         goal = self.goals.get(cell)
         return goal.card if goal else None
 
-    def on_board(self, cell: Cell) -> bool:
-        """Whether there is such a cell: the table has no edge."""
-        return True
-
     def is_free(self, cell: Cell) -> bool:
         """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
+
+    @property
+    def turn_passes(self) -> str:
+        """Nobody asks whose turn it is: most turns lay no card."""
+        return TURN_OPEN
 
     @property
     def treasure(self) -> Cell | None:
@@ -153,6 +172,10 @@ class Maze:
         """For each group of the card that lies face up there, the clans that reach it alone: none, all dig together."""
         card = self.card_at(cell)
         return ((),) * len(card.groups if card else ())
+
+    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+        """Nobody: no card here has gold to be claimed."""
+        return ()
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:

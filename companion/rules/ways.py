@@ -1,4 +1,4 @@
-"""The way to the treasure as steps from card to card, and the doors that bar it."""
+"""The way to the treasure of Saboteur, as steps from card to card, and the doors that bar it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.index import Index, Way, packed, unpacked
 from companion.rules.maze import ORIGIN, Maze
+from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell, opposite
 
 START_GROUP = packed(ORIGIN) * 4
@@ -41,12 +42,18 @@ def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
     return _steps(index, groups[::-1])
 
 
-def ways(maze: Maze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
+def treasure_maze(maze: AnyMaze) -> Maze | None:
+    """This maze if there is a treasure of Saboteur in it, to which it can be asked for a way."""
+    return maze if isinstance(maze, Maze) else None
+
+
+def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
     """A shortest way to the treasure for each of these clans that has one; empty before the treasure is reached.
 
-    One way, under the empty name, where all take the same, or where doors bar every clan.
+    One way, under the empty name, if all take the same, or if doors bar every clan.
     """
-    if not maze.treasure_reached:
+    maze = treasure_maze(any_maze)
+    if maze is None or not maze.treasure_reached:
         return {}
     found = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
     if len(set(found.values())) == 1 or not found:

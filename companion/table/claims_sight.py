@@ -1,5 +1,4 @@
-"""The dwarf counters, the turn and the end of a round as everybody may see them, where gold is claimed in
-the maze."""
+"""The dwarf counters, the turn and the end of a round of The Duel, as everybody may see them."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from companion.rules.claims import Claim
 from companion.rules.duel_goals import rockfall
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
-from companion.table.claiming import (
+from companion.table.claims import (
     bribed_by,
     claimed_by,
     counters,
@@ -54,6 +53,11 @@ class ClaimsSight:
     doomed: Cell | None
 
     @property
+    def next_up(self) -> Seat | None:
+        """Who plays the next card: the dwarf on turn."""
+        return self.turn
+
+    @property
     def alone(self) -> bool:
         """Whether one dwarf digs alone."""
         return len(self.clans) == 1
@@ -77,7 +81,7 @@ class ClaimsSight:
 
 def see_claims(table: Table, row: Round) -> ClaimsSight | None:
     """The counters of this round; None in a box without."""
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming is None or row.maze is None:
         return None
     left, first = counters_left(claiming, row), goal_first(claiming, row)

@@ -11,16 +11,14 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.rules.editions import EDITIONS
-from companion.rules.lost_maze import LostMaze
 from companion.rules.mines import Board
 from companion.rules.sentence import Seat
 from companion.table import events as ev
-from companion.table.digging import begun, dug
-from companion.table.dwarfs import clans_of, dwarf_clans
+from companion.table.clans import clans_of, dwarf_clans
+from companion.table.maze_reducer import apply_in_maze, first_maze
 from companion.table.sealing import SealEvent, with_seals
 from companion.table.state import Correction, Ending, Note, Place, Round, Showing, Swap, Table, Token
 from companion.table.turns import timed, turned
-from companion.table.walking import placed
 
 
 def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
@@ -137,7 +135,7 @@ def _(event: SealEvent, table: Table) -> Table:
 def _(event: ev.RoundStarted, table: Table) -> Table:
     row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
-    return replace(table, round=replace(row, clans=clans, maze=begun(table, clans)))
+    return replace(table, round=replace(row, clans=clans, maze=first_maze(table, clans)))
 
 
 @apply_event.register
@@ -153,9 +151,12 @@ def _(event: ev.RolesDealt, table: Table) -> Table:
 def with_figures(table: Table) -> Table:
     """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     row = table.round
-    if row is None or not isinstance(row.maze, LostMaze):
+    if row is None or row.maze is None:
         return table
-    return with_round(table, maze=placed(row.maze, dwarf_clans(table, row)))
+    maze = row.maze
+    for seat, clan in dwarf_clans(table, row).items():
+        maze = maze.stand(seat, maze.starts[clan]) if clan in maze.starts else maze
+    return with_round(table, maze=maze)
 
 
 @apply_event.register
@@ -165,7 +166,7 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
         return marked
     # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
     nothing: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
-    return with_figures(with_round(marked, maze=begun(marked, ()), **nothing))
+    return with_figures(with_round(marked, maze=first_maze(marked, ()), **nothing))
 
 
 @apply_event.register
@@ -259,7 +260,7 @@ def _(event: ev.TokenTaken, table: Table) -> Table:
 @apply_event.register(ev.TreasureTaken)
 @apply_event.register(ev.TreasurePutBack)
 def _(event: ev.Event, table: Table) -> Table:
-    return with_turn(event, table, dug(event, table.round)) if table.round else table
+    return with_turn(event, table, apply_in_maze(event, table.round)) if table.round else table
 
 
 def with_turn(event: ev.Event, table: Table, row: Round) -> Table:

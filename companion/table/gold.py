@@ -11,7 +11,7 @@ from companion.rules.purse import adjusted
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Ask, Player, RoundFacts, Settlement
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
-from companion.table.dwarfs import clans_of
+from companion.table.clans import clans_of
 from companion.table.state import Correction, Ending, Round, Table
 
 
@@ -76,7 +76,7 @@ def players(table: Table, row: Round) -> tuple[Player, ...]:
 def paying(table: Table, row: Round, player: Player) -> Player:
     """This player, without the gold cards it chose to pay with where it does not have them any more: gold was put
     right since."""
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, row)):
         return player
     return replace(player, paid=None)
@@ -109,7 +109,7 @@ def bare_players(box: Edition, row: Round, before: Mapping[Seat, int]) -> tuple[
 def owned_before(table: Table, row: Round) -> dict[Seat, tuple[int, ...]]:
     """Each seat's gold cards before this round, each as its nuggets, where trolls are paid with them. Where gold was
     brought along or put right, nobody said which cards: it then is as few others as can be."""
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming is None:
         return {}
     largest, owned = claiming.cards[-1], dict[Seat, tuple[int, ...]]()
@@ -209,7 +209,7 @@ def next_start(table: Table) -> Seat | None:
     nobody knows."""
     if table.round and table.round.starter is not None:
         return table.round.starter
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming and table.circle:
         return claiming.starter(dwarfs(table), table.next_round == 1)
     last = table.booked[-1].ending if table.booked else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from companion.rules.cards import PathCard, kind_of
+from companion.rules.features import KEY
 from companion.rules.goals import FACES
 from companion.rules.ground import TOOLS
 from companion.rules.lost_maze import LINK_TOKENS
@@ -14,7 +15,6 @@ from companion.rules.mines import MINES
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import LETTERS, Cell, cell_name, neighbour
 from companion.table import events as ev
-from companion.table.digging import KEY
 from companion.table.reducer import undone_acts
 from companion.table.state import UndoEntry
 

@@ -10,7 +10,7 @@ from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell
 from companion.table import events as ev
-from companion.table.dwarfs import dwarf_clans
+from companion.table.clans import dwarf_clans
 from companion.table.history import tell, tell_done
 from companion.table.log_replay import next_table
 from companion.table.maze_sight import misfits_of

@@ -8,17 +8,16 @@ from functools import cached_property
 
 from companion.rules.cards import PathCard
 from companion.rules.fitting import problems
-from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import mine_places, treasure_places
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
-from companion.rules.ways import barring
+from companion.rules.ways import barring, treasure_maze
 from companion.table.claims_sight import ClaimsSight, see_claims
-from companion.table.digging import with_free
 from companion.table.events import Version
 from companion.table.gold import edition_of, next_start, options_of
+from companion.table.maze_reducer import with_free_card
 from companion.table.state import EVERYWHERE, Ending, Laid, Round, Table
 from companion.table.walking_sight import WalkSight, see_walk
 
@@ -97,11 +96,16 @@ class MazeSight:
     starter: Seat | None = None
     since: Version | None = None
 
+    @property
+    def turns(self) -> ClaimsSight | WalkSight | None:
+        """The part that knows whose turn it is; None in Saboteur, where it follows from the cards that lie."""
+        return self.claims or self.walk
+
     @cached_property
     def next_by(self) -> Seat | None:
         """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
-        if self.claims or self.walk:
-            return self.claims.turn if self.claims else self.walk.next_up if self.walk else None
+        if self.turns:
+            return self.turns.next_up
         if self.said is not None:
             return self.said
         order = self.after(last) if (last := last_named(self.laid)) else () if self.laid else self.starting
@@ -124,39 +128,35 @@ class MazeSight:
 
     @property
     def over(self) -> bool:
-        """Whether the round is over by what lies."""
-        if self.claims or self.walk:
-            return bool(self.claims.over if self.claims else self.walk and self.walk.over)
-        return isinstance(self.maze, Maze) and self.maze.treasure_reached
+        """Whether what lies ends the round."""
+        return bool(self.turns.over) if self.turns else self.maze.treasure_reached
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is, as every screen says it: None where nobody knows, as in Saboteur before the first card,
-        where one digs alone, and once the round is over."""
+        """Whose turn it is, as every screen says it: None if nobody knows, as in Saboteur before the first card, if
+        one digs alone, and once the round is over."""
         if self.over or (self.claims and self.claims.alone):
             return None
-        if self.claims or self.walk:
-            return self.claims.turn if self.claims else self.walk.turn if self.walk else None
+        if self.turns:
+            return self.turns.turn
         return self.next_by if self.laid or self.said is not None else None
 
     @cached_property
     def end(self) -> MazeEnd | None:
-        """What the maze says about a round that ends by the treasure; None while no card lies. Found out when it is
-        asked for."""
-        maze, clans = self.maze, self.clans
-        if not self.laid or not isinstance(maze, Maze):
+        """What the maze says about a round that ends by the treasure; None while no card lies."""
+        maze, clans = treasure_maze(self.maze), self.clans
+        if not self.laid or maze is None:
             return None
-        reached, connector = maze.treasure_reached, self.connector
         open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
-        barred = {clan: barring(maze, clan) for clan in clans if reached and clan not in open_to}
+        barred = {clan: barring(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
         crystals = maze.crystals(connected=not self.all_crystals)
-        return MazeEnd(reached, connector, self.likely, open_to, barred, crystals)
+        return MazeEnd(maze.treasure_reached, self.connector, self.likely, open_to, barred, crystals)
 
     @cached_property
     def connector(self) -> Seat | None:
         """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
         maze = self.maze
-        if not isinstance(maze, Maze) or not maze.treasure_reached:
+        if not maze.treasure_reached:
             return None
         for one in reversed(self.laid):
             maze = maze.take(one.cell)
@@ -169,9 +169,9 @@ class MazeSight:
         """The players, the connector first where known, else clockwise from the seat after the one named last."""
         last, connector = last_named(self.laid), self.connector
         order = self.after(last) if last else self.players
-        if not isinstance(self.maze, Maze) or not self.maze.treasure_reached:
+        if not self.maze.treasure_reached:
             return order
-        # Who may lay no card cannot have laid the last one.
+        # A seat that may lay no card cannot have laid the last one.
         return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
@@ -259,9 +259,9 @@ def laid_before(table: Table, row: Round) -> Iterator[str]:
 def notable(table: Table, row: Round) -> tuple[Cell, ...]:
     """Where something lies that a seat may look at in secret, and note: goals, mines, treasures beside a board."""
     box = edition_of(table)
-    if box.walking:
+    if box.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
         return (*mine_places(table.board), *treasure_places(len(row.players)))
-    return tuple(row.maze.goals) if box.claiming and row.maze else ()
+    return tuple(row.maze.goals) if box.claim_rules and row.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:
@@ -271,7 +271,7 @@ def free_cards(table: Table) -> tuple[PathCard, ...]:
         return found
     printed = {turn.alike for kind in edition_of(table).paths for turn in kind.card.turns}
     for card in cards:
-        found = found if card.alike in printed else with_free(found, card)
+        found = found if card.alike in printed else with_free_card(found, card)
     return found
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.rules.cards import PathCard
-from companion.rules.lost_maze import Link
-from companion.rules.mazes import AnyMaze
+from companion.rules.links import Link
+from companion.rules.mazes import TURN_OPEN, AnyMaze
 from companion.rules.mines import Board
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, Theft
@@ -209,6 +209,11 @@ class Round:
     lurking: tuple[Lurking, ...] = ()
     finds: tuple[Find, ...] = ()
     spent: frozenset[Cell] = frozenset()
+
+    @property
+    def turn_passes(self) -> str:
+        """How a turn passes on in the maze of this round; openly if none is followed."""
+        return self.maze.turn_passes if self.maze else TURN_OPEN
 
     def clan_of(self, seat: Seat | None) -> str:
         """The clan whose dwarf this seat is, empty where it is none's."""

@@ -1,4 +1,4 @@
-"""Whose turn it is after an event, in a box where that matters. It never refuses."""
+"""Whose turn it is after an event: that depends on how turns pass on in the maze of the round."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.rules.lost_maze import TROLL, LostMaze
+from companion.rules.features import KEY
+from companion.rules.lost_maze import TROLL
+from companion.rules.mazes import TURN_BY_MOVE, TURN_OPEN
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell, letters, side_towards
 from companion.table import events as ev
-from companion.table.digging import KEY
 from companion.table.state import Lurking, Round
 
 
 def turned(event: ev.Event, row: Round) -> Round:
-    """The round with whose turn it is after this event, and who changed the maze last. In Saboteur turns follow from
-    who laid the newest card; what the host said of it holds until the next one."""
+    """Return the round with whose turn it is after this event, and who changed the maze last.
+
+    In Saboteur the turn follows from who laid the newest card; what the host said of it holds until the next card.
+    """
     if isinstance(event, ev.TurnBegan):
         return replace(row, turn=event.seat, acted=False)
-    if isinstance(row.maze, LostMaze):
-        return walked(event, row)
-    if not row.clans:
+    if row.turn_passes == TURN_BY_MOVE:
+        return with_acted(event, row)
+    if row.turn_passes == TURN_OPEN:
         return replace(row, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else row
     if row.turn is None:
         return row
@@ -31,27 +34,27 @@ def turned(event: ev.Event, row: Round) -> Round:
 
 
 def timed(before: Round, after: Round, version: ev.Version) -> Round:
-    """The round `after` this event, with whether the time for a turn begins anew by it: somebody else is on turn, or
-    where nobody walks, a card was laid or taken off. Where nobody knows who begins, it waits for the first card."""
-    walks = isinstance(after.maze, LostMaze)
+    """Return the round `after` this event, with the version at which the clock of the turn started.
+
+    It starts when the turn passes to somebody else, and with a card that is laid or taken off, unless the turn goes on
+    with the dwarf's move. If nobody knows who begins, it starts with the first card.
+    """
     passes = after.turn not in (None, before.turn)
-    laid = len(before.laid) != len(after.laid) and not (walks and before.turn_since)
+    goes_on = after.turn_passes == TURN_BY_MOVE and before.turn_since
+    laid = len(before.laid) != len(after.laid) and not goes_on
     return replace(after, turn_since=version) if passes or laid else after
 
 
 def first_shown(row: Round, cell: Cell, by: Seat | None = None) -> Round:
-    """The round with who turned this goal over; whoever shows it anew puts that right alone."""
+    """Return the round with who turned this goal over first; who shows it again only corrects the picture."""
     by = row.mover if by is None else by
     if cell in row.turners or by is None:
         return row
     return replace(row, turners=MappingProxyType({**row.turners, cell: by}))
 
 
-# Where dwarfs walk, no event ends a turn: its card is played first, then the dwarf goes
-
-
-def walked(event: ev.Event, row: Round) -> Round:
-    """The round with whether who is on turn has played its card, and who turned a mine over."""
+def with_acted(event: ev.Event, row: Round) -> Round:
+    """Return the round of a board with whether the seat on turn has played its card, and who turned a mine over."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(row, acted=row.acted or by == row.turn)
@@ -61,16 +64,16 @@ def walked(event: ev.Event, row: Round) -> Round:
 
 
 def next_up(row: Round) -> Seat | None:
-    """Who plays the next card: who is on turn, or if that one has, the next one clockwise. None in Saboteur, where a
-    card may be nobody's in particular."""
-    if not row.clans and not isinstance(row.maze, LostMaze):
+    """Who plays the next card: the seat on turn, or the next one clockwise if that one has played its card. None in
+    Saboteur, where a card may be nobody's in particular."""
+    if row.turn_passes == TURN_OPEN:
         return None
     return row.other(row.turn) if row.turn is not None and row.acted else row.turn
 
 
 def turn_of(row: Round, seat: Seat) -> Iterator[ev.Event]:
-    """That it is this seat's turn, and what goes with it: trolls leave when it is, or would be, their placer's turn
-    again (troll). One seat back is a slip put right."""
+    """The events of this seat's turn beginning: trolls leave when it is, or would be, the turn of who laid them again
+    (The Lost Mines, troll). Going back one seat corrects a slip."""
     if seat == row.turn:
         return
     yield ev.TurnBegan(seat)
@@ -107,7 +110,8 @@ def moved(event: ev.Event, row: Round) -> Seat | None:
 
 
 def after(event: ev.Event, row: Round, mover: Seat | None) -> Seat | None:
-    """Whose turn it is then: a card was played, so it is the other's; a troll is bribed beside that."""
+    """Whose turn it is in The Duel after this event: the other dwarf's once a card is played. Bribing a troll plays
+    none."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other laid it before this seat

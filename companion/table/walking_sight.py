@@ -1,5 +1,4 @@
-"""The turn, the dwarfs and the treasures as everybody may see them, where dwarfs walk on a board. It knows
-no secret."""
+"""The turn, the dwarfs and the treasures of a round on a board, as everybody may see them."""
 
 from __future__ import annotations
 
@@ -9,11 +8,11 @@ from dataclasses import dataclass
 from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.mines import Board
 from companion.rules.sentence import Seat
-from companion.table.dwarfs import dwarf_clans
+from companion.table.clans import dwarf_clans
 from companion.table.gold import edition_of
 from companion.table.state import Lurking, Round, Table
+from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import next_up
-from companion.table.walking import dragon_met, finds_of, treasures_left
 
 __all__ = ["CopySight", "Lurking", "WalkSight", "see_copy", "see_walk"]
 
@@ -31,12 +30,14 @@ class CopySight:
 class WalkSight:
     """A round on a board; all of it is public.
 
-    `clans` are those of the players, empty where nobody said; `turn` is whose turn it is, `acted` whether that one has
-    played a card, `next_up` who plays the next one; `stops` are where the dwarf on turn may end its move; `lurking` are
-    the trolls with who laid them; `finds` the kinds of the treasures that each player took, `dragon` who met the
-    dragon, `left` how many treasures nobody took; `last` who played the newest card, None where that is not known.
+    `board` is how it lies; `clans` are those of the players, empty if nobody said. `turn` is whose turn it is, `acted`
+    whether that one has played a card, `next_up` who plays the next one, `last` who played the newest one, None if
+    that is not known. `stops` are where the dwarf on turn may end its move; `lurking` are the trolls with who laid
+    them. `finds` are the kinds of the treasures that each player took, `dragon` is who met the dragon, and `left` how
+    many treasures nobody took.
     """
 
+    board: LostMaze
     clans: Mapping[Seat, str]
     turn: Seat | None
     acted: bool
@@ -56,7 +57,7 @@ class WalkSight:
 
 def see_copy(table: Table) -> CopySight | None:
     """What is known of the own copy; None in a box of which texts say all."""
-    return CopySight(table.board, table.worths) if edition_of(table).walking else None
+    return CopySight(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def played_last(row: Round) -> Seat | None:
@@ -70,15 +71,16 @@ def played_last(row: Round) -> Seat | None:
 
 def see_walk(table: Table, row: Round) -> WalkSight | None:
     """The board of this round; None where none is followed."""
-    maze = row.maze
-    if not isinstance(maze, LostMaze):
+    board = board_of(row)
+    if board is None:
         return None
     return WalkSight(
+        board=board,
         clans=dict.fromkeys(row.players, "") | dwarf_clans(table, row),
         turn=row.turn,
         acted=row.acted,
         next_up=next_up(row),
-        stops=maze.reach(row.turn) if row.turn in maze.dwarfs else (),
+        stops=board.reach(row.turn) if row.turn in board.dwarfs else (),
         lurking=row.lurking,
         finds={seat: finds_of(row, seat) for seat in row.players},
         dragon=dragon_met(row),

@@ -70,7 +70,7 @@ def framed(code: str) -> dict[str, Any]:
     theme = request.args.get("theme", "")
     return {
         "address": {"qr": qr_svg(table_address(code.upper())), "shown": shown_address()},
-        "sprite": sprite(features=box.claiming is not None, forest=box.walking is not None),
+        "sprite": sprite(art=box.art),
         "theme": theme if theme in THEMES else "",
     }
 

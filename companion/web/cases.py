@@ -90,8 +90,8 @@ class Case:
         if said != card and said:
             self.unread.append(say("no-such-role", name=said[:LONGEST_NAME]))
         clan, role = self.box.dwarf_of(card)
-        if self.box.claiming:
-            clan = self.box.claiming.clan_at(seat - 1, {})
+        if self.box.claim_rules:
+            clan = self.box.claim_rules.clan_at(seat - 1, {})
         return Row(seat, self.name(seat), role, clan, card)
 
     def name(self, seat: int) -> str:
@@ -177,7 +177,7 @@ class Case:
 
     def _player(self, row: Row) -> Player:
         player = Player(row.seat, row.role, clan=row.clan)
-        if self.box.claiming:
+        if self.box.claim_rules:
             return self._dwarf(player)
         if self.box.treasures:
             example = EXAMPLE_FINDS[row.seat - 1] if row.seat <= len(EXAMPLE_FINDS) else ()
@@ -196,7 +196,7 @@ class Case:
 
     def _dwarf(self, player: Player) -> Player:
         """A dwarf of The Duel with what it claimed, and what it owned before."""
-        seat, most = player.seat, self.box.claiming.cards[-1] if self.box.claiming else 0
+        seat, most = player.seat, self.box.claim_rules.cards[-1] if self.box.claim_rules else 0
         example = EXAMPLE_CLAIMS[seat - 1]
         claims, owned = self.numbers(f"claims.{seat}", most, example), self.numbers(f"owned.{seat}", most, ())
         trolls = self.number(f"trolls.{seat}", 99, 0 if self.asked else 2 - seat)

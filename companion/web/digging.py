@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_goals import stays
-from companion.rules.maze import Goal, Maze
+from companion.rules.maze import Goal
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell, cell_name
 from companion.rules.ways import ways
@@ -81,9 +81,7 @@ class Digging(Offers):
     @property
     def over(self) -> bool:
         """Whether the round is over by what lies: nothing is to be laid any more, but for what was forgotten."""
-        if self.claims or self.walks:
-            return bool(self.claims.sight.over if self.claims else self.walks and self.walks.sight.over)
-        return isinstance(self.maze, Maze) and self.maze.treasure_reached
+        return self.maze_sight.over
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -114,7 +112,7 @@ class Digging(Offers):
             links=self.links if self.live else (),
             newest=found.newest if self.live else None,
             anyway=found.misfits,
-            ways=ways(found.maze, self.box.clans) if isinstance(found.maze, Maze) else {},
+            ways=ways(found.maze, self.box.clans),
             picked=self.picked if self.live else None,
             freshly=self.freshly if self.live else {},
             counters=self.marks,

@@ -16,7 +16,7 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell, UnreadableCell, cell_named
 from companion.table import moves
-from companion.table.moves.digging import DRAWN_GOAL
+from companion.table.moves.maze import DRAWN_GOAL
 from companion.table.viewer import HOST
 from companion.web.access import said_number, service
 from companion.web.digging import read_cell
@@ -55,7 +55,7 @@ def place(code: str) -> AnyResponse:
 
 def lay(code: str) -> None:
     box = find_edition(edition(code))
-    key, card = card_said(said_card(), {kind.key: kind.card for kind in box.paths}, owned=box.claiming is not None)
+    key, card = card_said(said_card(), {kind.key: kind.card for kind in box.paths}, owned=box.claim_rules is not None)
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.place_path, cell=cell_said("cell"), card=card, key=key, by=by, anyway=anyway)
 
@@ -121,10 +121,10 @@ def goal(code: str, cell: str) -> AnyResponse:
 def show_goal(code: str) -> None:
     shows, turned = shown_here()
     box = find_edition(edition(code))
-    if box.walking:
+    if box.board_rules:
         drawn = mine_said()
     else:
-        drawn = card_said(said_card(), {}, box.claiming is not None)[1] if shows == DRAWN_GOAL else None
+        drawn = card_said(said_card(), {}, box.claim_rules is not None)[1] if shows == DRAWN_GOAL else None
     by, anyway = seat_or_nobody("by"), said_yes(request.form, "anyway")
     record(code, moves.reveal_goal, cell=cell_here(), shows=shows, card=drawn, turned=turned, by=by, anyway=anyway)
 

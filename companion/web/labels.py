@@ -9,7 +9,6 @@ from flask_babel import gettext as _
 
 from companion.rules.cards import PathCard, kind_of, shape_of
 from companion.rules.features import Door, Gold, Troll, sides_of
-from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import MINES
@@ -98,11 +97,11 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[Mark] = ()) -> str:
 
 def _what_lies(maze: AnyMaze, cell: Cell) -> str:
     if cell in maze.goals:
-        down = isinstance(maze, LostMaze) and maze.goals[cell].card is None
-        return word("mine-hidden") if down else goal_label(maze.goals[cell])
+        down = maze.goals[cell].card is None
+        return word("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
     for clan, start in maze.starts.items():
         if cell == start:
-            return word(f"cell-start-{clan}{'-clan' if isinstance(maze, LostMaze) else ''}") if clan else _("start")
+            return word(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start")
     card = maze.card_at(cell)
     if card is None:
         return _("free")

@@ -15,7 +15,6 @@ from markupsafe import Markup
 from companion.rules.cards import PathCard
 from companion.rules.edition import Edition
 from companion.rules.fitting import Offer, Palette, left, likeliest, most_laid
-from companion.rules.lost_maze import LostMaze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import LETTERS, Cell
 from companion.table.maze_sight import MazeSight
@@ -86,10 +85,10 @@ class Offers:
     @cached_property
     def walks(self) -> Walks | None:
         """How dwarfs go on the board, where they do."""
-        found, walking = self.sight.maze, self.box.walking
-        if found is None or found.walk is None or walking is None or not isinstance(found.maze, LostMaze):
+        found, rules = self.sight.maze, self.box.board_rules
+        if found is None or found.walk is None or rules is None:
             return None
-        return Walks(found.walk, found.maze, walking, self.sight.names, self.seen())
+        return Walks(found.walk, rules, self.sight.names, self.seen())
 
     @property
     def clan(self) -> str:
@@ -174,7 +173,7 @@ class Offers:
     @property
     def sprite(self) -> Markup:
         """What the pictures are made of, once a page: it does not change while free cards come."""
-        return sprite(features=self.box.claiming is not None, forest=self.box.walking is not None)
+        return sprite(art=self.box.art)
 
     @property
     def cards_sprite(self) -> Markup:

@@ -10,8 +10,6 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
-from companion.rules.lost_maze import LostMaze
-from companion.rules.maze import Maze
 from companion.rules.sentence import Seat
 from companion.rules.ways import ways
 from companion.service import ReplayPage
@@ -65,9 +63,9 @@ def scene(code: str, version: int | None = None) -> dict[str, Any]:
     host, door = holds(code).host, service()
     sight, frame = door.look(code, HOST if host else ONLOOKER), door.replay(code, version)
     box = find_edition(sight.edition)
-    art = sprite(features=box.claiming is not None, forest=box.walking is not None)
+    art = sprite(art=box.art)
     shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}
-    shown["forest"] = box.walking is not None
+    shown["forest"] = "forest" in box.art
     if frame is None:
         return shown
     playing = "play" in request.args and frame.after is not None
@@ -83,7 +81,7 @@ def picture_of(frame: ReplayPage, turn: int, clans: tuple[str, ...], names: Mapp
         turn=turn,
         newest=now.cell if now.cell in now.maze.cards else None,
         anyway=now.misfits,
-        ways=ways(now.maze, clans) if isinstance(now.maze, Maze) else {},
+        ways=ways(now.maze, clans),
         freshly=freshly(before.maze, now.maze, now.cell) if before and now.cell else {},
         counters=marks(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
         forest=Forest.of(tuple(figures_of(frame, names))),
@@ -94,7 +92,7 @@ def picture_of(frame: ReplayPage, turn: int, clans: tuple[str, ...], names: Mapp
 def figures_of(frame: ReplayPage, names: Mapping[int, str]) -> Iterator[Figure]:
     """The dwarfs on the board at this step, each in the colours of its clan, where that is known."""
     step = frame.step
-    standing = step.maze.dwarfs if isinstance(step.maze, LostMaze) else {}
+    standing = step.maze.dwarfs
     letters = monograms({seat: name for seat, name in names.items() if seat in step.clans or seat in standing})
     for seat, cell in standing.items():
         if isinstance(seat, int) and seat in letters:

@@ -67,7 +67,7 @@ class Book:
 def book(key: str) -> Book:
     """The rulebook of this box, worked out once."""
     box = EDITIONS[key]
-    art = sprite([kind.card for kind in box.paths], box.claiming is not None, box.walking is not None)
+    art = sprite([kind.card for kind in box.paths], box.art)
     cards = art, tuple(paths(box)), tuple(starts(box)), tuple(goals(box))
     mixes = decisions.mixes(box)
     if box.ends == "claims":
@@ -99,7 +99,7 @@ def endings(box: Edition) -> Iterator[tuple[decisions.Reached, tuple[str, ...]]]
 def paths(box: Edition) -> Iterator[Picture]:
     """The path cards that players lay. Of a box with a board no text tells which are printed."""
     for place, kind in enumerate(box.paths):
-        yield Picture(offer_svg(place), kind.card, None, None if box.walking else kind.count, kind.certain)
+        yield Picture(offer_svg(place), kind.card, None, kind.count if box.counted else None, kind.certain)
 
 
 def starts(box: Edition) -> Iterator[Picture]:

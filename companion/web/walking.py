@@ -13,8 +13,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from companion.rules.cards import PathCard
-from companion.rules.edition import Walking
-from companion.rules.lost_maze import LINK_TOKENS, LostMaze, Stop
+from companion.rules.edition import BoardRules
+from companion.rules.lost_maze import LINK_TOKENS, Stop
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import LETTERS, Cell
 from companion.table.walking_sight import WalkSight
@@ -49,10 +49,8 @@ class LinkSide:
 class Walks:
     """What templates draw of a round on a board; `places` says where each side of a card is seen."""
 
-    def __init__(
-        self, sight: WalkSight, maze: LostMaze, box: Walking, names: Mapping[int, str], places: Mapping[str, str]
-    ) -> None:
-        self.sight, self.maze, self.box, self.names, self.places = sight, maze, box, names, places
+    def __init__(self, sight: WalkSight, box: BoardRules, names: Mapping[int, str], places: Mapping[str, str]) -> None:
+        self.sight, self.maze, self.box, self.names, self.places = sight, sight.board, box, names, places
 
     # Who
 

@@ -8,7 +8,8 @@ from companion.rules.cards import PathCard, lost_card
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.fitting import palette_of
 from companion.rules.ground import GROUNDS
-from companion.rules.lost_maze import LINK_TOKENS, LostMaze, link
+from companion.rules.links import link
+from companion.rules.lost_maze import LINK_TOKENS, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES, Board
 from companion.rules.sides import SIDES, Cell, neighbour

@@ -12,7 +12,8 @@ from companion.rules.cards import PathCard, UnreadableTracks, lost_card
 from companion.rules.features import Features
 from companion.rules.fitting import problems as against
 from companion.rules.ground import GROUNDS, OBSTACLES, TOOL_FOR
-from companion.rules.lost_maze import LostMaze, Stop, link
+from companion.rules.links import link
+from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.maze import Goal
 from companion.rules.sides import SIDES, Cell, E, N, S, W
 from tests.rules.mazes import TRACKS

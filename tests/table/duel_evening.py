@@ -9,7 +9,7 @@ from companion.rules.duel_maze import DuelMaze
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
-from companion.table.claiming import told
+from companion.table.claims import told
 from companion.table.claims_sight import ClaimsSight
 from companion.table.events import Event, GoldClaimed
 from companion.table.state import Counter

@@ -128,7 +128,7 @@ def note(dice: Dice) -> Said:
 
 def pay(dice: Dice) -> Said:
     """Cards that pay, seldom others."""
-    evening, claiming = dice.evening, edition_of(dice.evening.table).claiming
+    evening, claiming = dice.evening, edition_of(dice.evening.table).claim_rules
     row, ways = evening.table.round, list[tuple[int, ...]]()
     for one in players(evening.table, row) if row and claiming and row.ending else ():
         if one.seat == dice.seat and claiming:

@@ -27,8 +27,8 @@ from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
 from companion.table.gold import edition_of, phase
 from companion.table.moves import Move
 from companion.table.state import Round
+from companion.table.treasures import finds_of
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.walking import finds_of
 from tests.rules.lost_mazes import some_card
 from tests.table.evening import CAST, Evening
 from tests.table.lost_evening import LostMines, marks

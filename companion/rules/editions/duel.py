@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules import purse
 from companion.rules.duel_goals import lies
-from companion.rules.edition import NO_OPTIONS, TIMER, Claiming, Edition, Option, Options
+from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -228,7 +228,7 @@ def _counter_problems(players: tuple[Player, ...]) -> list[Sentence]:
     return found + ([say("too-many-counters", n=n, most=most)] if n > most else [])
 
 
-CLAIMING = Claiming(
+CLAIM_RULES = ClaimRules(
     clans=CLANS,
     counters=COUNTERS,
     keys=KEYS,
@@ -260,7 +260,7 @@ DUEL = Edition(
     layout=LAYOUT,
     faces={goal.key: goal.card for goal in GOALS},
     lies=lies,
-    claiming=CLAIMING,
+    claim_rules=CLAIM_RULES,
     totals=("open",),
     standing=standing,
 )

@@ -11,7 +11,7 @@ from itertools import product
 from companion.rules import pools
 from companion.rules.cards import Printed, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
-from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Options, Walking
+from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
 from companion.rules.ground import GROUNDS, TOOL_FOR
 from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
@@ -192,7 +192,7 @@ PATHS = tuple(
 )
 """Every shape with every ground, so that none has to be drawn that is likely there; any other card can be."""
 
-WALKING = Walking(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
+BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
 
 LOST_MINES = Edition(
     key="lost_mines",
@@ -220,5 +220,5 @@ LOST_MINES = Edition(
     treasures=True,
     paths=PATHS,
     faces=FACES,
-    walking=WALKING,
+    board_rules=BOARD_RULES,
 )

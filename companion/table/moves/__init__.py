@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from companion.table.chance import Chance
+from companion.table.moves.board import (
+    describe_copy,
+    list_treasures,
+    mark_board,
+    move_dwarf,
+    put_treasure_back,
+    take_treasure,
+)
 from companion.table.moves.booking import book, correct
-from companion.table.moves.claiming import (
+from companion.table.moves.claims import (
     LONGEST_NOTE,
     begin_turn,
     claim_gold,
@@ -14,8 +22,8 @@ from companion.table.moves.claiming import (
     take_from_cell,
 )
 from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
-from companion.table.moves.digging import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.ending import end
+from companion.table.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.move import Move
 from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.playing import (
@@ -45,14 +53,6 @@ from companion.table.moves.seats import (
 )
 from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.undo import back_to, redo, take_back
-from companion.table.moves.walking import (
-    describe_copy,
-    list_treasures,
-    mark_board,
-    move_dwarf,
-    put_treasure_back,
-    take_treasure,
-)
 
 __all__ = [
     "LONGEST_NAME",

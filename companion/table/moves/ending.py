@@ -12,13 +12,13 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
 from companion.table.chance import Chance
-from companion.table.claiming import told as told_by_counters
+from companion.table.claims import told as told_by_counters
 from companion.table.gold import edition_of, facts, lays_gold, settlement
 from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.unsealing import gold_dealt, gold_seal
 from companion.table.state import Ending, Round, Table
+from companion.table.treasures import taken_otherwise
 from companion.table.viewer import Viewer
-from companion.table.walking import taken_otherwise
 
 
 @move("phase", "facts", "maze", chance=True)
@@ -58,7 +58,7 @@ def end(
     clans = tuple(sorted(set(open_to))) if reached_by is not None else ()
     last_by = reached_by if reached_by is not None else last_by
     ending = Ending(reached_by, clans if box.clans else None, crystals if box.crystals else 0, last_by)
-    ending = with_counters(row, ending, claims, trolls) if box.claiming else ending
+    ending = with_counters(row, ending, claims, trolls) if box.claim_rules else ending
     ending = with_treasures(row, ending, treasures or {}, dragon) if box.treasures else ending
     by_hand = tuple(roles) if table.options["roles"] == "cards" else ()
     ended = replace(row, ending=ending, roles=by_hand or row.roles, thefts=(), picks=(), draft=(), corrections=())

@@ -12,8 +12,8 @@ from companion.table.gold import edition_of
 from companion.table.moves.dealing import own_seat
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.state import Round, Table
+from companion.table.treasures import told_otherwise
 from companion.table.viewer import Viewer
-from companion.table.walking import told_otherwise
 
 
 def known_token(table: Table, kind: str) -> None:

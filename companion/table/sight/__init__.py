@@ -30,8 +30,8 @@ from companion.table.sight.asking import Asking, see_asking
 from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, known_totals, receipt
 from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Ending, Note, Table
+from companion.table.treasures import doubts
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.walking import doubts
 from companion.table.walking_sight import CopySight, see_copy
 
 __all__ = [
@@ -205,7 +205,7 @@ def see_take_back(table: Table) -> Sentence | None:
 
 def see_rating(table: Table, now: str) -> int | None:
     """The grade of the whole game, where the box gives one to so few; None before it is over."""
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming is None or now != "finished":
         return None
     players = {seat for row in table.booked for seat in row.players}

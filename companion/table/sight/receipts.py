@@ -125,7 +125,7 @@ def owned_after(table: Table, row: Round, changed: Mapping[Seat, int]) -> dict[S
 
 def billed(table: Table, row: Round, lines: list[Line]) -> list[Line]:
     """These lines with the clan of each dwarf, how it pays for its trolls and how it could: its gold cards lie open."""
-    claiming = edition_of(table).claiming
+    claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines
     owners, options = {player.seat: player for player in players(table, row)}, options_of(table, row)

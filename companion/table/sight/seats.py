@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.sentence import Seat
 from companion.rules.tokens import THEFT
-from companion.table.dwarfs import clans_of, dwarf_clans
+from companion.table.clans import clans_of, dwarf_clans
 from companion.table.gold import best, phase
 from companion.table.names import called
 from companion.table.sight.receipts import known_gains, known_totals

@@ -12,7 +12,9 @@ from markupsafe import escape
 
 from companion.rules.cards import PathCard
 from companion.rules.ground import TOOL_FOR
-from companion.rules.lost_maze import Link, LostMaze, Stop
+from companion.rules.links import Link
+from companion.rules.lost_maze import Stop
+from companion.rules.mazes import Grid
 from companion.rules.sides import Cell, side_towards
 from companion.web.svg import track_paths
 from companion.web.svg.symbol_use import beside, use
@@ -84,29 +86,29 @@ def ground_at(card: PathCard) -> Point:
     return track_paths.spot(card.groups, place).at
 
 
-def floor(maze: LostMaze) -> str:
+def floor(board: Grid) -> str:
     """The board under all cards, with the lines of its cells."""
-    left, top = WIDTH * maze.columns[0], HEIGHT * maze.rows[0]
-    wide, high = WIDTH * len(maze.columns), HEIGHT * len(maze.rows)
-    down = "".join(f"M{left + WIDTH * n} {top}v{high}" for n in range(len(maze.columns) + 1))
-    across = "".join(f"M{left} {top + HEIGHT * n}h{wide}" for n in range(len(maze.rows) + 1))
-    board = f'<rect class="f-board" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
-    return f'{board}<path class="f-grid" d="{down}{across}"/>'
+    left, top = WIDTH * board.columns[0], HEIGHT * board.rows[0]
+    wide, high = WIDTH * len(board.columns), HEIGHT * len(board.rows)
+    down = "".join(f"M{left + WIDTH * n} {top}v{high}" for n in range(len(board.columns) + 1))
+    across = "".join(f"M{left} {top + HEIGHT * n}h{wide}" for n in range(len(board.rows) + 1))
+    ground = f'<rect class="f-board" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
+    return f'{ground}<path class="f-grid" d="{down}{across}"/>'
 
 
-def cells(maze: LostMaze) -> set[Cell]:
+def cells(board: Grid) -> set[Cell]:
     """Every cell of the board."""
-    return {(column, row) for column in maze.columns for row in maze.rows}
+    return {(column, row) for column in board.columns for row in board.rows}
 
 
-def flag(maze: LostMaze, cell: Cell) -> str:
+def flag(starts: Mapping[str, Cell], cell: Cell) -> str:
     """The sign of the clan whose start this is; nothing on any other cell."""
-    return "".join(use(f"start-{clan}", *FLAG) for clan, at in maze.starts.items() if at == cell)
+    return "".join(use(f"start-{clan}", *FLAG) for clan, at in starts.items() if at == cell)
 
 
-def on_links(maze: LostMaze) -> str:
+def on_links(tokens: Mapping[Link, tuple[str, ...]]) -> str:
     """The traps and trolls, each in the middle of its link."""
-    return "".join(_on_link(between, lying) for between, lying in maze.tokens.items())
+    return "".join(_on_link(between, lying) for between, lying in tokens.items())
 
 
 def _on_link(between: Link, lying: tuple[str, ...]) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from companion.rules.lost_maze import LostMaze
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
@@ -78,12 +77,11 @@ def maze_svg(scene: MazeScene) -> Markup:
 
     It is as big as what lies and what can be tapped, with the names of rows and columns at two of its sides.
     """
-    frame = _frame(scene)
-    board = scene.maze if isinstance(scene.maze, LostMaze) else None
-    inside = floor(board) if board else ""
+    frame, grid = _frame(scene), scene.maze.grid
+    inside = floor(grid) if grid else ""
     inside += "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
     inside += "".join(_counter(scene.maze, mark) for mark in scene.counters)
-    inside += on_links(board) + figures(scene.forest) if board else ""
+    inside += on_links(scene.maze.tokens) + figures(scene.forest)
     inside += "".join(_tappable(link, link.cell == scene.picked, frame) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
     return Markup(f"{_head(scene, frame.view)}{frame.names()}{turned}</svg>")
@@ -97,15 +95,15 @@ def _head(scene: MazeScene, view: str) -> str:
     role = "group" if scene.links else "img"
     named = f' id="{escape(scene.id)}"' if scene.id else ""
     said = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
-    ground = " forest" if isinstance(scene.maze, LostMaze) else ""
+    ground = " forest" if scene.maze.grid else ""
     return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{said}>'
 
 
 def _frame(scene: MazeScene) -> Frame:
+    if scene.maze.grid:
+        return Frame(cells(scene.maze.grid), (), scene.turn)
     faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
     whole = {*_lying(scene.maze), *(link.cell for link in scene.links)} - set(faint)
-    if isinstance(scene.maze, LostMaze):
-        return Frame(cells(scene.maze), (), scene.turn)
     return Frame(whole, faint, scene.turn)
 
 
@@ -135,15 +133,16 @@ def _rock(cell: Cell, maze: AnyMaze) -> str:
 
 
 def _seen(scene: MazeScene, cell: Cell) -> str:
-    """The tunnels of a card as the light falls; where light comes anew it runs in over the cold ones."""
+    """The tunnels of a card, lit or not; light that is new runs in over the unlit ones. On a board nothing runs, and a
+    start has the sign of its clan."""
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
-        return use(BACK if isinstance(maze, LostMaze) else "back")
+        return use(BACK if maze.grid else "back")
     lit, shows = _lit(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
     drawn = dug(card, lit, shows, _own(maze, cell))
-    if isinstance(maze, LostMaze):
-        return drawn + flag(maze, cell)
+    if maze.grid:
+        return drawn + flag(maze.starts, cell)
     if cell not in scene.freshly or not any(lit):
         return drawn
     cold = dug(card, (False,) * len(lit), shows)

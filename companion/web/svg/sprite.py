@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -14,21 +14,21 @@ from companion.web.svg.board_symbols import forest_art
 from companion.web.svg.cards import dug, rubble
 from companion.web.svg.duel_symbols import duel_art
 from companion.web.svg.symbol_use import use
-from companion.web.svg.symbols import art
+from companion.web.svg.symbols import art as symbols
 
 HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
 FOOT = "</defs></svg>"
 
 
-def sprite(cards: Iterable[PathCard] = (), features: bool = False, forest: bool = False) -> Markup:
+def sprite(cards: Iterable[PathCard] = (), art: Collection[str] = ()) -> Markup:
     """Every drawing, hidden, and each of these cards whole as `card-<place>`.
 
-    What cards of The Duel carry is among them if one of these has something of it, or if `features` says so; so it is
-    with `forest` and what lies on the board of The Lost Mines.
+    What cards of The Duel carry is among them if one of these has something of it, or if `art` of the edition has
+    `features`; likewise `forest` for what lies on the board of The Lost Mines.
     """
     drawn = list(cards)
-    forest = forest or any(card.features.ground for card in drawn)
-    features = features or any(card.features and not card.features.ground for card in drawn)
+    forest = "forest" in art or any(card.features.ground for card in drawn)
+    features = "features" in art or any(card.features and not card.features.ground for card in drawn)
     carried = (_features() if features else "") + (_forest() if forest else "")
     return Markup(f"{HEAD}{_base()}{carried}{_whole(drawn)}{FOOT}")
 
@@ -45,7 +45,7 @@ def _whole(cards: Iterable[PathCard]) -> str:
 
 @lru_cache(maxsize=1)
 def _base() -> str:
-    return _named(art() | _joined_tunnels() | _dead_ends())
+    return _named(symbols() | _joined_tunnels() | _dead_ends())
 
 
 @lru_cache(maxsize=1)

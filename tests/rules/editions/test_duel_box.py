@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from companion.rules.cards import PathCard
-from companion.rules.edition import TIMER, Claiming
+from companion.rules.edition import TIMER, ClaimRules
 from companion.rules.editions.duel import (
-    CLAIMING,
+    CLAIM_RULES,
     CUSTOMS,
     DUEL,
     FIRST_DWARF,
@@ -66,7 +66,7 @@ def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> 
 def test_green_begins_the_first_round_wherever_it_sits() -> None:
     for first, second in (CLANS, CLANS[::-1]):
         players = dwarf(ANN, first, 7), dwarf(BEN, second)
-        assert CLAIMING.starter(players, True) == (ANN if first == GREEN else BEN)
+        assert CLAIM_RULES.starter(players, True) == (ANN if first == GREEN else BEN)
 
 
 @pytest.mark.parametrize(
@@ -78,25 +78,25 @@ def test_d22_later_who_has_less_gold_begins_and_blue_on_a_tie(green: int, blue: 
         (dwarf(ANN, BLUE, blue), dwarf(BEN, GREEN, green)),
     ):
         clans = {player.seat: player.clan for player in players}
-        assert clans[CLAIMING.starter(players, False)] == begins
+        assert clans[CLAIM_RULES.starter(players, False)] == begins
 
 
 @pytest.mark.parametrize("clan", CLANS)
 def test_who_plays_alone_begins(clan: str) -> None:
-    assert CLAIMING.starter([dwarf(ANN, clan, 3)], True) == CLAIMING.starter([dwarf(ANN, clan, 3)], False) == ANN
+    assert CLAIM_RULES.starter([dwarf(ANN, clan, 3)], True) == CLAIM_RULES.starter([dwarf(ANN, clan, 3)], False) == ANN
 
 
 # Counters, keys, grades
 
 
 def test_eight_counters_for_two_six_for_one_and_two_keys() -> None:
-    assert (dict(CLAIMING.counters), CLAIMING.keys, CLAIMING.cards) == ({1: 6, 2: 8}, 2, range(1, 4))
-    assert isinstance(DUEL.claiming, Claiming)
+    assert (dict(CLAIM_RULES.counters), CLAIM_RULES.keys, CLAIM_RULES.cards) == ({1: 6, 2: 8}, 2, range(1, 4))
+    assert isinstance(DUEL.claim_rules, ClaimRules)
 
 
 def test_d27_only_who_plays_alone_is_graded() -> None:
-    assert [CLAIMING.rating(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert [CLAIMING.rating(2, gold) for gold in (0, 15, 31)] == [None] * 3
+    assert [CLAIM_RULES.rating(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [CLAIM_RULES.rating(2, gold) for gold in (0, 15, 31)] == [None] * 3
 
 
 def test_three_rounds_without_roles_with_two_of_each_tool() -> None:
@@ -130,10 +130,10 @@ def test_a_round_lays_out_six_goals() -> None:
 
 def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
     for owned, claims, trolls, options in product(PURSES[:10], PURSES[:10], range(4), (ALL, OF_THIS_ROUND)):
-        ways = CLAIMING.payments(payer(owned, claims, trolls), options)
+        ways = CLAIM_RULES.payments(payer(owned, claims, trolls), options)
         for way in (None, *ways):
             one = payer(owned, claims, trolls, way)
-            left = CLAIMING.owned_after(one, options)
+            left = CLAIM_RULES.owned_after(one, options)
             assert pays_rightly(one, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
             facts = RoundFacts((one, dwarf(BEN, BLUE)), None, options=options)
@@ -142,13 +142,13 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
 
 def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:
     one = payer((1, 1), (3,), 2)
-    assert CLAIMING.payments(one, ALL) == ((1, 1), (3,))
-    assert CLAIMING.payments(one, OF_THIS_ROUND) == ((3,),)
+    assert CLAIM_RULES.payments(one, ALL) == ((1, 1), (3,))
+    assert CLAIM_RULES.payments(one, OF_THIS_ROUND) == ((3,),)
 
 
 def test_who_bribed_no_troll_pays_nothing() -> None:
-    assert CLAIMING.payments(payer((2,), (1, 3), 0), ALL) == ((),)
-    assert CLAIMING.owned_after(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
+    assert CLAIM_RULES.payments(payer((2,), (1, 3), 0), ALL) == ((),)
+    assert CLAIM_RULES.owned_after(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
 
 
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])

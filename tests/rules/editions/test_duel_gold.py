@@ -223,7 +223,7 @@ def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
 
 def test_in_the_other_boxes_with_a_maze_a_round_ends_by_the_treasure() -> None:
     for edition in map(EDITIONS.__getitem__, ("saboteur", "saboteur2")):
-        assert (edition.deals, edition.ends, edition.claiming) == (True, "treasure", None)
+        assert (edition.deals, edition.ends, edition.claim_rules) == (True, "treasure", None)
         assert edition.can_lose == edition.ladders == edition.crystals == (edition.key == "saboteur2")
 
 

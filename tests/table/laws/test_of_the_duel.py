@@ -12,9 +12,9 @@ from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import problems
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.claiming import counters_left, keys_left, over, told, waiting
-from companion.table.digging import dug
+from companion.table.claims import counters_left, keys_left, over, told, waiting
 from companion.table.gold import edition_of, owned_before, totals
+from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
@@ -46,7 +46,7 @@ gold_duels = duels(most=60, steps=GOLD_STEPS)
 
 
 def claiming_of(evening: Evening) -> Any:
-    return edition_of(evening.table).claiming
+    return edition_of(evening.table).claim_rules
 
 
 def rounds(evening: Evening) -> list[Round]:

@@ -7,8 +7,8 @@ import pytest
 from companion.rules.problems import IllegalMove, NotYours
 from companion.rules.sentence import say
 from companion.table import moves
+from companion.table.treasures import known_mines
 from companion.table.viewer import ONLOOKER, at_seat
-from companion.table.walking import known_mines
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines, Mines, kinds, marks
 from tests.table.refusals import refused

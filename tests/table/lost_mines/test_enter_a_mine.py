@@ -10,8 +10,8 @@ from companion.rules.problems import NotYours
 from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
+from companion.table.treasures import known_mines
 from companion.table.viewer import ONLOOKER, at_seat
-from companion.table.walking import known_mines
 from tests.table.lost_evening import Mines, kinds
 from tests.table.lost_mines.digging import dig_to_mines
 from tests.table.refusals import refused

@@ -134,7 +134,7 @@ def test_no_card_lies_farther_than_any_table_is_wide(dealt_to_four: Evening) -> 
 def test_no_maze_is_followed_where_the_edition_has_none(
     dealt_to_four: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.table.digging.EDITIONS", {})
+    monkeypatch.setattr("companion.table.maze_reducer.EDITIONS", {})
     plain = Evening("Ann", "Ben")
     plain.do(moves.begin)
     assert plain.sight().maze is None

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.ground import GROUNDS, OBSTACLES, TOOL_FOR
-from companion.rules.lost_maze import LostMaze, Stop, link
+from companion.rules.links import link
+from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.sides import Cell
@@ -30,7 +31,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person
 
 STATIC = Path(__file__).parents[3] / "static"
-SPRITE_OF_FOREST = sprite(forest=True)
+SPRITE_OF_FOREST = sprite(art=["forest"])
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
 BOARDS = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
 TURNS = st.integers(0, 3)

@@ -16,7 +16,7 @@ from companion.rules.editions import EDITIONS
 from companion.service.door import SEAT_MOVES
 from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
-from companion.table.moves.claiming import LONGEST_NOTE
+from companion.table.moves.claims import LONGEST_NOTE
 from companion.table.moves.opening import MOST_ROUNDS
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.viewer import HOST

@@ -39,7 +39,7 @@ def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person,
     cards = anybody.page(f"/rules/{box.key}")
     drawn = set(cards.attributes(f"{PATHS} use", "href"))
     assert [place for place in range(len(box.paths)) if f"#card-{place}" not in drawn] == []
-    counted = [] if box.walking else [kind.count for kind in box.paths]
+    counted = [] if box.board_rules else [kind.count for kind in box.paths]
     assert [int(text.strip("≈× ")) for text in cards.texts(f"{PATHS} b.count")] == counted
 
 

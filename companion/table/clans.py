@@ -16,7 +16,7 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     Dwarf cards are handed out once (The Duel, preparation): who has played a round of this game keeps his clan; the
     others get what is left, in the order of their places.
     """
-    claiming = EDITIONS[table.edition].claiming if table.edition in EDITIONS else None
+    claiming = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if claiming is None:
         return ()
     kept = kept_clans(table)

@@ -1,13 +1,14 @@
-"""Moves on a board where dwarfs walk: how the own copy is printed, tools, traps and trolls, figures, mines
-and treasures. Who acts is on turn."""
+"""Moves on the board of The Lost Mines: how this table's copy is printed, tools, traps and trolls, dwarfs, mines and
+treasures. Who acts is on turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.cards import PathCard, UnreadableTracks, read_tracks
-from companion.rules.edition import Walking
+from companion.rules.edition import BoardRules
 from companion.rules.ground import TOOL_FOR
+from companion.rules.links import link_at
 from companion.rules.lost_maze import LINK_TOKENS, TROLL, LostMaze, Stop
 from companion.rules.maze import Goal
 from companion.rules.mines import board_problems, lies, worth_problems
@@ -18,20 +19,20 @@ from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, player, running
 from companion.table.state import Find, Round, Table
+from companion.table.treasures import board_of, known_mines, shows, treasures_left
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
-from companion.table.walking import known_mines, link_at, shows, treasures_left
 
 # The own copy
 
 
-def walking_at(table: Table) -> Walking:
+def walking_at(table: Table) -> BoardRules:
     """How dwarfs walk in this box.
 
     Raises:
         IllegalMove: they do not.
     """
-    walking = edition_of(table).walking
+    walking = edition_of(table).board_rules
     if walking is None:
         raise IllegalMove.because("no-such-act")
     return walking
@@ -59,9 +60,8 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
 
 def begun_on(row: Round) -> bool:
     """Whether anything was done on the board of this round."""
-    maze = row.maze
-    done = isinstance(maze, LostMaze) and (maze.tokens or maze.goals.keys() - maze.face_down)
-    return bool(row.laid or row.finds or done)
+    used = row.maze and (row.maze.tokens or any(mine.card for mine in row.maze.goals.values()))
+    return bool(row.laid or row.finds or used)
 
 
 @move("copy")
@@ -111,9 +111,10 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
     walking_at(table)
     in_phase(table, "dealt")
     row = running(table)
-    if not isinstance(row.maze, LostMaze):
+    board = board_of(row)
+    if board is None:
         raise IllegalMove.because("board-unmarked")
-    return row.maze, row
+    return board, row
 
 
 def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
@@ -151,7 +152,7 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
     yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
 
 
-def token_problems(walking: Walking, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
+def token_problems(walking: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
     """What speaks against this token there."""
     if kind in LINK_TOKENS:
         found = maze.link_problems(cell, LETTERS.get(side, 0))
@@ -235,7 +236,7 @@ def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Stop |
 
 def goes(row: Round, seat: Seat, stop: Stop) -> Iterator[ev.DwarfMoved]:
     """The dwarf's going there; for each trap its left neighbour draws one of its hand cards (trap)."""
-    if isinstance(row.maze, LostMaze) and row.maze.dwarfs.get(seat) == stop.cell:
+    if row.maze and row.maze.dwarfs.get(seat) == stop.cell:
         return
     yield ev.DwarfMoved(seat, stop.cell, stop.steps, stop.traps, row.other(seat) if stop.traps else None)
 

@@ -1,23 +1,22 @@
-"""Moves about what lies on cards of the maze and about turns, in a box in which gold is claimed in it."""
+"""Moves about tokens on cards and about turns, and those of The Duel about claimed gold."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from companion.rules.cards import PathCard
-from companion.rules.duel_maze import DuelMaze
-from companion.rules.edition import Claiming
-from companion.rules.features import Door, Troll
+from companion.rules.edition import ClaimRules
+from companion.rules.features import BRIBE, KEY, Door, Troll
+from companion.rules.mazes import AnyMaze
 from companion.rules.problems import IllegalMove, NotYours, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell, cell_name
 from companion.table import events as ev
-from companion.table.claiming import claimed, counters_left, keys_left, waiting, with_claims
-from companion.table.digging import BRIBE, KEY, token_laid
+from companion.table.claims import claimed, counters_left, keys_left, waiting, with_claims
 from companion.table.gold import edition_of, options_of, players
 from companion.table.maze_sight import notable
-from companion.table.moves import walking
-from companion.table.moves.digging import around, maze_in_play
+from companion.table.moves import board
+from companion.table.moves.maze import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.names import tidy
 from companion.table.state import Round, Table
@@ -27,7 +26,7 @@ from companion.table.viewer import Viewer
 LONGEST_NOTE = 60
 
 
-def claiming_in_play(table: Table, viewer: Viewer) -> tuple[Claiming, DuelMaze, Round]:
+def claiming_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
     """How gold is claimed at this table, the maze of the round that is played, and the round.
 
     Raises:
@@ -35,13 +34,13 @@ def claiming_in_play(table: Table, viewer: Viewer) -> tuple[Claiming, DuelMaze, 
         IllegalMove: no gold is claimed in the maze of this box.
     """
     maze, row = maze_in_play(table, viewer)
-    claiming = edition_of(table).claiming
-    if claiming is None or not isinstance(maze, DuelMaze):
+    claiming = edition_of(table).claim_rules
+    if claiming is None:
         raise IllegalMove.because("no-such-act")
     return claiming, maze, row
 
 
-def open_card(maze: DuelMaze, cell: Cell) -> PathCard:
+def open_card(maze: AnyMaze, cell: Cell) -> PathCard:
     """The card that lies face up there.
 
     Raises:
@@ -59,13 +58,13 @@ def put_on_cell(
 ) -> Iterator[ev.Event]:
     """A `key` of dwarf `by` (None: whose turn it is) was laid on the door on this side of the card there, or its
     counter as a `bribe` on the troll (The Duel, key card; path cards). What it reaches by that it claims. Where dwarfs
-    walk: a tool, a trap or a troll, see `walking.put`.
+    walk: a tool, a trap or a troll, see `board.put`.
 
     Raises:
         IllegalMove: no such door or troll is there, it is open to him already, or no key or counter is left.
     """
-    if edition_of(table).walking:
-        yield from walking.put(table, viewer, cell, kind, side, by)
+    if edition_of(table).board_rules:  # other tokens, which lie between cards too
+        yield from board.put(table, viewer, cell, kind, side, by)
         return
     claiming, maze, row = claiming_in_play(table, viewer)
     by = acting(table, row, by)
@@ -83,12 +82,13 @@ def take_from_cell(
     Raises:
         IllegalMove: none does.
     """
-    if edition_of(table).walking:
-        yield from walking.take(table, viewer, cell, kind, side)
+    if edition_of(table).board_rules:
+        yield from board.take(table, viewer, cell, kind, side)
         return
     _, maze, row = claiming_in_play(table, viewer)
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
-    if kind not in (KEY, BRIBE) or token_laid(card.features, event, row.clan_of(event.by), lies=False) == card.features:
+    without = maze.take_token(cell, kind, side, row.clan_of(event.by))
+    if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield from with_claims(table, event, cell)
 
@@ -125,10 +125,8 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     Raises:
         IllegalMove: no maze is followed, or the seat does not play.
     """
-    if edition_of(table).walking:
-        _, row = walking.board_in_play(table, viewer)
-    else:
-        _, row = maze_in_play(table, viewer)
+    in_play = board.board_in_play if edition_of(table).board_rules else maze_in_play
+    _, row = in_play(table, viewer)
     player(table, seat)
     yield from turn_of(row, seat)
 
@@ -167,7 +165,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     if viewer.seat != seat:
         host_only(viewer)
     in_phase(table, "proposed")
-    row, claiming = running(table), edition_of(table).claiming
+    row, claiming = running(table), edition_of(table).claim_rules
     if claiming is None:
         raise IllegalMove.because("no-such-act")
     seated(table, seat)
@@ -203,7 +201,7 @@ def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat
 
 
 def token_problems(
-    claiming: Claiming, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
+    claiming: ClaimRules, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
 ) -> Iterator[Sentence]:
     """What speaks against this dwarf's key or bribe on this side of the card."""
     if kind == KEY:

@@ -1,5 +1,4 @@
-"""The dwarf counters of a round in which gold is claimed in the maze: where they lie, how many are left,
-who gets one next. It judges nothing and knows no viewer."""
+"""The dwarf counters of a round of The Duel: where they lie, how many are left, and which gold is claimed next."""
 
 from __future__ import annotations
 
@@ -8,12 +7,12 @@ from dataclasses import replace
 
 from companion.rules.claims import Claim, due
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.edition import Claiming
+from companion.rules.edition import ClaimRules
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
 from companion.table import events as ev
-from companion.table.digging import dug
 from companion.table.gold import edition_of
+from companion.table.maze_reducer import apply_in_maze
 from companion.table.state import Round, Table
 from companion.table.turns import turned
 
@@ -21,43 +20,46 @@ GOALS, COUNTERS = "goals", "counters"
 """Why a round is over by itself: all goals lie open, or all counters lie."""
 
 
-def counters(claiming: Claiming, row: Round) -> int:
+def counters(claiming: ClaimRules, row: Round) -> int:
     """How many dwarf counters this round is played with."""
     return claiming.counters[len(row.players)]
 
 
-def counters_left(claiming: Claiming, row: Round) -> int:
+def counters_left(claiming: ClaimRules, row: Round) -> int:
     """How many of them lie neither on gold nor on a troll; below 0 where more were told than there are."""
     return counters(claiming, row) - sum(one.seat is not None for one in row.counters) - len(row.bribes)
 
 
-def keys_left(claiming: Claiming, row: Round) -> int:
-    """How many key tokens lie on no door; below 0 where more were told than there are."""
-    cards = row.maze.face_up.values() if isinstance(row.maze, DuelMaze) else ()
+def keys_left(claiming: ClaimRules, row: Round) -> int:
+    """How many key tokens lie on no door; below 0 if more were recorded than there are."""
+    cards = maze.face_up.values() if (maze := duel_maze(row)) else ()
     return claiming.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 
+def duel_maze(row: Round) -> DuelMaze | None:
+    """The maze of this round if gold can be claimed in it: the reasons for a claim ask it for doors and trolls."""
+    return row.maze if isinstance(row.maze, DuelMaze) else None
+
+
 def waiting(row: Round) -> tuple[Claim, ...]:
-    """The gold that somebody reaches and on which nothing lies, for whom, by who changed the maze last."""
-    if not isinstance(row.maze, DuelMaze):
-        return ()
-    mover = row.mover if row.mover is not None else row.turn
-    return due(row.maze, [(one.cell, one.place) for one in row.counters], row.clan_of(mover))
+    """The gold that somebody reaches and on which nothing lies, with who gets it by having changed the maze last."""
+    maze, mover = duel_maze(row), row.turn if row.mover is None else row.mover
+    settled = [(one.cell, one.place) for one in row.counters]
+    return due(maze, settled, row.clan_of(mover)) if maze else ()
 
 
-def goal_first(claiming: Claiming, row: Round) -> bool:
+def goal_first(claiming: ClaimRules, row: Round) -> bool:
     """Whether a goal that is reached has to be turned over before the gold that is reached is claimed (The Duel, goal
-    cards: who reaches one turns it over). It matters where the counters might not do for its gold too: who digs may
-    choose then, and the last counter ends the round."""
-    goals = row.maze.to_turn if isinstance(row.maze, DuelMaze) else ()
-    if not goals or not (found := waiting(row)):
+    cards: who reaches one turns it over). It matters if the counters might not be enough for its gold too: then who
+    digs may choose, and the last counter ends the round."""
+    if row.maze is None or not row.maze.to_turn or not (reached := waiting(row)):
         return False
-    return len(found) + claiming.most_on_goal * len(goals) > counters_left(claiming, row) > 0
+    return len(reached) + claiming.most_on_goal * len(row.maze.to_turn) > counters_left(claiming, row) > 0
 
 
-def over(claiming: Claiming, row: Round) -> str:
+def over(claiming: ClaimRules, row: Round) -> str:
     """Why the round is over by itself, empty while it is not (The Duel, end of a round)."""
-    if isinstance(row.maze, DuelMaze) and not row.maze.face_down:
+    if row.maze and all(goal.card for goal in row.maze.goals.values()):
         return GOALS
     return COUNTERS if counters_left(claiming, row) <= 0 else ""
 
@@ -69,10 +71,10 @@ def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterat
     turned over first; what waited for it is brought by the card that reached it.
     """
     yield event
-    claiming, row = edition_of(table).claiming, table.round
+    claiming, row = edition_of(table).claim_rules, table.round
     if claiming is None or row is None:
         return
-    after, waited = judged(event, turned(event, dug(event, row)), of), {claim.spot for claim in waiting(row)}
+    after, waited = judged(event, turned(event, apply_in_maze(event, row)), of), {claim.spot for claim in waiting(row)}
     if goal_first(claiming, after) or len(found := waiting(after)) > counters_left(claiming, after):
         return
     yield from (claimed(after, claim, row.newest if claim.spot in waited else of) for claim in found)

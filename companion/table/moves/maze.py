@@ -1,28 +1,25 @@
-"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. Where gold is claimed in
-it, the counters that follow lie at once."""
+"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. In The Duel the dwarf counters that
+follow from it are laid at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks, wrong_features
+from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.duel_goals import stays
-from companion.rules.edition import Edition
-from companion.rules.features import Features
 from companion.rules.fitting import NOT_CONNECTED, problems
-from companion.rules.lost_maze import DWARF_STANDS, LostMaze
-from companion.rules.mazes import AnyMaze
+from companion.rules.mazes import TURN_BY_MOVE, AnyMaze
 from companion.rules.problems import IllegalMove, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.claiming import with_claims
+from companion.table.claims import with_claims
 from companion.table.conflict_keys import cell_key
 from companion.table.gold import edition_of
 from companion.table.maze_sight import unable
-from companion.table.moves import walking
+from companion.table.moves import board
 from companion.table.moves.move import host_only, in_phase, move, player, running
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
@@ -98,13 +95,13 @@ def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Sentence]:
     """What speaks against taking this card off."""
     if stays(card):
         yield say("path-stays", cell=cell_name(cell))
-    if isinstance(maze, LostMaze) and DWARF_STANDS in maze.storm_problems(cell):
+    if cell in maze.dwarfs.values():
         yield say("path-dwarf-stands", cell=cell_name(cell))
 
 
 def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """That it is this seat's turn now, where dwarfs walk: who plays a card is on turn."""
-    if by is not None and isinstance(row.maze, LostMaze):
+    """The events of this seat's turn beginning, if a turn goes on after the card: who plays a card is on turn."""
+    if by is not None and row.turn_passes == TURN_BY_MOVE:
         yield from turn_of(row, by)
 
 
@@ -154,14 +151,14 @@ def reveal_goal(
 ) -> Iterator[ev.Event]:
     """A goal was turned over and shows this picture of the box, or `card`; how it lies follows from what leads to it
     (Saboteur, goal cards; The Duel, goal cards). Where it fits both ways, `turned` says which was chosen. Again on the
-    same goal puts it right. A mine is turned over by the dwarf that enters it: see `walking.reveal`.
+    same goal puts it right. A mine is turned over by the dwarf that enters it: see `board.reveal`.
 
     Raises:
         IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or the way in which it
             is said to lie fits less well than the other (`anyway` lets it lie so).
     """
-    if edition_of(table).walking:
-        yield from walking.reveal(table, viewer, cell, shows, card, by, anyway)
+    if edition_of(table).board_rules:  # a mine is entered by a dwarf, which takes a treasure and ends its turn
+        yield from board.reveal(table, viewer, cell, shows, card, by, anyway)
         return
     maze, row = maze_in_play(table, viewer)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
@@ -220,7 +217,7 @@ def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Sentence]:
     """What the maze has against this clan's laying this card on this cell."""
-    whose = "-own" if clan else "-any" if isinstance(maze, LostMaze) else ""
+    whose = "-own" if clan else "-any" if maze.grid else ""
     found = problems(maze, cell, card, clan)
     return [say(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
 
@@ -245,25 +242,13 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
         return
     box = edition_of(table)
     known = (turn.alike for kind in box.paths if kind.key == key for turn in kind.card.turns)
-    if (key and card.alike not in known) or not can_carry(box, card):
+    if (key and card.alike not in known) or not box.can_have(card):
         yield say("no-such-card")
     if card.door and card.door not in box.clans:
         yield say("no-such-clan", name=card.door)
     most = MOST_CRYSTALS if box.crystals else 0
     if not 0 <= card.crystals <= most:
         yield say("crystals-out-of-range", n=card.crystals, most=most)
-
-
-def can_carry(box: Edition, card: PathCard) -> bool:
-    """Whether a card of this box can have the ladder and the features that this one has."""
-    if card.ladder and not box.ladders:
-        return False
-    if box.walking:
-        ground, bridged = card.features.ground, card.features.bridged
-        can = ground in ("", *box.walking.grounds) and (not bridged or ground in box.walking.tools)
-        return can and card.features == Features(ground=ground, bridged=bridged)
-    claiming = box.claiming
-    return not card.features or (claiming is not None and not wrong_features(card, claiming.clans, claiming.cards))
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
@@ -283,7 +268,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Sentence]:
     """What speaks against there being such a goal: it has neither ladder nor troll."""
     features = card.features
-    if shows != DRAWN_GOAL or edition_of(table).claiming is None or features.ladder or features.trolls:
+    if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
         yield say("no-such-picture")
     else:
         yield from card_problems(table, card, "")
