@@ -17,7 +17,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
     """The application: config, store, live, web, in that order.
 
     `config` overrides all other settings; DATA names the folder for database and secret key. Its tables are behind
-    `extensions["companion"]`. Raises settings.StartRefused.
+    `extensions["companion"]`. Raises settings.StartupError.
     """
     from companion.settings import load_settings
 
@@ -38,10 +38,10 @@ def build_app(settings: Mapping[str, Any]) -> App:
 
 
 def open_service(config: Mapping[str, Any]) -> Service:
-    """The one door to the tables of these settings, their database brought up to date. Raises settings.StartRefused."""
-    from companion.realtime.version_bus import Live
+    """The one door to the tables of these settings, their database brought up to date. Raises settings.StartupError."""
+    from companion.realtime.version_bus import VersionBus
     from companion.service import Service
-    from companion.settings import StartDelayed, StartRefused
+    from companion.settings import StartupDelayed, StartupError
     from companion.store.db import StoreAway, StoreRefused, migrate, open_engine
 
     try:
@@ -49,8 +49,8 @@ def open_service(config: Mapping[str, Any]) -> Service:
         migrate(engine, partial(_copy_before_upgrade, str(config["DATABASE_URL"])))
     except StoreRefused as refusal:
         away = isinstance(refusal.__cause__, StoreAway)
-        raise (StartDelayed if away else StartRefused)(str(refusal)) from refusal
-    return Service(engine, Live())
+        raise (StartupDelayed if away else StartupError)(str(refusal)) from refusal
+    return Service(engine, VersionBus())
 
 
 def _copy_before_upgrade(url: str) -> None:
@@ -58,4 +58,4 @@ def _copy_before_upgrade(url: str) -> None:
     from companion.store import backups
 
     if copy := backups.copy_before_upgrade(url):
-        logs.tell("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")
+        logs.log_event("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")

@@ -46,16 +46,16 @@ FROM_FILES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL", "COMPANION_SECRET_K
 KEY = re.compile(r"[0-9a-f]{64}")
 
 
-class StartRefused(RuntimeError):
+class StartupError(RuntimeError):
     """Why the companion cannot start: a sentence for whoever started it."""
 
 
-class StartDelayed(StartRefused):
+class StartupDelayed(StartupError):
     """The database does not answer now: whoever tries again later may be able to start."""
 
 
 def load_settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Every setting by its name. `given` may name the data folder as DATA. Raises StartRefused."""
+    """Every setting by its name. `given` may name the data folder as DATA. Raises StartupError."""
     given = given or {}
     folder = data_folder(given.get("DATA"))
     found = {**DEFAULTS, **_from_file(folder / "config.py"), **_from_environment(), **given, "DATA": folder}
@@ -67,15 +67,15 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
     """The folder for database and secret key, made if it is missing; never the working directory by itself.
 
     It is `chosen`, else what COMPANION_DATA names, else `instance/` of a checkout, else the user's own data folder.
-    Raises StartRefused where it cannot be written to.
+    Raises StartupError where it cannot be written to.
     """
     folder = Path(chosen or os.environ.get("COMPANION_DATA") or _checkout() or _own()).absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StartRefused(f"The data folder {folder} cannot be made ({error.strerror}).") from error
+        raise StartupError(f"The data folder {folder} cannot be made ({error.strerror}).") from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise StartRefused(f"The data folder {folder} cannot be written to.")
+        raise StartupError(f"The data folder {folder} cannot be written to.")
     return folder
 
 
@@ -87,13 +87,13 @@ def secret_key(folder: Path) -> str:
             _write_whole(path, secrets.token_hex(32))
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StartRefused(f"The secret key {path} cannot be read or written ({error}).") from error
+        raise StartupError(f"The secret key {path} cannot be read or written ({error}).") from error
     if not KEY.fullmatch(key):
-        raise StartRefused(f"The secret key {path} is damaged. Remove it: all phones then take their seats anew.")
+        raise StartupError(f"The secret key {path} is damaged. Remove it: all phones then take their seats anew.")
     return key
 
 
-def beside(name: str) -> Path:
+def resource_folder(name: str) -> Path:
     """The folder `templates` or `static`: within the package where it was installed, beside it in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
@@ -116,7 +116,7 @@ def _from_file(path: Path) -> dict[str, Any]:
     try:
         return {name: value for name, value in runpy.run_path(str(path)).items() if name.isupper()}
     except Exception as error:
-        raise StartRefused(f"The settings {path} cannot be read ({error}).") from error
+        raise StartupError(f"The settings {path} cannot be read ({error}).") from error
 
 
 def _from_environment() -> dict[str, str]:
@@ -130,18 +130,18 @@ def _from_secret(name: str, path: Path) -> str:
     try:
         said = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StartRefused(f"The file {path} for {name} cannot be read ({type(error).__name__}).") from error
+        raise StartupError(f"The file {path} for {name} cannot be read ({type(error).__name__}).") from error
     if name == "SECRET_KEY" and not KEY.fullmatch(said):
-        raise StartRefused(f"The file {path} for {name} must hold 64 hex digits, as `openssl rand -hex 32` makes them.")
+        raise StartupError(f"The file {path} for {name} must hold 64 hex digits, as `openssl rand -hex 32` makes them.")
     return said
 
 
 def _understood(found: Mapping[str, Any]) -> dict[str, Any]:
     """The settings that are more than text, as what they mean."""
     if found["LOG"] not in ("", "json"):
-        raise StartRefused(f"LOG may be json, or nothing; not {found['LOG']}.")
+        raise StartupError(f"LOG may be json, or nothing; not {found['LOG']}.")
     if not re.fullmatch(r"\d", str(found["PROXIES"])):
-        raise StartRefused(f"PROXIES is a number from 0 to 9; not {found['PROXIES']}.")
+        raise StartupError(f"PROXIES is a number from 0 to 9; not {found['PROXIES']}.")
     metrics = tuple(_network(one) for one in _listed(found["METRICS"]))
     return {"HOSTS": _listed(found["HOSTS"]), "METRICS": metrics, "PROXIES": int(found["PROXIES"])}
 
@@ -155,7 +155,7 @@ def _network(said: Any) -> IPv4Network | IPv6Network:
     try:
         return ip_network(str(said), strict=False)
     except ValueError as error:
-        raise StartRefused(f"METRICS names addresses and networks; not {said}.") from error
+        raise StartupError(f"METRICS names addresses and networks; not {said}.") from error
 
 
 def _write_whole(path: Path, text: str) -> None:

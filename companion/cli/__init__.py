@@ -110,7 +110,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
 @DATA
 def show(code: str, data: str | None) -> None:
     """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
-    from companion.messages import speak
+    from companion.messages import format_message
     from companion.rules.notation import draw
     from companion.service import UnknownTable
     from companion.table.viewer import ONLOOKER
@@ -121,7 +121,9 @@ def show(code: str, data: str | None) -> None:
     except UnknownTable:
         _refuse(f"There is no table {code.upper()}.")
     for line in service.story(code):
-        _tell(f"{line.version:5}  {speak(line.sentence, sight.names)}{'  (taken back)' if line.undone else ''}")
+        _tell(
+            f"{line.version:5}  {format_message(line.sentence, sight.names)}{'  (taken back)' if line.undone else ''}"
+        )
     if sight.maze and sight.maze.laid:
         _tell(f"\n{draw(sight.maze.maze, labels=True)}")
 
@@ -147,8 +149,8 @@ def restore(file: str, data: str | None) -> None:
     from companion.settings import data_folder
     from companion.store import backups
 
-    beside = data_folder(data) / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
-    kept = _keep(lambda: backups.restore(_database(data), Path(file), beside))
+    resource_folder = data_folder(data) / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+    kept = _keep(lambda: backups.restore(_database(data), Path(file), resource_folder))
     click.echo(f"Restored.{f' What was there is kept as {kept}.' if kept else ''}", err=True)
 
 
@@ -221,20 +223,20 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
     from companion import build_app
     from companion.ops import bootstrap, gevent_server, logs
     from companion.ops.scheduler import chores
-    from companion.settings import StartRefused, load_settings
+    from companion.settings import StartupError, load_settings
     from companion.store import backups
     from companion.store.serving import check_free, serving
 
     with ExitStack() as held:
         try:
             found = load_settings(config)
-            logs.begin(found["LOG"])
+            logs.configure(found["LOG"])
             url = str(found["DATABASE_URL"])
             check_free(url)
             listener = gevent_server.listen(host, port)
             held.enter_context(serving(url, gevent_server.address_of(listener)))
             app = build_app(found)
-        except (StartRefused, backups.StoreRefused) as refusal:
+        except (StartupError, backups.StoreRefused) as refusal:
             _refuse_start(str(refusal))
         app.config["COMPANION_ADDRESS"] = gevent_server.address_now(listener)
         held.enter_context(backups.in_use(url))
@@ -243,15 +245,15 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
             listener, app, stopping, partial(_greet, listener, browser), chores(app), found["PROXIES"] > 0
         )
     app.extensions["companion"].engine.dispose()
-    logs.tell("stopped")
+    logs.log_event("stopped")
 
 
 def _refuse_start(sentence: str) -> NoReturn:
     from companion.ops import logs
 
-    if not logs.speaks_json():
+    if not logs.writes_json():
         _refuse(sentence)
-    logs.tell("start-refused", why=sentence)
+    logs.log_event("start-refused", why=sentence)
     sys.exit(2)
 
 
@@ -259,13 +261,13 @@ def _serve_many(number: int, host: str | None, port: int, browser: bool, config:
     """The same with many processes, each of which loads the rest for itself."""
     from companion.ops import bootstrap, logs
     from companion.ops.scheduler import chores
-    from companion.settings import StartRefused, load_settings
+    from companion.settings import StartupError, load_settings
 
     try:
         found = load_settings(config)
-        logs.begin(found["LOG"])
+        logs.configure(found["LOG"])
         bootstrap.serve_many(number, host, port, found, lambda listener: _greet(listener, browser), chores)
-    except StartRefused as refusal:
+    except StartupError as refusal:
         _refuse_start(str(refusal))
 
 
@@ -274,7 +276,7 @@ def _greet(listener: socket.socket, browser: bool) -> None:
 
     address = gevent_server.address_of(listener)
     gevent_server.greet(address, gevent_server.open_files())
-    logs.tell("started", version=__version__, files=gevent_server.open_files())
+    logs.log_event("started", version=__version__, files=gevent_server.open_files())
     if browser:
         gevent_server.open_browser(address)
 
@@ -294,11 +296,11 @@ def _offer_host(code: str, address: str | None, data: str | None) -> None:
 
 def _service(data: str | None) -> Service:
     from companion import open_service
-    from companion.settings import StartRefused, load_settings
+    from companion.settings import StartupError, load_settings
 
     try:
         return open_service(load_settings({"DATA": data}))
-    except StartRefused as refusal:
+    except StartupError as refusal:
         _refuse(str(refusal))
 
 
@@ -311,12 +313,12 @@ def _database(data: str | None) -> str:
 
 def _keep(act: Callable[[], Kept]) -> Kept:
     """Does this with the database; a refusal is one sentence and exit status 2."""
-    from companion.settings import StartRefused
+    from companion.settings import StartupError
     from companion.store.backups import StoreRefused
 
     try:
         return act()
-    except (StartRefused, StoreRefused) as refusal:
+    except (StartupError, StoreRefused) as refusal:
         _refuse(str(refusal))
 
 

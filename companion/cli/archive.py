@@ -12,7 +12,7 @@ from companion.service import Service
 from companion.store.backups import StoreRefused
 
 
-class NotRecalled(StoreRefused):
+class ArchiveError(StoreRefused):
     """Why nights were not shown: a sentence for whoever wanted them."""
 
 
@@ -21,7 +21,7 @@ def recall(service: Service, circle: str | None, link: bool, file: str | None, a
     asked for.
 
     Raises:
-        NotRecalled: nobody remembers any nights, no circle is called so, or it must be said which.
+        ArchiveError: nobody remembers any nights, no circle is called so, or it must be said which.
     """
     if not link and file is None:
         list_circles(service, circle)
@@ -49,15 +49,17 @@ def chosen(service: Service, circle: str | None) -> str:
     """The circle that was named, or the only one there is.
 
     Raises:
-        NotRecalled: there is none such, or there are several.
+        ArchiveError: there is none such, or there are several.
     """
     known = [line.circle for line in service.circles()]
     if not known:
-        raise NotRecalled("No nights are remembered here. A host says so in the options of a table, or after its game.")
+        raise ArchiveError(
+            "No nights are remembered here. A host says so in the options of a table, or after its game."
+        )
     if circle is None and len(known) > 1:
-        raise NotRecalled(f"Several hosts keep their nights apart here. Say whose: {', '.join(known)}.")
+        raise ArchiveError(f"Several hosts keep their nights apart here. Say whose: {', '.join(known)}.")
     if circle is not None and circle.lower() not in known:
-        raise NotRecalled(f"There is no circle {circle} here.")
+        raise ArchiveError(f"There is no circle {circle} here.")
     return circle.lower() if circle else known[0]
 
 
@@ -65,7 +67,7 @@ def save(service: Service, circle: str, file: str) -> None:
     """Writes a circle's nights to this new file, readable by its owner alone, or to standard output (`-`).
 
     Raises:
-        NotRecalled: there is such a file, or it cannot be written.
+        ArchiveError: there is such a file, or it cannot be written.
     """
     text = json.dumps(service.nights_document(circle), ensure_ascii=False, indent=1) + "\n"
     if file == "-":
@@ -76,9 +78,9 @@ def save(service: Service, circle: str, file: str) -> None:
         path.touch(mode=0o600, exist_ok=False)
         path.write_text(text, encoding="utf-8")
     except FileExistsError:
-        raise NotRecalled(f"{file} exists already. Nothing was written.") from None
+        raise ArchiveError(f"{file} exists already. Nothing was written.") from None
     except OSError as error:
-        raise NotRecalled(f"{file}: {error.strerror}") from error
+        raise ArchiveError(f"{file}: {error.strerror}") from error
     click.echo(f"Saved to {file}.", err=True)
 
 

@@ -17,7 +17,7 @@ NOT_HERE = (
 )
 
 
-class NotPurged(StoreRefused):
+class PurgeError(StoreRefused):
     """Why a table was not removed: a sentence for whoever wanted it gone."""
 
 
@@ -25,11 +25,11 @@ def purge(service: Service, codes: Set[str], yes: bool) -> None:
     """Removes these tables, all or none.
 
     Raises:
-        NotPurged: there is no such table, or it was not meant.
+        PurgeError: there is no such table, or it was not meant.
     """
     unknown = sorted(codes - {line.code for line in service.tables()})
     if unknown:
-        raise NotPurged(f"There is no table {unknown[0]}. Nothing was removed.")
+        raise PurgeError(f"There is no table {unknown[0]}. Nothing was removed.")
     confirm(service, codes, yes)
     for code in sorted(codes):
         service.purge(code)
@@ -40,10 +40,10 @@ def purge_idle(service: Service, url: str, yes: bool) -> None:
     """Removes the tables whose time is over, while no companion runs: only that one knows whose pages are open.
 
     Raises:
-        StoreRefused: one is running. NotPurged: it may be, or it was not meant, or a table could not be removed.
+        StoreRefused: one is running. PurgeError: it may be, or it was not meant, or a table could not be removed.
     """
     if url.startswith("postgres"):
-        raise NotPurged(NOT_HERE)
+        raise PurgeError(NOT_HERE)
     with alone(url):
         codes = service.idle()
     if not codes:
@@ -59,19 +59,21 @@ def tell(gone: Collection[str], left: Collection[str]) -> None:
     """Says what was removed.
 
     Raises:
-        NotPurged: something was left that was to go.
+        PurgeError: something was left that was to go.
     """
     if gone:
         click.echo(f"Removed: {', '.join(gone)}.", err=True)
     if left:
-        raise NotPurged(f"Not removed: {', '.join(left)}. It was used since, or the database is busy or its disk full.")
+        raise PurgeError(
+            f"Not removed: {', '.join(left)}. It was used since, or the database is busy or its disk full."
+        )
 
 
 def confirm(service: Service, codes: Collection[str], yes: bool) -> None:
     """Says what is removed, and goes on only where that is wanted.
 
     Raises:
-        NotPurged: it is not.
+        PurgeError: it is not.
     """
     for line in service.tables():
         if line.code in codes:
@@ -80,6 +82,6 @@ def confirm(service: Service, codes: Collection[str], yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise NotPurged("Nothing was removed. Say --yes to remove it.")
+        raise PurgeError("Nothing was removed. Say --yes to remove it.")
     if not click.confirm("Remove this for good?", err=True):
-        raise NotPurged("Nothing was removed.")
+        raise PurgeError("Nothing was removed.")

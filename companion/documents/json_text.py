@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import NoReturn
 
-from companion.documents.validation import Fields, Refused, Unwhole, show
+from companion.documents.validation import Fields, NonInteger, Refused, show
 
 
 def read_json(text: str | bytes) -> object:
@@ -54,7 +54,7 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _integer(digits: str) -> object:
     # Python refuses to read integers of thousands of digits; nothing here needs more than three.
-    return int(digits) if len(digits) < 20 else Unwhole(f"{digits[:12]}…")
+    return int(digits) if len(digits) < 20 else NonInteger(f"{digits[:12]}…")
 
 
 def _not_a_number(word: str) -> NoReturn:
@@ -63,5 +63,5 @@ def _not_a_number(word: str) -> NoReturn:
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_once_each, parse_int=_integer, parse_float=Unwhole, parse_constant=_not_a_number
+    object_pairs_hook=_once_each, parse_int=_integer, parse_float=NonInteger, parse_constant=_not_a_number
 )

@@ -19,7 +19,7 @@ from companion.documents.validation import (
     text,
     whole,
 )
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.edition import Edition, Options
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
@@ -124,7 +124,7 @@ def refuse_problems(
 
 def one_line(problem: Sentence, names: Names) -> str:
     """A problem in words, in one printable line whatever the seats are called."""
-    return speak(problem, {seat: show(name) for seat, name in names.items()})
+    return format_message(problem, {seat: show(name) for seat, name in names.items()})
 
 
 def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
@@ -136,5 +136,5 @@ def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
         "winners": [names[seat] for seat in winners],
         "gains": {names[share.seat]: share.gain for share in shares},
         "totals": {names[share.seat]: player.gold + share.gain for player, share in both},
-        "reasons": {names[share.seat]: [speak(reason, names) for reason in share.reasons] for share in shares},
+        "reasons": {names[share.seat]: [format_message(reason, names) for reason in share.reasons] for share in shares},
     }

@@ -38,7 +38,7 @@ class Refused(ValueError):
         return Refused(f"{path}{between}{self.path}", self.wrong)
 
 
-class Unwhole:
+class NonInteger:
     """A number that is not written as an integer (`1.5`, `1e3`), kept so that the refusal can name its field."""
 
     def __init__(self, written: str) -> None:

@@ -54,7 +54,7 @@ def _as_is(phrase: str) -> str:
     return phrase
 
 
-def speak(sentence: Spoken, names: Mapping[int, str], gettext: Gettext = _as_is) -> str:
+def format_message(sentence: Spoken, names: Mapping[int, str], gettext: Gettext = _as_is) -> str:
     """The sentence in words: seats by their names, keys by their phrases, all else as it is.
 
     `names` maps seat numbers to names; `gettext` turns an English phrase into another language.
@@ -68,7 +68,7 @@ def speak(sentence: Spoken, names: Mapping[int, str], gettext: Gettext = _as_is)
     return phrase.format_map(_words(sentence.values, names, gettext))
 
 
-def string_together(words: list[str], gettext: Gettext = _as_is) -> str:
+def join_list(words: list[str], gettext: Gettext = _as_is) -> str:
     """Names in a row: "Ann, Ben and Cem"; "" for none."""
     if len(words) < 2:
         return "".join(words)
@@ -84,7 +84,7 @@ def _words(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[s
         if field in SEATS and isinstance(value, int):
             words[field] = names[value]
         elif field == "seats" and isinstance(value, tuple):
-            words[field] = string_together([names[seat] for seat in value if isinstance(seat, int)], gettext)
+            words[field] = join_list([names[seat] for seat in value if isinstance(seat, int)], gettext)
         elif field in WORDS:
             words[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
@@ -96,7 +96,7 @@ def _words(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[s
 
 def _as_said(value: int | str | tuple[int, ...] | tuple[str, ...], gettext: Gettext) -> int | str:
     """Words in a row where there are several, all else as it is."""
-    return string_together(list(map(str, value)), gettext) if isinstance(value, tuple) else value
+    return join_list(list(map(str, value)), gettext) if isinstance(value, tuple) else value
 
 
 def _option_value(option: object, value: object, gettext: Gettext) -> str:

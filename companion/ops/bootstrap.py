@@ -15,11 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.settings import StartDelayed, StartRefused
+from companion.settings import StartupDelayed, StartupError
 
 if TYPE_CHECKING:
-    from companion.ops.gevent_server import Chores
-    from companion.ops.gunicorn_app import Loaded
+    from companion.ops.gevent_server import HourlyJobs
+    from companion.ops.gunicorn_app import LoadedApp
     from companion.web.app import App
 
 NEEDS_POSTGRES = (
@@ -44,18 +44,18 @@ def serve_many(
     port: int,
     settings: Mapping[str, Any],
     ready: Callable[[socket.socket], None],
-    chores: Callable[[App], Chores],
+    chores: Callable[[App], HourlyJobs],
 ) -> None:
-    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Raises StartRefused.
+    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Raises StartupError.
 
     This process only starts them: what is loaded before the standard library is patched would not be cooperative.
     """
     if not str(settings["DATABASE_URL"]).startswith("postgres"):
-        raise StartRefused(NEEDS_POSTGRES)
+        raise StartupError(NEEDS_POSTGRES)
     try:
         from companion.ops import gevent_server, gunicorn_app
     except ModuleNotFoundError as error:
-        raise StartRefused(cannot_run_workers((error.name or "").partition(".")[0])) from error
+        raise StartupError(cannot_run_workers((error.name or "").partition(".")[0])) from error
 
     listener = gevent_server.listen(host, port)
     try_out(settings)
@@ -84,7 +84,7 @@ def cannot_run_workers(missing: str, platform: str = sys.platform) -> str:
 def try_out(settings: Mapping[str, Any]) -> None:
     """Brings the database up to date, and makes what is made at a first start, before many would do so at once.
 
-    In a process of its own. Raises StartRefused with what that one says.
+    In a process of its own. Raises StartupError with what that one says.
     """
     said, saying = multiprocessing.Pipe(duplex=False)
     trial = multiprocessing.get_context("fork").Process(target=_try, args=(settings, saying))
@@ -96,7 +96,7 @@ def try_out(settings: Mapping[str, Any]) -> None:
         sys.exit(1)  # it broke, and said why by itself
     trial.join()
     if problem:
-        raise StartRefused(problem)
+        raise StartupError(problem)
 
 
 def _try(settings: Mapping[str, Any], saying: Any) -> None:
@@ -105,7 +105,7 @@ def _try(settings: Mapping[str, Any], saying: Any) -> None:
     try:
         build_app(settings).extensions["companion"].engine.dispose()
         saying.send("")
-    except StartRefused as refusal:
+    except StartupError as refusal:
         saying.send(str(refusal))
 
 
@@ -113,24 +113,24 @@ def load(
     number: int,
     listener: socket.socket,
     settings: Mapping[str, Any],
-    chores: Callable[[App], Chores],
+    chores: Callable[[App], HourlyJobs],
     folder: Path,
-) -> Loaded:
+) -> LoadedApp:
     """What one of so many processes answers with; in the `folder` they meet. Where the database is away just now, it
-    waits for it. Raises StartRefused for whatever else it lacks: the next one would lack it too."""
+    waits for it. Raises StartupError for whatever else it lacks: the next one would lack it too."""
     from companion.ops import gevent_server, logs
-    from companion.ops.gunicorn_app import Loaded
+    from companion.ops.gunicorn_app import LoadedApp
     from companion.ops.process_metrics import join
 
-    logs.begin(settings["LOG"])
+    logs.configure(settings["LOG"])
     app = _app(settings)
     app.config["COMPANION_ADDRESS"] = gevent_server.address_now(listener)
     placed = partial(join, folder, number, app.extensions["companion.processes"])
-    return Loaded(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)
+    return LoadedApp(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)
 
 
 def _app(settings: Mapping[str, Any]) -> App:
-    """The application, as soon as the database answers. Raises StartRefused for any other reason than that."""
+    """The application, as soon as the database answers. Raises StartupError for any other reason than that."""
     from companion import build_app
     from companion.ops import logs
 
@@ -138,9 +138,9 @@ def _app(settings: Mapping[str, Any]) -> App:
     while True:
         try:
             return build_app(settings)
-        except StartDelayed as delay:
+        except StartupDelayed as delay:
             if not waiting:
-                logs.tell("database-away", f"{delay} It is waited for.")
+                logs.log_event("database-away", f"{delay} It is waited for.")
             waiting = True
             time.sleep(PAUSE)
 
@@ -152,7 +152,7 @@ def listen(app: App) -> Callable[[], None]:
     from companion.service.listening import listen
 
     service = app.extensions["companion"]
-    service.live.streams.room.most = gevent_server.most_streams(gevent_server.open_files())
+    service.live.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
     listen(service)
     stop: Callable[[], None] = service.live.close
     return stop

@@ -11,7 +11,7 @@ ONE_PASS = 1e-9
 """Seconds that let the event loop look for new requests once; a sleep of 0 might return before it does."""
 
 
-class Turns:
+class FairQueue:
     """Requests that wait to be answered, by the address that sent them.
 
     Only the beginning is put in order: a request that waits for something meanwhile, as for the database, holds up

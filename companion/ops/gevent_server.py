@@ -27,7 +27,7 @@ from companion.ops.connections import Connections, most_connections
 from companion.ops.limits import CONNECTIONS_PER_ADDRESS, RESERVED_FILES
 from companion.ops.network import home_address
 from companion.ops.request_handler import Server
-from companion.settings import StartRefused
+from companion.settings import StartupError
 
 ANY = "0.0.0.0"
 
@@ -69,7 +69,7 @@ BIND_PROBLEMS = {
 
 
 @dataclass(frozen=True)
-class Chores:
+class HourlyJobs:
     """What is to be done every hour: `apart` in a thread of its own, from the start on; `between` two answers, once all
     is settled."""
 
@@ -80,15 +80,15 @@ class Chores:
 def listen(host: str | None, port: int) -> socket.socket:
     """A socket that listens: on every address where no host is given, so that a change of network is survived.
 
-    Raises StartRefused.
+    Raises StartupError.
     """
     if host is None and home_address() is None:
-        raise StartRefused(NO_NETWORK)
+        raise StartupError(NO_NETWORK)
     try:
         family, *_, where = socket.getaddrinfo(host or ANY, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         return socket.create_server(where[:2], family=family, backlog=1024)
     except OSError as error:
-        raise StartRefused(_bind_problem(error, host or ANY, port)) from error
+        raise StartupError(_bind_problem(error, host or ANY, port)) from error
 
 
 def open_files() -> int:
@@ -105,7 +105,7 @@ def open_files() -> int:
     return soft
 
 
-def most_streams(files: int) -> int:
+def max_streams(files: int) -> int:
     """How many phones may listen, where so many files may be open: each has another connection for its pages."""
     return max(files - RESERVED_FILES, 0) // 2
 
@@ -142,7 +142,7 @@ def serve(
     app: Any,
     stopping: Callable[[], None],
     ready: Callable[[], None],
-    chores: Chores | None = None,
+    chores: HourlyJobs | None = None,
     behind_proxy: bool = False,
 ) -> None:
     """Answer until Ctrl-C, SIGTERM or a hang-up. `ready` is called once it answers, `stopping` as soon as it is to
@@ -163,7 +163,7 @@ def answering(
     listener: socket.socket,
     app: Any,
     stopping: Callable[[], None],
-    chores: Chores | None,
+    chores: HourlyJobs | None,
     behind_proxy: bool,
     **environ: Any,
 ) -> Iterator[None]:
@@ -194,7 +194,7 @@ def spare_searches() -> None:
     gc.set_threshold(MADE_BETWEEN, *gc.get_threshold()[1:])
 
 
-def spawn_hours(chores: Chores) -> list[gevent.Greenlet]:
+def spawn_hours(chores: HourlyJobs) -> list[gevent.Greenlet]:
     """Do the chores every hour from now on."""
     apart = partial(gevent.get_hub().threadpool.apply, chores.apart)
     return [gevent.spawn(_every_hour, apart), gevent.spawn_later(SETTLED, _every_hour, chores.between)]
@@ -250,8 +250,8 @@ def greet(address: str, files: int = MOST_FILES) -> None:
     drawable = sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
     if drawable and not address.startswith("http://127."):
         print(f"\n{terminal_qr(address)}\n\nPhones on the same network may scan this.", flush=True)
-    if most_streams(files) < MANY_PHONES:
-        print(FEW_FILES.format(files=files, phones=most_streams(files)), flush=True)
+    if max_streams(files) < MANY_PHONES:
+        print(FEW_FILES.format(files=files, phones=max_streams(files)), flush=True)
     print("Ctrl-C ends it.", flush=True)
 
 

@@ -22,8 +22,8 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.ops import logs
-from companion.ops.gevent_server import GRACE, LAST_COPY, Chores, answering, stop_signals
-from companion.settings import StartRefused
+from companion.ops.gevent_server import GRACE, LAST_COPY, HourlyJobs, answering, stop_signals
+from companion.settings import StartupError
 
 BREATH = 1.0
 """Seconds between two signs of life that a process gives to the one that started it."""
@@ -33,13 +33,13 @@ CANNOT_LOAD = 2
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedApp:
     """What one process answers with: the application, what is to be done as soon as it is to stop, every hour, and once
     it knows its place."""
 
     app: Any
     stopping: Callable[[], None]
-    chores: Chores
+    chores: HourlyJobs
     placed: Callable[[int], None] = lambda place: None
     behind_proxy: bool = False
 
@@ -51,7 +51,7 @@ class Worker(GeventWorker):
 
     def run(self) -> None:
         """Answer until it is told to stop, as `server.serve` does for one process alone."""
-        loaded: Loaded = self.wsgi
+        loaded: LoadedApp = self.wsgi
         stop = Event()
         for number in (signal.SIGQUIT, *stop_signals()):
             gevent.signal_handler(number, stop.set)
@@ -60,17 +60,17 @@ class Worker(GeventWorker):
         several = {"wsgi.multiprocess": True}
         # Each process counts its own connections: what one address may have is that much in each of them.
         with answering(self.sockets[0], loaded.app, loaded.stopping, chores, loaded.behind_proxy, **several):
-            logs.tell("process-started", process=self.place)
+            logs.log_event("process-started", process=self.place)
             while not stop.wait(BREATH):
                 self.notify()
-        logs.tell("process-stopped", process=self.place)
+        logs.log_event("process-stopped", process=self.place)
 
 
-class Application(BaseApplication):
+class GunicornApp(BaseApplication):
     """gunicorn with these settings and nobody else's. Each process calls `load` for itself; where that raises
-    StartRefused all end, and `refused` is set."""
+    StartupError all end, and `refused` is set."""
 
-    def __init__(self, settings: dict[str, Any], load: Callable[[], Loaded]) -> None:
+    def __init__(self, settings: dict[str, Any], load: Callable[[], LoadedApp]) -> None:
         self.settings, self.load_one = settings, load
         self.hang_up = end_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
         self.starter = os.getpid()
@@ -81,22 +81,22 @@ class Application(BaseApplication):
         for name, value in self.settings.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Loaded:
+    def load(self) -> LoadedApp:
         """Called in each process. One that is told to stop meanwhile ends at once: it answers nobody yet."""
         for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             signal.signal(number, end_now)
         signal.signal(signal.SIGHUP, self.hang_up)
         try:
             return self.load_one()
-        except StartRefused as refusal:
-            logs.tell("start-refused", str(refusal), why=str(refusal))
+        except StartupError as refusal:
+            logs.log_event("start-refused", str(refusal), why=str(refusal))
             self.refused.set()
             if os.getppid() == self.starter:  # it may have died meanwhile
                 os.kill(self.starter, signal.SIGTERM)
             sys.exit()
 
 
-def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], ready: Callable[[], None]) -> None:
+def serve(listener: socket.socket, number: int, load: Callable[[], LoadedApp], ready: Callable[[], None]) -> None:
     """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Each calls `load` for itself, and is replaced
     if it dies; one of them does what is to be done every hour. Raises SystemExit."""
     hang_up_stops = signal.SIGHUP in stop_signals()
@@ -112,7 +112,7 @@ def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], read
         "on_starting": log_to_journal,
         "when_ready": when_ready,
         "pre_fork": take_place,
-        "on_exit": lambda arbiter: logs.tell("stopped"),
+        "on_exit": lambda arbiter: logs.log_event("stopped"),
         "graceful_timeout": math.ceil(GRACE + LAST_COPY) + 2,
         "proc_name": "companion",
         "umask": 0o077,
@@ -121,7 +121,7 @@ def serve(listener: socket.socket, number: int, load: Callable[[], Loaded], read
         "accesslog": None,
         "loglevel": "error",
     }
-    application = Application(settings, load)
+    application = GunicornApp(settings, load)
     try:
         application.run()
     except SystemExit as ended:
@@ -135,7 +135,7 @@ def end_now(*_: Any) -> None:
 
 def log_to_journal(arbiter: Any) -> None:
     """Let the journal write what gunicorn logs, where it writes JSON."""
-    if logs.speaks_json():
+    if logs.writes_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 
 

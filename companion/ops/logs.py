@@ -21,7 +21,7 @@ LOGGER = logging.getLogger("companion")
 PACKAGE = Path(__file__).parents[1]
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -37,14 +37,14 @@ class Lines(logging.Formatter):
         return json.dumps(line)
 
 
-def begin(form: str) -> None:
+def configure(form: str) -> None:
     """From now on this process writes in this form: `json`, or in words where it is empty."""
     if form != "json":
         return
     from gevent import monkey
 
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.getLogger().handlers = [handler]
     logging.captureWarnings(True)
     LOGGER.setLevel(logging.INFO)
@@ -54,15 +54,15 @@ def begin(form: str) -> None:
         _hear_gevent()
 
 
-def speaks_json() -> bool:
+def writes_json() -> bool:
     """Whether lines of JSON are written."""
     return LOGGER.level == logging.INFO
 
 
-def tell(event: str, words: str = "", **said: str | int | float) -> None:
+def log_event(event: str, words: str = "", **said: str | int | float) -> None:
     """Something worth knowing happened. Without JSON it is told in `words`, or not at all."""
     LOGGER.info(event, extra={"said": said})
-    if words and not speaks_json():
+    if words and not writes_json():
         print(words, file=sys.stderr, flush=True)
 
 

@@ -26,7 +26,7 @@ NO_PAGE = "none"
 disable_created_metrics()
 
 
-class Counts:
+class Metrics:
     """What this process counts, in a registry of its own."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
@@ -38,7 +38,9 @@ class Counts:
         self.refusals = Counter("companion_refusals", asked, ["status"], registry=at)
         for status in REFUSALS:
             self.refusals.labels(status)
-        self.away = Counter("companion_database_trouble", "Requests that the database did not answer.", registry=at)
+        self.database_failures = Counter(
+            "companion_database_trouble", "Requests that the database did not answer.", registry=at
+        )
         asked = "Requests answered, by page and class of status."
         self.requests = Counter("companion_requests", asked, ["endpoint", "status"], registry=at)
         took = "How long an answer took, by page; of a stream its beginning."
@@ -49,7 +51,7 @@ class Counts:
         """Seconds since this process began."""
         return self.now() - self.began
 
-    def answered(self, endpoint: str | None, status: int, seconds: float) -> None:
+    def record(self, endpoint: str | None, status: int, seconds: float) -> None:
         """One request was answered."""
         page = endpoint or NO_PAGE
         self.requests.labels(page, f"{status // 100}xx").inc()
@@ -58,7 +60,7 @@ class Counts:
             self.refusals.labels(status).inc()
 
 
-class Processes(Collector):
+class AllProcesses(Collector):
     """The metrics of all processes on this address: `own` of this one, which has the number `place`, and those that
     `others` gives by their numbers, None for one that did not answer.
 

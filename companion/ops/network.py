@@ -21,7 +21,7 @@ PAUSE = 1.0
 """Seconds between two readings of the addresses, however many wrong names are called."""
 
 
-class Hosts:
+class KnownHosts:
     """The hosts that a request may name: this machine's addresses and names, and those of the settings.
 
     Addresses are read anew when an unknown host is called: the network of a laptop changes in mid-evening.

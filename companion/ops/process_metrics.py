@@ -18,13 +18,13 @@ from typing import Any
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import Metric
 
-from companion.ops.metrics import Processes
+from companion.ops.metrics import AllProcesses
 
 PATIENCE = 1.0
 """Seconds that another process is waited for."""
 
 
-def join(folder: Path, number: int, processes: Processes, place: int) -> None:
+def join(folder: Path, number: int, processes: AllProcesses, place: int) -> None:
     """This process takes its place among so many: it tells what it counts, and asks the others for theirs."""
     processes.place = place
     processes.others = partial(ask, folder, [other for other in range(number) if other != place])

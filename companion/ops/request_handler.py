@@ -23,7 +23,7 @@ from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
 from companion.ops import limits
 from companion.ops.connections import Connection, Connections, State
-from companion.ops.fair_queue import Turns
+from companion.ops.fair_queue import FairQueue
 
 
 def refusal(status: str) -> bytes:
@@ -252,7 +252,7 @@ class Server(WSGIServer):
     """Connections accepted in one pass, before they are counted; far fewer than the reserved files."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
-        self.connections, self.turns = connections, Turns()
+        self.connections, self.turns = connections, FairQueue()
         # A name is given, since looking one up may wait for the network.
         named = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr, **environ}
         super().__init__(listener, app, log=None, error_log=None, spawn=Pool(), environ=named)

@@ -63,21 +63,21 @@ BEAT_CHUNK = chunk(BEAT)
 
 
 @dataclass(frozen=True)
-class Whose:
+class StreamOwner:
     """Who opened a stream: what seats or whose host, empty for an onlooker, and the network it comes from."""
 
     key: str = ""
     network: str = ""
 
 
-NOBODY = Whose()
+NO_OWNER = StreamOwner()
 
 
-class Room:
+class StreamQuota:
     """How many streams there are of whom, and for whom there is room. A guest with a key is let in before onlookers."""
 
     def __init__(self) -> None:
-        self.most = sys.maxsize
+        self.limit = sys.maxsize
         self._streams = OrderedDict[Stream, None]()
         self._keys: dict[str, OrderedDict[Stream, None]] = {}
         self._networks = Counter[tuple[str, bool]]()
@@ -85,22 +85,22 @@ class Room:
     def __len__(self) -> int:
         return len(self._streams)
 
-    def admits(self, whose: Whose) -> bool:
+    def admits(self, whose: StreamOwner) -> bool:
         """Whether one more of theirs may be opened, if what `crowded_out` names is closed for it."""
         onlookers, guests = self._networks[whose.network, False], self._networks[whose.network, True]
         if self._crowded(whose):
             return True
-        if len(self) >= self.most and not (whose.key and self._oldest("")):
+        if len(self) >= self.limit and not (whose.key and self._oldest("")):
             return False
         if not whose.key and onlookers >= ONLOOKERS_PER_ADDRESS:
             return False
-        return onlookers + guests < max(self.most * SHARE_OF_STREAMS, 1)
+        return onlookers + guests < max(self.limit * SHARE_OF_STREAMS, 1)
 
-    def crowded_out(self, whose: Whose) -> Stream | None:
+    def crowded_out(self, whose: StreamOwner) -> Stream | None:
         """The stream that is closed for one more of theirs: their own oldest, if they have many, or an onlooker's."""
         if self._crowded(whose):
             return self._oldest(whose.key)
-        return self._oldest("") if len(self) >= self.most else None
+        return self._oldest("") if len(self) >= self.limit else None
 
     def add(self, stream: Stream) -> None:
         self._streams[stream] = None
@@ -117,7 +117,7 @@ class Room:
         if not self._networks[owner]:
             del self._networks[owner]
 
-    def _crowded(self, whose: Whose) -> bool:
+    def _crowded(self, whose: StreamOwner) -> bool:
         return bool(whose.key) and len(self._keys.get(whose.key, ())) >= STREAMS_PER_KEY
 
     def _oldest(self, key: str) -> Stream | None:
@@ -130,7 +130,7 @@ class Stream:
     __slots__ = ("code", "late", "next", "reads", "rest", "sock", "streams", "who", "whose", "writes")
 
     def __init__(
-        self, streams: Streams, sock: socket.socket, code: str, who: tuple[int | None, ...], whose: Whose
+        self, streams: Streams, sock: socket.socket, code: str, who: tuple[int | None, ...], whose: StreamOwner
     ) -> None:
         self.streams, self.sock, self.code, self.who, self.whose = streams, sock, code, who, whose
         self.rest, self.next, self.late = b"", b"", 0
@@ -216,13 +216,13 @@ class Streams:
     ) -> None:
         self.newest, self.left, self.look = newest, left, look
         self.loop: Any = None
-        self.room = Room()
+        self.quota = StreamQuota()
         self._ended = False
         self._thread = 0
         self._tables: dict[str, set[Stream]] = {}
 
     def __len__(self) -> int:
-        return len(self.room)
+        return len(self.quota)
 
     @property
     def codes(self) -> frozenset[str]:
@@ -230,17 +230,17 @@ class Streams:
         return frozenset(self._tables)
 
     def open(
-        self, sock: socket.socket, code: str, who: tuple[int | None, ...], first: str, whose: Whose = NOBODY
+        self, sock: socket.socket, code: str, who: tuple[int | None, ...], first: str, whose: StreamOwner = NO_OWNER
     ) -> None:
         """Writes to this connection from now on, `first` at once. The head of the answer is written already."""
         if self.loop is None:
             self._begin()
         limit(sock)
-        if crowded_out := self.room.crowded_out(whose):
+        if crowded_out := self.quota.crowded_out(whose):
             crowded_out.end(chunk(come_back()))
         stream = Stream(self, sock, code, who, whose)
         self._tables.setdefault(code, set()).add(stream)
-        self.room.add(stream)
+        self.quota.add(stream)
         stream.say(chunk(first))
         if self._ended:
             stream.end(chunk(come_back()))
@@ -266,7 +266,7 @@ class Streams:
         if stream not in table:
             return False
         table.remove(stream)
-        self.room.remove(stream)
+        self.quota.remove(stream)
         if not table:
             del self._tables[stream.code]
         self.left(stream.code, stream.who)

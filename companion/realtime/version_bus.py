@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.realtime.sse import NOBODY, OPENING, Streams, Whose, changed
+from companion.realtime.sse import NO_OWNER, OPENING, StreamOwner, Streams, changed
 
 BREATH = 0.05
 """Seconds that waiting on a closed Live takes, so that a stream which does not look at `closed` cannot spin."""
@@ -35,7 +35,7 @@ class Turn:
             self.condition.notify_all()
 
 
-class Live:
+class VersionBus:
     """Tells open pages that a table has a newer version. Nothing but the version is ever told.
 
     `stored` gives the versions of those tables that the store has: another process may have written them.
@@ -77,13 +77,13 @@ class Live:
         seen: int,
         newest: int,
         who: tuple[int | None, ...],
-        whose: Whose = NOBODY,
+        whose: StreamOwner = NO_OWNER,
     ) -> None:
         """From now on this connection is told every version above `seen`, at once if `newest`, the store's, is one.
         `who` listens there: seats, 0 for the host, None for an onlooker; `whose` it is counted as."""
         self.publish(code, newest)
         for seat in who:
-            self.enter(code, seat)
+            self.page_opened(code, seat)
         version = self.newest(code)
         try:
             self.streams.open(sock, code, who, OPENING + (changed(version) if version > seen else ""), whose)
@@ -118,11 +118,11 @@ class Live:
             turn.wake(over=True)
         self.streams.end(code)
 
-    def enter(self, code: str, seat: int | None) -> None:
+    def page_opened(self, code: str, seat: int | None) -> None:
         """A page of this seat opened its stream; None for a page of an onlooker."""
         self._count(code, seat, 1)
 
-    def leave(self, code: str, seat: int | None) -> None:
+    def page_closed(self, code: str, seat: int | None) -> None:
         """A page of this seat closed its stream."""
         self._count(code, seat, -1)
 
@@ -131,17 +131,17 @@ class Live:
         with self._lock:
             return frozenset(seat for seat in self._open.get(code, ()) if seat is not None)
 
-    def open(self, code: str) -> bool:
+    def has_open_pages(self, code: str) -> bool:
         """Whether anybody's page of this table is open, an onlooker's too."""
         return code in self._open
 
-    def everywhere(self) -> dict[str, frozenset[int]]:
+    def open_pages(self) -> dict[str, frozenset[int]]:
         """The same of every table where a page is open; `ONLOOKERS` among them where one of an onlooker is."""
         with self._lock:
             found = {code: list(pages) for code, pages in self._open.items()}
         return {code: frozenset(ONLOOKERS if seat is None else seat for seat in at) for code, at in found.items()}
 
-    def awaited(self) -> frozenset[str]:
+    def watched_tables(self) -> frozenset[str]:
         """The tables whose newest version somebody may wait for."""
         with self._lock:
             return frozenset(self._turns) | self.streams.codes
@@ -169,7 +169,7 @@ class Live:
 
     def _left(self, code: str, who: tuple[int | None, ...]) -> None:
         for seat in who:
-            self.leave(code, seat)
+            self.page_closed(code, seat)
 
     def _count(self, code: str, seat: int | None, by: int) -> None:
         with self._lock:

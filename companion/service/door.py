@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from companion.ops import logs
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict, IllegalMove
 from companion.rules.sentence import Seat
 from companion.service.copies import remember
@@ -38,7 +38,7 @@ from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
 from companion.table.viewer import ONLOOKER, Viewer
 
-JOURNAL = logging.getLogger("companion")
+LOGGER = logging.getLogger("companion")
 TRIES = 50
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
 """What a seat may add to the log of its table: a log is kept and read as a whole."""
@@ -57,7 +57,7 @@ class Door:
     def __init__(
         self,
         engine: Engine,
-        live: Live,
+        live: VersionBus,
         draw: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
         later: Later = later,
@@ -169,7 +169,7 @@ class Door:
             self._moved = False
         except StoreMoved as error:
             if not self._moved:
-                logs.tell("database-moved", str(error))
+                logs.log_event("database-moved", str(error))
             self._moved = True
 
     @property
@@ -295,7 +295,7 @@ class Door:
         try:
             self.deal_when_due(code)
         except Exception as error:
-            JOURNAL.warning("A deal that waited for cuts did not follow by itself: %s", type(error).__name__)
+            LOGGER.warning("A deal that waited for cuts did not follow by itself: %s", type(error).__name__)
 
     def _also_night(self, kept: Kept, version: Version, events: Sequence[Event], writes: Writes) -> Writes:
         """The same, and what becomes of the night that the host remembers."""

@@ -89,7 +89,7 @@ class Housekeeping(Keyring):
     def _purged(self, found: Keeping) -> bool:
         def is_open() -> bool:
             """Whether a page of this table is open, in whichever process."""
-            return self.live.open(found.code) or self.neighbours.open(found.code)
+            return self.live.has_open_pages(found.code) or self.neighbours.open(found.code)
 
         gone = keeping.purge_over(self.engine, found.table_id, self.now(), is_open)
         if gone:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service.neighbours import Neighbours, Trouble
 from companion.service.seating import Service
 from companion.store import log, notices
@@ -20,7 +20,7 @@ from companion.table.events import Code, Version
 
 Newest = Callable[[Collection[str]], Mapping[Code, Version]]
 
-JOURNAL = logging.getLogger("companion")
+LOGGER = logging.getLogger("companion")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds before a broken line is laid again: at first, and at most."""
@@ -30,7 +30,7 @@ class Listener:
     """Publishes in this process what the others tell. `hear` is the line, `newest` asks the store."""
 
     def __init__(
-        self, live: Live, neighbours: Neighbours, hear: Callable[[], Iterator[Notice | None]], newest: Newest
+        self, live: VersionBus, neighbours: Neighbours, hear: Callable[[], Iterator[Notice | None]], newest: Newest
     ) -> None:
         self.live, self.neighbours, self.hear, self.newest = live, neighbours, hear, newest
         self.laid = threading.Event()
@@ -44,7 +44,7 @@ class Listener:
                 self._follow()
             except Exception as error:  # whatever it is: who stopped listening would be deaf for ever
                 if self.laid.is_set():
-                    JOURNAL.info("database-away")
+                    LOGGER.info("database-away")
                 self.laid.clear()
                 if not self.live.closed:
                     self._trouble.say(error)
@@ -67,13 +67,13 @@ class Listener:
     def _line_stands(self) -> None:
         """Nothing can be missed from now on; what was missed before is asked for, once for each line."""
         if not self.laid.is_set():
-            for code, version in self.newest(self.live.awaited()).items():
+            for code, version in self.newest(self.live.watched_tables()).items():
                 self.live.publish(code, version)
             self.neighbours.ask()
             self._pause = FIRST_PAUSE
             self._trouble.over()
             self.laid.set()
-            JOURNAL.info("database-answers")
+            LOGGER.info("database-answers")
 
     def _publish(self, said: str) -> None:
         code, _, number = said.partition(" ")
@@ -93,7 +93,7 @@ def listen(service: Service) -> Listener | None:
     engine, live = service.engine, service.live
     if not is_postgres(engine):
         return None
-    near = Neighbours(secrets.token_hex(4), live.everywhere, partial(notices.tell_presence, engine))
+    near = Neighbours(secrets.token_hex(4), live.open_pages, partial(notices.tell_presence, engine))
     listener = Listener(live, near, partial(notices.hear, engine), partial(log.newest, engine))
     for work in (listener.run, partial(near.run, live)):
         threading.Thread(target=work, daemon=True).start()

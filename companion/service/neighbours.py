@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.ops import logs
-from companion.realtime.version_bus import ONLOOKERS, Live
+from companion.realtime.version_bus import ONLOOKERS, VersionBus
 
 Present = Mapping[str, frozenset[int]]
 
@@ -35,7 +35,7 @@ class Trouble:
         if not self._said:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             words = f"{self._words} ({reason}). It is tried again."
-            logs.tell(self._event, words, exception=type(error).__name__)
+            logs.log_event(self._event, words, exception=type(error).__name__)
         self._said = True
 
     def over(self) -> None:
@@ -108,7 +108,7 @@ class Neighbours:
                 raise
             self._told, self._told_at = here, self._now()
 
-    def run(self, live: Live) -> None:
+    def run(self, live: VersionBus) -> None:
         """A turn twice a second until Live is closed; what could not be told is told anew."""
         while not live.closed:
             try:

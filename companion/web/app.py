@@ -12,8 +12,8 @@ from flask.sessions import SecureCookieSessionInterface
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from companion.ops.network import Hosts
-from companion.settings import beside, secret_key
+from companion.ops.network import KnownHosts
+from companion.settings import resource_folder, secret_key
 from companion.translations.catalogues import FOLDER, compile_catalogues
 
 
@@ -30,16 +30,16 @@ class App(Flask):
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
         super().__init__("companion", template_folder=None, static_folder=None)
-        self.static_folder = str(beside("static"))
+        self.static_folder = str(resource_folder("static"))
         self.session_interface = Cookies()
         self.jinja_options = {"autoescape": True}  # all templates are HTML
-        self.jinja_loader = FileSystemLoader(str(beside("templates")))
+        self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
         self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_catalogues(self.config["DATA"])))
         self.jinja_env.bytecode_cache = _compiled(self.config["DATA"])
-        self.hosts = Hosts(self.config["HOSTS"])
+        self.hosts = KnownHosts(self.config["HOSTS"])
         self.before_request(self._refuse_strangers)
         if self.config["PROXIES"]:
             self._believe_proxies(self.config["PROXIES"])

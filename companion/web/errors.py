@@ -60,7 +60,7 @@ def unknown_table(_: UnknownTable) -> AnyResponse:
 
 
 def store_away(_: StoreAway) -> AnyResponse:
-    counts().away.inc()
+    counts().database_failures.inc()
     service().say_away()
     return page("store-away", 503)
 

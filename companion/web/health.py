@@ -12,7 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from companion import __version__
-from companion.ops.metrics import Counts, Processes
+from companion.ops.metrics import AllProcesses, Metrics
 from companion.service import Service
 from companion.web.access import service
 
@@ -39,10 +39,10 @@ class OfService(Collector):
 
 def init_app(app: Flask) -> None:
     """Counts every request from the first moment to the last, however it is answered."""
-    found = Counts()
+    found = Metrics()
     found.registry.register(OfService(app))
-    app.extensions["companion.ops.metrics"] = found
-    app.extensions["companion.processes"] = Processes(found.registry)
+    app.extensions["companion.metrics"] = found
+    app.extensions["companion.processes"] = AllProcesses(found.registry)
     request_started.connect(begin, app)
     request_finished.connect(count, app)
 
@@ -52,12 +52,12 @@ def begin(_: Flask) -> None:
 
 
 def count(_: Flask, response: Response) -> None:
-    counts().answered(request.endpoint, response.status_code, time.perf_counter() - g.get("began", time.perf_counter()))
+    counts().record(request.endpoint, response.status_code, time.perf_counter() - g.get("began", time.perf_counter()))
 
 
-def counts() -> Counts:
+def counts() -> Metrics:
     """What this process counts."""
-    return cast(Counts, current_app.extensions["companion.ops.metrics"])
+    return cast(Metrics, current_app.extensions["companion.metrics"])
 
 
 @pages.get("/healthz")
@@ -75,7 +75,7 @@ def metrics() -> Response:
     """What all processes on this address counted, for those whom METRICS names; others find nothing here."""
     if not may_read():
         abort(404)
-    processes: Processes = current_app.extensions["companion.processes"]
+    processes: AllProcesses = current_app.extensions["companion.processes"]
     said = Response(processes.text(), content_type=EXPOSITION)
     said.headers["Cache-Control"] = "no-store"
     return said

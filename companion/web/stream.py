@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.ops.limits import network_of
-from companion.realtime.sse import BEAT, HEARTBEAT_SECONDS, OPENING, Whose, changed
+from companion.realtime.sse import BEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
 from companion.service import Service
 from companion.web.access import holds, service
 
@@ -31,8 +31,8 @@ def stream(code: str) -> Response:
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     who = (0, *mine.seats) if mine.host else mine.seats or (None,)
     key = f"{code.upper()} {who}" if mine.host or mine.seats else ""
-    whose = Whose(key, network_of(request.remote_addr or "", link_local_apart=True))
-    if not door.live.streams.room.admits(whose):
+    whose = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
+    if not door.live.streams.quota.admits(whose):
         raise ServiceUnavailable(retry_after=random.randint(*LATER))
     told = Told(door, code.upper(), min(seen, newest), newest, who, whose)
     # Passed through as it is, so that the server can recognize it.
@@ -50,7 +50,7 @@ class Told:
     """
 
     def __init__(
-        self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: Whose
+        self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: StreamOwner
     ) -> None:
         self.door, self.code, self.seen, self.newest, self.who, self.whose = door, code, seen, newest, who, whose
         self.lines = self._follow()
@@ -67,13 +67,13 @@ class Told:
 
     def _follow(self) -> Generator[bytes]:
         for seat in self.who:
-            self.door.live.enter(self.code, seat)
+            self.door.live.page_opened(self.code, seat)
         try:
             for line in self._lines():
                 yield line.encode()
         finally:
             for seat in self.who:
-                self.door.live.leave(self.code, seat)
+                self.door.live.page_closed(self.code, seat)
 
     def _lines(self) -> Iterator[str]:
         """A version that is newer than the page at once, then each newer one, heartbeats between."""

@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, g, make_response, redirect, request
 from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.messages import PHRASES, speak, string_together
+from companion.messages import PHRASES, format_message, join_list
 from companion.rules.sentence import Sentence
 from companion.web.accept import languages
 from companion.web.fragments import this_page
@@ -78,12 +78,12 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 def in_words(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """The sentence in the viewer's language, seats said as `names`."""
-    return speak(sentence, names or {}, gettext)
+    return format_message(sentence, names or {}, gettext)
 
 
 def together(names: Iterable[str]) -> str:
     """Names in a row, as "Ann, Ben and Cem"."""
-    return string_together(list(names), gettext)
+    return join_list(list(names), gettext)
 
 
 def word(key: str) -> str:

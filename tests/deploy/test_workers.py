@@ -29,8 +29,8 @@ import os
 from companion.ops import gevent_server, gunicorn_app
 
 def load():
-    from companion.realtime.version_bus import Live
-    live = Live()
+    from companion.realtime.version_bus import VersionBus
+    live = VersionBus()
 
     def app(environ, answer):
         if environ["PATH_INFO"] == "/fail":
@@ -44,8 +44,8 @@ def load():
             live.wait("KRTN", 0, 60)
         yield b": closed\\n\\n"
 
-    chores = gevent_server.Chores(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
-    return gunicorn_app.Loaded(app, live.close, chores)
+    chores = gevent_server.HourlyJobs(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
+    return gunicorn_app.LoadedApp(app, live.close, chores)
 
 listener = gevent_server.listen("127.0.0.1", 0)
 gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.address_of(listener), flush=True))

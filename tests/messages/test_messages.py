@@ -13,10 +13,10 @@ from companion.messages import (
     RECEIPTS,
     VERDICTS,
     duel,
+    format_message,
+    join_list,
     lost_mines,
     lost_mines_board,
-    speak,
-    string_together,
 )
 from companion.rules.cards import kind_of
 from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
@@ -69,7 +69,7 @@ def test_every_reason_why_gold_is_claimed_has_words() -> None:
         barred = at if why in (DOOR, TROLL, BARRED) else None
         said = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
         assert said
-        words = speak(said, names)
+        words = format_message(said, names)
         assert "Ann" in words and "2 gold" in words and "B1" in words
         assert ("B3" in words) == (barred is not None)
         assert ("Ben" in words) == (why not in (ALONE, BOTH, BY_HAND))
@@ -101,9 +101,9 @@ def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
 
 @pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
 def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
-    said = speak(say(key, seat=1, cell="C4", target="D4"), NAMES)
+    said = format_message(say(key, seat=1, cell="C4", target="D4"), NAMES)
     assert "between C4 and D4" in said
-    assert "between C4 and D4" in speak(say("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in format_message(say("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
 
 
 def ends(values: tuple[str, ...]) -> list[str]:
@@ -142,17 +142,17 @@ def test_no_phrase_holds_a_field_without_a_name() -> None:
 
 
 def test_seats_are_said_by_name() -> None:
-    assert speak(say("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
-    assert speak(say("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
+    assert format_message(say("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
+    assert format_message(say("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
 
 
 def test_roles_and_numbers_are_said_in_words() -> None:
-    said = speak(say("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
+    said = format_message(say("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
     assert said == "5 times blue digger: the box holds 4."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert speak(say("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
+    assert format_message(say("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
 
 
 def test_another_language_turns_the_phrase_and_its_words() -> None:
@@ -160,13 +160,15 @@ def test_another_language_turns_the_phrase_and_its_words() -> None:
         "{n} times {role}: the box holds {supply}.": "{n}-mal {role}: Es gibt nur {supply}.",
         "boss": "Chef",
     }
-    said = speak(say("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase))
+    said = format_message(
+        say("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
+    )
     assert said == "2-mal Chef: Es gibt nur 1."
 
 
 def test_a_key_without_a_phrase_is_an_error() -> None:
     with pytest.raises(KeyError):
-        speak(say("no-such-key"), NAMES)
+        format_message(say("no-such-key"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -179,15 +181,15 @@ def test_a_key_without_a_phrase_is_an_error() -> None:
     ],
 )
 def test_names_are_strung_together(names: list[str], said: str) -> None:
-    assert string_together(names) == said
+    assert join_list(names) == said
 
 
 def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-winners", "{seats} win.")
-    assert speak(say("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
+    assert format_message(say("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
 
 
 def test_an_options_value_is_said_in_its_own_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
-    said = speak(say("test-option", option="crystals", value="visible"), NAMES)
+    said = format_message(say("test-option", option="crystals", value="visible"), NAMES)
     assert said == "Which crystals count: All that lie in the maze."

@@ -18,7 +18,7 @@ import pytest
 from qrcode import QRCode
 
 from companion.ops import gevent_server
-from companion.settings import StartRefused
+from companion.settings import StartupError
 from tests.waiting import until
 
 # A small application in the companion's place: streams that wait for ever, and pages that fail.
@@ -27,9 +27,9 @@ from gevent import monkey
 monkey.patch_all()
 import socket
 from companion.ops import request_handler, gevent_server
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 
-live = Live()
+live = VersionBus()
 taken = []
 
 def app(environ, answer):
@@ -195,19 +195,19 @@ def test_nothing_of_a_request_is_said(started: Start) -> None:
 def test_a_taken_port_is_a_sentence() -> None:
     with gevent_server.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        with pytest.raises(StartRefused, match=f"Port {port} is taken, perhaps by another companion"):
+        with pytest.raises(StartupError, match=f"Port {port} is taken, perhaps by another companion"):
             gevent_server.listen("127.0.0.1", port)
 
 
 @pytest.mark.parametrize("host", ["198.51.100.7", "no such host", "300.1.2.3", "ff"])
 def test_a_host_that_is_not_this_machines_is_a_sentence(host: str) -> None:
-    with pytest.raises(StartRefused, match=re.escape(host) + " is not an address of this machine"):
+    with pytest.raises(StartupError, match=re.escape(host) + " is not an address of this machine"):
         gevent_server.listen(host, 0)
 
 
 def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "home_address", lambda: None)
-    with pytest.raises(StartRefused, match="has no home network .* use --host 127.0.0.1"):
+    with pytest.raises(StartupError, match="has no home network .* use --host 127.0.0.1"):
         gevent_server.listen(None, 0)
     gevent_server.listen("127.0.0.1", 0).close()
 
@@ -317,7 +317,7 @@ def test_an_hour_that_fails_is_said_and_the_next_one_comes(
         if len(hours) == 1:
             raise ZeroDivisionError("oh")
 
-    chores = gevent_server.spawn_hours(gevent_server.Chores(lambda: None, fails_at_first))
+    chores = gevent_server.spawn_hours(gevent_server.HourlyJobs(lambda: None, fails_at_first))
     until(lambda: len(hours) > 1, gevent.sleep)
     gevent.killall(chores)
     assert "ZeroDivisionError: oh" in capsys.readouterr().err
@@ -333,7 +333,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
         assert may_end.wait(30)
         copied.append("all")
 
-    hours = gevent_server.spawn_hours(gevent_server.Chores(copy, lambda: None))
+    hours = gevent_server.spawn_hours(gevent_server.HourlyJobs(copy, lambda: None))
     until(begun.is_set, gevent.sleep)
     yield hours, may_end, copied
     may_end.set()

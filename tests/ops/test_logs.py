@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion import open_service
-from companion.ops.logs import Lines
+from companion.ops.logs import JsonFormatter
 from companion.store import log
 from companion.store.db import writing
 from tests.bench.served import Caller, open_table
@@ -27,7 +27,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
 def line(record: logging.LogRecord) -> dict[str, Any]:
-    said = json.loads(Lines().format(record))
+    said = json.loads(JsonFormatter().format(record))
     assert isinstance(said, dict)
     return said
 
@@ -137,7 +137,7 @@ from companion.ops import logs
 def breaks():
     raise ValueError("topsecret")
 
-logs.begin("json")
+logs.configure("json")
 gevent.spawn(breaks).join()
 gevent.get_hub().threadpool.spawn(breaks).wait()
 thread = threading.Thread(target=breaks)

@@ -10,20 +10,20 @@ import pytest
 from prometheus_client.core import CounterMetricFamily
 
 from companion.ops.bootstrap import meeting_place
-from companion.ops.metrics import BOUNDS, Counts, Processes
+from companion.ops.metrics import BOUNDS, AllProcesses, Metrics
 from companion.ops.process_metrics import ask, join
 from tests.ops.metrics_text import read
 
 
-def told(counts: Counts) -> dict[tuple[str, str], float]:
+def told(counts: Metrics) -> dict[tuple[str, str], float]:
     """What a process tells that is alone."""
-    return read(Processes(counts.registry).text())
+    return read(AllProcesses(counts.registry).text())
 
 
 def test_requests_are_counted_by_page_and_class_of_status() -> None:
-    counts = Counts()
+    counts = Metrics()
     for endpoint, status in [("host.place", 200), ("host.place", 204), ("host.place", 422), (None, 404)]:
-        counts.answered(endpoint, status, 0.01)
+        counts.record(endpoint, status, 0.01)
     found = told(counts)
     assert found["companion_requests_total", 'endpoint="host.place",status="2xx",process="0"'] == 2
     assert found["companion_requests_total", 'endpoint="host.place",status="4xx",process="0"'] == 1
@@ -33,9 +33,9 @@ def test_requests_are_counted_by_page_and_class_of_status() -> None:
 
 
 def test_each_class_of_the_histogram_holds_those_below_it() -> None:
-    counts = Counts()
+    counts = Metrics()
     for seconds in (0.0005, 0.001, 0.02, 0.02, 60):
-        counts.answered("seat.sheet", 200, seconds)
+        counts.record("seat.sheet", 200, seconds)
     found = told(counts)
     name, page = "companion_request_seconds", 'endpoint="seat.sheet"'
     classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BOUNDS, "+Inf")]
@@ -46,7 +46,7 @@ def test_each_class_of_the_histogram_holds_those_below_it() -> None:
 
 def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
     clock = [1700000000.25]
-    counts = Counts(lambda: clock[0])
+    counts = Metrics(lambda: clock[0])
     clock[0] += 90
     assert told(counts)["companion_start_time_seconds", 'process="0"'] == 1700000000.25
     assert counts.uptime == 90
@@ -54,7 +54,7 @@ def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
 
 def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
     acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
-    processes = Processes(Counts().registry)
+    processes = AllProcesses(Metrics().registry)
     processes.others = lambda: {1: None, 2: [acts]}
     found = read(processes.text())
     assert [found["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
@@ -65,11 +65,11 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_whoever_is_asked_tells_of_all() -> None:
     with meeting_place() as folder:
-        houses = [Counts() for _ in range(3)]
-        processes = [Processes(counts.registry) for counts in houses]
+        houses = [Metrics() for _ in range(3)]
+        processes = [AllProcesses(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
             join(folder, 3, processes[place], place)
-            counts.answered("host.place", 200, 0.01 * place)
+            counts.record("host.place", 200, 0.01 * place)
         texts = [read(one.text()) for one in processes]
         assert texts[0] == texts[1] == texts[2]
         seconds = [texts[0]["companion_request_seconds_sum", f'endpoint="host.place",process="{n}"'] for n in range(3)]
@@ -80,10 +80,10 @@ def test_whoever_is_asked_tells_of_all() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_who_replaces_another_takes_its_place() -> None:
     with meeting_place() as folder:
-        old, new = Counts(), Counts()
-        old.away.inc(1), new.away.inc(2)
-        join(folder, 2, Processes(old.registry), 0)
-        join(folder, 2, Processes(new.registry), 0)
+        old, new = Metrics(), Metrics()
+        old.database_failures.inc(1), new.database_failures.inc(2)
+        join(folder, 2, AllProcesses(old.registry), 0)
+        join(folder, 2, AllProcesses(new.registry), 0)
         answers = ask(folder, [0, 1])
         trouble = [one for one in answers[0] or () if one.name == "companion_database_trouble"]
         assert [sample.value for one in trouble for sample in one.samples] == [2]

@@ -9,7 +9,7 @@ import pytest
 from ifaddr import IP, Adapter
 
 from companion.ops import network
-from companion.ops.network import Hosts, addresses, home_address
+from companion.ops.network import KnownHosts, addresses, home_address
 
 
 @pytest.mark.parametrize(
@@ -17,22 +17,22 @@ from companion.ops.network import Hosts, addresses, home_address
     ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.0.0.1:8000", "[::1]:8000", "localhost.", socket.gethostname()],
 )
 def test_this_machine_answers_to_its_own_names(host: str) -> None:
-    assert Hosts(read=set).knows(host)
+    assert KnownHosts(read=set).knows(host)
 
 
 @pytest.mark.parametrize(
     "host", ["", "example.org", "localhost.example.org", "192.168.1.20", "[::2]:8000", "[", "127.0.0.1@evil", "1:2:3"]
 )
 def test_it_does_not_answer_to_others(host: str) -> None:
-    assert not Hosts(read=set).knows(host)
+    assert not KnownHosts(read=set).knows(host)
 
 
 def test_it_answers_to_what_the_settings_name() -> None:
-    assert Hosts(["Gold.Example.org"], read=set).knows("gold.example.org:443")
+    assert KnownHosts(["Gold.Example.org"], read=set).knows("gold.example.org:443")
 
 
 def test_it_answers_to_every_address_that_the_system_tells() -> None:
-    known = Hosts()
+    known = KnownHosts()
     named = [f"[{address}]" if ":" in address else address for address in addresses()]
     assert all(known.knows(f"{one}:8000") for one in named)
 
@@ -40,7 +40,7 @@ def test_it_answers_to_every_address_that_the_system_tells() -> None:
 def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, now = [100.0], {"192.168.1.20"}
     monkeypatch.setattr(network.time, "monotonic", lambda: clock[0])
-    known = Hosts(read=lambda: set(now))
+    known = KnownHosts(read=lambda: set(now))
     assert known.knows("192.168.1.20:8000")
     now = {"10.0.0.7"}
     assert known.knows("192.168.1.20:8000")
@@ -52,7 +52,7 @@ def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_wrong_names_do_not_make_it_read_the_addresses_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network.time, "monotonic", lambda: 100.0)
     readings: list[int] = []
-    known = Hosts(read=lambda: readings.append(1) or set())
+    known = KnownHosts(read=lambda: readings.append(1) or set())
     assert not any(known.knows(f"evil{n}.example.org") for n in range(100))
     assert len(readings) <= 2
 
@@ -108,5 +108,5 @@ def test_the_addresses_are_those_of_every_interface() -> None:
 
 
 def test_a_request_may_name_an_ipv6_address_of_this_machine() -> None:
-    known = Hosts(read=lambda: addresses(LAPTOP))
+    known = KnownHosts(read=lambda: addresses(LAPTOP))
     assert known.knows("[fe80::7]:8000") and not known.knows("[fe80::8]:8000")

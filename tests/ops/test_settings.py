@@ -12,7 +12,7 @@ from flask import request, session
 
 from companion import settings
 from companion.rules.editions import EDITIONS
-from companion.settings import StartRefused, data_folder, load_settings, secret_key
+from companion.settings import StartupError, data_folder, load_settings, secret_key
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
 
@@ -81,7 +81,7 @@ def test_a_new_folder_and_its_key_are_their_owners_alone(tmp_path: Path) -> None
 
 def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StartRefused, match=r"The data folder .* cannot be made"):
+    with pytest.raises(StartupError, match=r"The data folder .* cannot be made"):
         data_folder(tmp_path / "file" / "folder")
 
 
@@ -100,7 +100,7 @@ def test_the_key_stays_and_is_each_companions_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "abc", "z" * 64])
 def test_a_damaged_key_is_a_sentence_and_is_left_alone(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret_key").write_text(text)
-    with pytest.raises(StartRefused, match=r"The secret key .* is damaged"):
+    with pytest.raises(StartupError, match=r"The secret key .* is damaged"):
         secret_key(tmp_path)
     assert (tmp_path / "secret_key").read_text() == text
 
@@ -120,7 +120,7 @@ def test_what_is_said_last_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_settings_that_cannot_be_read_are_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "config.py").write_text("HOSTS = [")
-    with pytest.raises(StartRefused, match=r"The settings .*config.py cannot be read"):
+    with pytest.raises(StartupError, match=r"The settings .*config.py cannot be read"):
         load_settings({"DATA": tmp_path})
 
 
@@ -241,7 +241,7 @@ def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> N
 )
 def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
     (name,) = wrong
-    with pytest.raises(StartRefused, match=name):
+    with pytest.raises(StartupError, match=name):
         load_settings({"DATA": tmp_path, **wrong})
 
 
@@ -270,7 +270,7 @@ def test_a_weak_or_missing_key_is_refused_and_not_quoted(
     if text is not None:
         (tmp_path / "key").write_text(text)
     monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
-    with pytest.raises(StartRefused, match="SECRET_KEY") as refusal:
+    with pytest.raises(StartupError, match="SECRET_KEY") as refusal:
         load_settings({"DATA": tmp_path / "data"})
     assert "topsecret" not in str(refusal.value)
 

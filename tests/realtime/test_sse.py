@@ -13,8 +13,8 @@ import gevent
 import pytest
 
 from companion.realtime import sse
-from companion.realtime.sse import NOBODY, Whose
-from companion.realtime.version_bus import Live
+from companion.realtime.sse import NO_OWNER, StreamOwner
+from companion.realtime.version_bus import VersionBus
 from tests.bench.fan_out import Phones, Poster, seated_table, timed
 from tests.bench.served import Served, open_table
 from tests.waiting import until
@@ -81,17 +81,21 @@ class Phone:
 
 
 @pytest.fixture
-def live() -> Live:
-    return Live()
+def live() -> VersionBus:
+    return VersionBus()
 
 
 @pytest.fixture
-def follow(live: Live) -> Iterator[Follow]:
+def follow(live: VersionBus) -> Iterator[Follow]:
     """Opens a stream over a real connection; the phone at its other end."""
     wires: list[socket.socket] = []
 
     def open_stream(
-        seen: int = 0, newest: int = 0, who: tuple[int | None, ...] = (), code: str = "KRTN", whose: Whose = NOBODY
+        seen: int = 0,
+        newest: int = 0,
+        who: tuple[int | None, ...] = (),
+        code: str = "KRTN",
+        whose: StreamOwner = NO_OWNER,
     ) -> Phone:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             wire = socket.socket()
@@ -116,7 +120,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sse, name, 0.01)
 
 
-def test_all_of_a_table_are_told_and_no_others(live: Live, follow: Follow) -> None:
+def test_all_of_a_table_are_told_and_no_others(live: VersionBus, follow: Follow) -> None:
     phones, other = [follow() for _ in range(50)], follow(code="LMNP")
     for version in (1, 2, 3):
         live.publish("KRTN", version)
@@ -130,18 +134,18 @@ def test_what_the_page_missed_is_told_at_once(follow: Follow) -> None:
     assert follow(seen=7, newest=7).versions == []
 
 
-def test_a_version_told_while_the_page_was_asked_for_is_not_lost(live: Live, follow: Follow) -> None:
+def test_a_version_told_while_the_page_was_asked_for_is_not_lost(live: VersionBus, follow: Follow) -> None:
     live.publish("KRTN", 8)
     follow(seen=7, newest=7).hears(8)
 
 
-def test_what_a_new_page_brings_from_the_store_is_told_to_the_others(live: Live, follow: Follow) -> None:
+def test_what_a_new_page_brings_from_the_store_is_told_to_the_others(live: VersionBus, follow: Follow) -> None:
     first = follow(seen=7, newest=7)
     follow(seen=8, newest=8)
     first.hears(8)
 
 
-def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: Live, follow: Follow) -> None:
+def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: VersionBus, follow: Follow) -> None:
     sleeper, reader = follow(), follow()
     for version in range(1, 3001):
         live.publish("KRTN", version)
@@ -155,7 +159,7 @@ def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: Live, 
     assert told[-1] == 3000
 
 
-def test_who_reads_byte_by_byte_gets_whole_events(live: Live, follow: Follow) -> None:
+def test_who_reads_byte_by_byte_gets_whole_events(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     for version in range(1, 1001):
         live.publish("KRTN", version)
@@ -164,7 +168,7 @@ def test_who_reads_byte_by_byte_gets_whole_events(live: Live, follow: Follow) ->
 
 
 @pytest.mark.usefixtures("quick")
-def test_who_reads_nothing_for_some_heartbeats_is_let_go(live: Live, follow: Follow) -> None:
+def test_who_reads_nothing_for_some_heartbeats_is_let_go(live: VersionBus, follow: Follow) -> None:
     follow(who=(3,))
     reader = follow(who=(4,))
     for version in range(1, 1001):
@@ -174,7 +178,7 @@ def test_who_reads_nothing_for_some_heartbeats_is_let_go(live: Live, follow: Fol
 
 
 @pytest.mark.parametrize("leave", [lambda phone: phone.wire.close(), lambda phone: phone.reset()])
-def test_a_phone_that_goes_away_is_let_go(live: Live, follow: Follow, leave: Callable[[Phone], None]) -> None:
+def test_a_phone_that_goes_away_is_let_go(live: VersionBus, follow: Follow, leave: Callable[[Phone], None]) -> None:
     phones = [follow(who=(seat,)) for seat in (1, 2, 2)]
     assert live.present("KRTN") == {1, 2}
     for phone, left in zip(phones, ({2}, {2}, set()), strict=True):
@@ -184,17 +188,17 @@ def test_a_phone_that_goes_away_is_let_go(live: Live, follow: Follow, leave: Cal
     live.publish("KRTN", 1)
 
 
-def test_nothing_stays_of_a_table_that_everybody_left(live: Live, follow: Follow) -> None:
+def test_nothing_stays_of_a_table_that_everybody_left(live: VersionBus, follow: Follow) -> None:
     phones = [follow(who=(seat,)) for seat in (1, None)]
-    assert live.open("KRTN") and live.awaited() == {"KRTN"}
+    assert live.has_open_pages("KRTN") and live.watched_tables() == {"KRTN"}
     for phone in phones:
         phone.wire.close()
-    until(lambda: not live.open("KRTN"), gevent.sleep)
+    until(lambda: not live.has_open_pages("KRTN"), gevent.sleep)
     assert live.wait("KRTN", 0, 0.01) is None
-    assert (live.open("KRTN"), live.awaited(), live.everywhere()) == (False, frozenset(), {})
+    assert (live.has_open_pages("KRTN"), live.watched_tables(), live.open_pages()) == (False, frozenset(), {})
 
 
-def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: Live) -> None:
+def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) -> None:
     ours, wire = socket.socketpair()
     for one in (ours, wire):
         one.close()
@@ -203,7 +207,7 @@ def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: Live) -> None:
     assert live.present("KRTN") == frozenset()
 
 
-def test_a_connection_that_cannot_be_limited_is_told_too(live: Live) -> None:
+def test_a_connection_that_cannot_be_limited_is_told_too(live: VersionBus) -> None:
     ours, wire = socket.socketpair()  # no TCP
     for one in (ours, wire):
         one.setblocking(False)
@@ -213,7 +217,7 @@ def test_a_connection_that_cannot_be_limited_is_told_too(live: Live) -> None:
     until(lambda: live.present("KRTN") == frozenset(), gevent.sleep)
 
 
-def test_a_phone_that_went_away_unnoticed_harms_nobody(live: Live, follow: Follow) -> None:
+def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow: Follow) -> None:
     gone, stays = follow(who=(1,)), follow(who=(2,))
     gone.reset()
     for version in (1, 2):  # the loop had no time to notice
@@ -222,7 +226,7 @@ def test_a_phone_that_went_away_unnoticed_harms_nobody(live: Live, follow: Follo
     until(lambda: live.present("KRTN") == {2}, gevent.sleep)
 
 
-def test_what_a_phone_says_on_its_stream_is_passed_by(live: Live, follow: Follow) -> None:
+def test_what_a_phone_says_on_its_stream_is_passed_by(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     phone.wire.send(b"GET / HTTP/1.1\r\n\r\n")
     assert phone.versions == []
@@ -237,7 +241,7 @@ def test_nothing_new_is_a_heartbeat(follow: Follow) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_another_process_wrote_is_told_with_the_next_look(live: Live, follow: Follow) -> None:
+def test_what_another_process_wrote_is_told_with_the_next_look(live: VersionBus, follow: Follow) -> None:
     phone = follow(seen=3, newest=3)
     live.stored = lambda codes: dict.fromkeys(codes, 4)
     assert phone.up_to(4) == [4]
@@ -246,7 +250,7 @@ def test_what_another_process_wrote_is_told_with_the_next_look(live: Live, follo
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stored", [{}, {"KRTN": 2}])
 def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
-    live: Live, follow: Follow, stored: dict[str, int]
+    live: VersionBus, follow: Follow, stored: dict[str, int]
 ) -> None:
     phone = follow(seen=3, newest=3, who=(1,))
     live.stored = lambda codes: stored
@@ -256,7 +260,7 @@ def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
 
 @pytest.mark.usefixtures("quick")
 def test_a_store_that_fails_is_said_once_and_stops_no_heartbeat(
-    live: Live, follow: Follow, capsys: pytest.CaptureFixture[str]
+    live: VersionBus, follow: Follow, capsys: pytest.CaptureFixture[str]
 ) -> None:
     phones = [follow(), follow(code="LMNP")]
     live.stored = lambda codes: {"LMNP": 0}[min(codes)]
@@ -264,7 +268,7 @@ def test_a_store_that_fails_is_said_once_and_stops_no_heartbeat(
     assert capsys.readouterr().err.count("KeyError: 'KRTN'") == 1
 
 
-def test_another_thread_may_tell(live: Live, follow: Follow) -> None:
+def test_another_thread_may_tell(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     for version in range(1, 21):
         other = threading.Thread(target=live.publish, args=("KRTN", version))
@@ -273,14 +277,16 @@ def test_another_thread_may_tell(live: Live, follow: Follow) -> None:
     assert phone.up_to(20)[-1] == 20
 
 
-def test_who_tells_an_older_version_late_makes_nobody_go_back(live: Live, follow: Follow) -> None:
+def test_who_tells_an_older_version_late_makes_nobody_go_back(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     live.publish("KRTN", 6)
     live.streams.tell("KRTN")  # as somebody would who published 5 and was overtaken
     phone.hears(6, 6)
 
 
-def test_when_the_server_stops_phones_are_told_to_come_back_but_not_all_at_once(live: Live, follow: Follow) -> None:
+def test_when_the_server_stops_phones_are_told_to_come_back_but_not_all_at_once(
+    live: VersionBus, follow: Follow
+) -> None:
     phones = [follow(who=(seat,)) for seat in range(1, 21)]
     live.close()
     phones.append(follow())  # it had asked before
@@ -334,17 +340,17 @@ def test_a_thousand_phones_are_told_and_cost_little(tmp_path: Path) -> None:
         poster.close()
 
 
-def whose(key: str = "", network: str = "192.168.1.7") -> Whose:
-    return Whose(key, network)
+def whose(key: str = "", network: str = "192.168.1.7") -> StreamOwner:
+    return StreamOwner(key, network)
 
 
 def test_a_seat_with_too_many_open_pages_loses_the_oldest(
-    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+    live: VersionBus, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "STREAMS_PER_KEY", 2)
     pages = [follow(who=(3,), whose=whose("KRTN 3")) for _ in range(2)]
     other = follow(who=(4,), whose=whose("KRTN 4"))
-    assert live.streams.room.admits(whose("KRTN 3"))
+    assert live.streams.quota.admits(whose("KRTN 3"))
     follow(who=(3,), whose=whose("KRTN 3"))
     pages[0].comes_to_an_end()
     assert not pages[1].ended
@@ -353,18 +359,18 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
 
 
 def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_same(
-    live: Live, follow: Follow, monkeypatch: pytest.MonkeyPatch
+    live: VersionBus, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)
     for _ in range(3):
         follow(who=(None,), whose=whose())
-    room = live.streams.room
+    room = live.streams.quota
     assert not room.admits(whose()) and room.admits(whose("KRTN 3")) and room.admits(whose(network="10.0.0.1"))
 
 
-def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: Live, follow: Follow) -> None:
-    room = live.streams.room
-    room.most = 4
+def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: VersionBus, follow: Follow) -> None:
+    room = live.streams.quota
+    room.limit = 4
     onlookers = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(4)]
     assert not room.admits(whose()) and room.admits(whose("KRTN 3"))
     follow(who=(3,), whose=whose("KRTN 3"))
@@ -372,18 +378,18 @@ def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: Live, fol
     assert not any(one.ended for one in onlookers[1:]) and len(live.streams) == 4
 
 
-def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: Live, follow: Follow) -> None:
-    room = live.streams.room
-    room.most = 8
+def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: VersionBus, follow: Follow) -> None:
+    room = live.streams.quota
+    room.limit = 8
     for n in range(6):
         assert room.admits(whose(f"KRTN {n}"))
         follow(who=(n,), whose=whose(f"KRTN {n}"))
     assert not room.admits(whose("KRTN 6")) and room.admits(whose("KRTN 7", "10.0.0.1"))
 
 
-def test_who_went_away_makes_room_again(live: Live, follow: Follow) -> None:
-    room = live.streams.room
-    room.most = 2
+def test_who_went_away_makes_room_again(live: VersionBus, follow: Follow) -> None:
+    room = live.streams.quota
+    room.limit = 2
     gone = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(2)]
     assert not room.admits(whose())
     for phone in gone:

@@ -8,25 +8,25 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from tests.waiting import LONG, until
 
 
 def test_who_missed_a_version_is_told_at_once() -> None:
-    live = Live()
+    live = VersionBus()
     live.publish("KRTN", 7)
     assert live.wait("KRTN", 6, LONG) == 7
 
 
 def test_who_has_seen_the_newest_waits_in_vain() -> None:
-    live = Live()
+    live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("LMNP", 99)
     assert live.wait("KRTN", 7, 0.01) is None
 
 
 def test_an_older_version_that_comes_late_is_not_told() -> None:
-    live = Live()
+    live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("KRTN", 6)
     assert live.wait("KRTN", 5, LONG) == 7
@@ -34,16 +34,16 @@ def test_an_older_version_that_comes_late_is_not_told() -> None:
 
 
 def test_all_who_wait_are_told() -> None:
-    live = Live()
+    live = VersionBus()
     with ThreadPoolExecutor(20) as pool:
         waiting = [pool.submit(live.wait, "KRTN", 3, LONG) for _ in range(20)]
-        until(lambda: "KRTN" in live.awaited())
+        until(lambda: "KRTN" in live.watched_tables())
         live.publish("KRTN", 4)
         assert [one.result() for one in waiting] == [4] * 20
 
 
 def test_no_version_is_lost_between_two_waits() -> None:
-    live = Live()
+    live = VersionBus()
 
     def follow() -> int:
         seen = 0
@@ -59,10 +59,10 @@ def test_no_version_is_lost_between_two_waits() -> None:
 
 
 def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
-    live = Live()
+    live = VersionBus()
     with ThreadPoolExecutor(8) as pool:
         waiting = [pool.submit(live.wait, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
-        until(lambda: len(live.awaited()) == 8)
+        until(lambda: len(live.watched_tables()) == 8)
         live.close()
         assert [one.result(LONG) for one in waiting] == [None] * 8
     assert live.closed
@@ -70,7 +70,7 @@ def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
 
 
 def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
-    live = Live()
+    live = VersionBus()
     live.publish("KRTN", 300)
     live.forget("KRTN")
     live.publish("KRTN", 2)
@@ -78,11 +78,11 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
 
 
 def test_who_waits_for_a_table_that_goes_waits_no_more() -> None:
-    live = Live()
+    live = VersionBus()
     live.publish("KRTN", 7)
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(live.wait, "KRTN", 7, 10 * LONG)
-        until(lambda: "KRTN" in live.awaited())
+        until(lambda: "KRTN" in live.watched_tables())
         live.forget("KRTN")
         assert waiting.result(LONG) is None
     live.publish("KRTN", 2)
@@ -90,24 +90,24 @@ def test_who_waits_for_a_table_that_goes_waits_no_more() -> None:
 
 
 def test_a_table_is_open_while_anybody_has_a_page_of_it() -> None:
-    live = Live()
-    assert not live.open("KRTN")
+    live = VersionBus()
+    assert not live.has_open_pages("KRTN")
     for seat in (None, 1):
-        live.enter("KRTN", seat)
-    live.leave("KRTN", 1)
-    assert live.open("KRTN")
-    live.leave("KRTN", None)
-    assert not live.open("KRTN")
+        live.page_opened("KRTN", seat)
+    live.page_closed("KRTN", 1)
+    assert live.has_open_pages("KRTN")
+    live.page_closed("KRTN", None)
+    assert not live.has_open_pages("KRTN")
 
 
 def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:
-    live = Live()
+    live = VersionBus()
     for seat in (1, 3, 3, None):
-        live.enter("KRTN", seat)
-    live.leave("KRTN", 3)
+        live.page_opened("KRTN", seat)
+    live.page_closed("KRTN", 3)
     assert live.present("KRTN") == {1, 3}
-    live.leave("KRTN", 3)
-    live.leave("KRTN", None)
+    live.page_closed("KRTN", 3)
+    live.page_closed("KRTN", None)
     assert live.present("KRTN") == {1}
     assert live.present("LMNP") == frozenset()
 
@@ -120,8 +120,8 @@ import sys
 if {patched}:
     from gevent import monkey; monkey.patch_all()
 import threading
-from companion.realtime.version_bus import Live
-live, told = Live(), []
+from companion.realtime.version_bus import VersionBus
+live, told = VersionBus(), []
 waiting = [threading.Thread(target=lambda: told.append(live.wait("KRTN", 0, 30))) for _ in range(50)]
 for one in waiting: one.start()
 live.publish("KRTN", 1)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.draft import (
     ask_drafter,
     cards_left,
@@ -178,8 +178,8 @@ def test_nuggets_that_the_box_cannot_supply_are_named_with_their_places(
 
 def test_what_is_wrong_with_nuggets_is_said_in_numbers() -> None:
     (_, unknown), (_, many) = supply_problems((5, 3, 3, 3, 3, 3), BOX)
-    assert speak(unknown, {}) == "No gold card of 5 lies there."
-    assert speak(many, {}) == "5 gold cards of 3: the box holds 4."
+    assert format_message(unknown, {}) == "No gold card of 5 lies there."
+    assert format_message(many, {}) == "5 gold cards of 3: the box holds 4."
 
 
 # What is drawn from

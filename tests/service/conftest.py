@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service import Service
 from tests.clock import Clock, Drawn
 from tests.service.gathering import Gathering
@@ -26,7 +26,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def service(engine: Engine, clock: Clock) -> Iterator[Service]:
-    live = Live()
+    live = VersionBus()
     yield Service(engine, live, draw=Drawn(), now=clock)
     live.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.service import Holds, Service
@@ -146,7 +146,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
     teach = postgres.teach if engine.dialect.name == "postgresql" else teach_sqlite
     teach(engine)
-    single = gathering.behind(Service(engine, Live(), now=gathering.service.now))
+    single = gathering.behind(Service(engine, VersionBus(), now=gathering.service.now))
     single.service.allow_seat(gathering.code, HOST, BEN, mark)
     assert single.look().seats[1].asked == ""
     engine.dispose()

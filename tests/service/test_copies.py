@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.mines import Board
 from companion.rules.problems import IllegalMove
 from companion.service import Service
@@ -37,7 +37,7 @@ def mines_to_mark(service: Service) -> Gathering:
 @pytest.fixture
 def restarted(database: str) -> Iterator[Service]:
     """The service over the same database after a restart."""
-    engine, live = open_engine(database), Live()
+    engine, live = open_engine(database), VersionBus()
     yield Service(engine, live)
     live.close()
     engine.dispose()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
@@ -186,14 +186,14 @@ def test_the_code_of_a_purged_table_is_given_again_before_anybody_looks(gatherin
 
 
 def test_where_every_code_is_taken_no_table_is_opened(engine: Engine) -> None:
-    service = Service(engine, Live(), draw=lambda count: b"\1" * count)
+    service = Service(engine, VersionBus(), draw=lambda count: b"\1" * count)
     service.open_table("saboteur2", {})
     with refused("no-code-left"):
         service.open_table("saboteur2", {})
 
 
 def test_a_request_sees_one_moment_and_the_next_one_what_came_since(gathering: Gathering, engine: Engine) -> None:
-    code, other = gathering.code, Service(engine, Live())
+    code, other = gathering.code, Service(engine, VersionBus())
     with gathering.service.asking_once():
         version = gathering.service.version(code)
         other.record(code, HOST, moves.add_seat, name="Gül")
@@ -202,7 +202,7 @@ def test_a_request_sees_one_moment_and_the_next_one_what_came_since(gathering: G
 
 
 def test_a_request_within_a_request_leaves_it_as_it_was(gathering: Gathering, engine: Engine) -> None:
-    code, other = gathering.code, Service(engine, Live())
+    code, other = gathering.code, Service(engine, VersionBus())
     with gathering.service.asking_once():
         version = gathering.service.version(code)
         with gathering.service.asking_once():

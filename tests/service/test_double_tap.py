@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
 from companion.service import AnsweredBefore, Service
@@ -119,7 +119,7 @@ def test_a_tap_repeated_once_its_key_was_used_gives_no_other(gathering: Gatherin
 
 
 def test_a_key_used_through_one_door_is_used_for_all(gathering: Gathering, engine: Engine, clock: Clock) -> None:
-    other = gathering.behind(Service(engine, Live(), now=clock))
+    other = gathering.behind(Service(engine, VersionBus(), now=clock))
     _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
     assert other.seats_of(key) == (4,)
     with pytest.raises(AnsweredBefore):

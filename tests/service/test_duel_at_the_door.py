@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.problems import Conflict
@@ -67,7 +67,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engin
     duel_of_two.do(
         moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
     )
-    live = Live()
+    live = VersionBus()
     other = duel_of_two.behind(Service(engine, live))
     try:
         for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ann"), duel_of_two.as_seat("Ben")):

@@ -98,10 +98,10 @@ def test_a_table_that_somebody_looks_at_stays(
     gathering: Gathering, service: Service, clock: Clock, who: int | None
 ) -> None:
     clock.now += (DAYS + 1) * DAY
-    service.live.enter(gathering.code, who)
+    service.live.page_opened(gathering.code, who)
     assert service.purge_idle() == []
     assert gathering.names == ["Ann", "Ben", "Cem"]
-    service.live.leave(gathering.code, who)
+    service.live.page_closed(gathering.code, who)
     assert service.purge_idle() == [gathering.code]
 
 

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service import Service
 from companion.service.listening import Listener, listen
 from companion.service.neighbours import Neighbours
@@ -44,7 +44,7 @@ def elsewhere(database: str) -> Iterator[Service]:
 @contextmanager
 def listening(database: str) -> Iterator[Service]:
     """The door of a process that listens, while this lasts."""
-    service = Service(open_engine(database), Live())
+    service = Service(open_engine(database), VersionBus())
     with at_work(service.live):
         assert laid_by(service).wait(LONG)
         yield service
@@ -59,7 +59,7 @@ def laid_by(service: Service) -> threading.Event:
 
 
 @contextmanager
-def at_work(live: Live) -> Iterator[None]:
+def at_work(live: VersionBus) -> Iterator[None]:
     """Closes this in the end, and waits for whoever began to listen meanwhile: he may still hold a connection."""
     before = set(threading.enumerate())
     try:
@@ -132,7 +132,7 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
 def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again(
     gathering: Gathering, engine: Engine, postgres_server: Server
 ) -> None:
-    live, may_lay, lines = Live(), threading.Event(), []
+    live, may_lay, lines = VersionBus(), threading.Event(), []
 
     def hear() -> Iterator[notices.Notice | None]:
         assert may_lay.wait(LONG)
@@ -157,7 +157,7 @@ def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again
 
 
 def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_server: Server, database: str) -> None:
-    service = Service(open_engine(database), Live())
+    service = Service(open_engine(database), VersionBus())
     with at_work(service.live):
         laid = laid_by(service)
         assert laid.wait(LONG)
@@ -190,14 +190,14 @@ def test_what_others_say_at_the_database_is_passed_over(
     version = rename(gathering, "Bea")
     assert elsewhere.watch(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
-        here.live.enter(gathering.code, 2)
+        here.live.page_opened(gathering.code, 2)
         until(lambda: elsewhere.present(gathering.code) == {2})
 
 
 def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
     gathering: Gathering, engine: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    live, fails = Live(), iter([ZeroDivisionError("a\nb"), KeyError("c"), StoreAway("d")])
+    live, fails = VersionBus(), iter([ZeroDivisionError("a\nb"), KeyError("c"), StoreAway("d")])
 
     def newest(codes: Collection[str]) -> Mapping[Code, Version]:
         for failure in fails:
@@ -219,10 +219,10 @@ def test_a_seat_whose_phone_listens_to_another_process_is_awake(
 ) -> None:
     code = gathering.code
     with listening(database) as here:
-        elsewhere.live.enter(code, 2)
-        here.live.enter(code, 1)
+        elsewhere.live.page_opened(code, 2)
+        here.live.page_opened(code, 1)
         until(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
-        elsewhere.live.leave(code, 2)
+        elsewhere.live.page_closed(code, 2)
         until(lambda: here.present(code) == elsewhere.present(code) == {1})
         assert (here.live.present(code), elsewhere.live.present(code)) == ({1}, frozenset())
 
@@ -233,16 +233,16 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
     code = gathering.code
     with listening(database) as here:
         here.now = lambda: time.time() + (DAYS + 1) * DAY
-        elsewhere.live.enter(code, None)
+        elsewhere.live.page_opened(code, None)
         until(lambda: here.neighbours.open(code))
         assert (here.present(code), here.purge_idle()) == (frozenset(), [])
-        elsewhere.live.leave(code, None)
+        elsewhere.live.page_closed(code, None)
         until(lambda: not here.neighbours.open(code))
         assert here.purge_idle() == [code]
 
 
 def test_who_starts_later_learns_who_was_there_before(gathering: Gathering, database: str, elsewhere: Service) -> None:
-    elsewhere.live.enter(gathering.code, 3)
+    elsewhere.live.page_opened(gathering.code, 3)
     with listening(database) as here:
         until(lambda: here.present(gathering.code) == {3})
     with listening(database) as late:
@@ -251,6 +251,6 @@ def test_who_starts_later_learns_who_was_there_before(gathering: Gathering, data
 
 
 def test_sqlite_carries_none(sqlite: str) -> None:
-    service: Any = Service(open_engine(sqlite), Live())
+    service: Any = Service(open_engine(sqlite), VersionBus())
     assert listen(service) is None
     service.engine.dispose()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict
 from companion.service import Service
 from companion.table import moves
@@ -70,7 +70,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, eng
         mines_of_four.do(
             moves.end, reached_by=None, treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann")
         )
-    live = Live()
+    live = VersionBus()
     other = mines_of_four.behind(Service(engine, live))
     try:
         for viewer in viewers(mines_of_four):

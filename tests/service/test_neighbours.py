@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.ops.logs import Lines
-from companion.realtime.version_bus import ONLOOKERS, Live
+from companion.ops.logs import JsonFormatter
+from companion.realtime.version_bus import ONLOOKERS, VersionBus
 from companion.service.neighbours import ASK, BEAT, Neighbours, Trouble
 
 CODE = "KRTN"
@@ -159,13 +159,13 @@ def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptu
     with caplog.at_level("INFO", "companion"):
         trouble.say(ValueError("the key topsecret"))
         trouble.say(ValueError("again"))
-    (line,) = [json.loads(Lines().format(record)) for record in caplog.records]
+    (line,) = [json.loads(JsonFormatter().format(record)) for record in caplog.records]
     assert (line["event"], line["exception"]) == ("others-not-told", "ValueError")
     assert "topsecret" not in json.dumps(line)
 
 
 def test_whatever_goes_wrong_it_tells_on_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
-    live, said, fails = Live(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
+    live, said, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
 
     def tell(lines: Sequence[str]) -> None:
         for failure in fails:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.sentence import Seat
 from companion.service import Service
 from companion.store.db import migrate, open_engine
@@ -25,7 +25,7 @@ def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
     """The same table after a restart."""
     engine = open_engine(database)
     migrate(engine)
-    yield gathering.behind(Service(engine, Live()))
+    yield gathering.behind(Service(engine, VersionBus()))
     engine.dispose()
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, delete, event
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service import Service, StoreAway, UnknownTable, shelf
 from companion.store import log
 from companion.store.rows import TableId
@@ -56,7 +56,7 @@ def test_a_table_is_read_while_another_waits_for_its_answer(gathering: Gathering
 
 
 def test_many_who_read_one_table_at_once_all_see_the_same(gathering: Gathering, service: Service) -> None:
-    fresh = Service(service.engine, Live())
+    fresh = Service(service.engine, VersionBus())
     for name in ("Dia", "Eva", "Finn"):
         gathering.do(moves.sit, HOST, name=name)
         with ThreadPoolExecutor(CALLERS) as pool:
@@ -130,7 +130,7 @@ def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(gathering: G
 
 def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gathering, service: Service) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
-    other = Service(service.engine, Live())
+    other = Service(service.engine, VersionBus())
     other.take_seat(
         gathering.code, other.offer_seat(gathering.code, HOST, gathering.seats_of(gathering.keys["Ben"])[0])
     )
@@ -148,7 +148,7 @@ def test_what_was_written_here_is_known_as_it_will_be_read_without_reading_it(
     assert found == []
     kept = service.shelf.catch_up(gathering.code)
     assert kept.entries == log.read(service.engine, kept.table_id)
-    assert kept.table == Service(service.engine, Live()).shelf.catch_up(gathering.code).table
+    assert kept.table == Service(service.engine, VersionBus()).shelf.catch_up(gathering.code).table
 
 
 def test_phones_are_told_though_this_process_cannot_read_on(
@@ -179,7 +179,7 @@ def test_a_request_sees_what_it_wrote_itself(gathering: Gathering, service: Serv
 
 
 def test_a_move_is_made_though_another_process_wrote_within_its_request(gathering: Gathering, service: Service) -> None:
-    other = gathering.behind(Service(service.engine, Live()))
+    other = gathering.behind(Service(service.engine, VersionBus()))
     with service.asking_once():
         assert gathering.names == ["Ann", "Ben", "Cem"]
         other.do(moves.rename, seat=1, name="Anna")
@@ -191,7 +191,7 @@ def test_a_move_is_made_though_another_process_wrote_within_its_request(gatherin
 def test_a_repeat_of_what_another_process_took_within_the_request_finds_its_act(
     gathering: Gathering, service: Service
 ) -> None:
-    other = Service(service.engine, Live())
+    other = Service(service.engine, VersionBus())
     with service.asking_once():
         assert gathering.names == ["Ann", "Ben", "Cem"]
         seat, key = other.sit(gathering.code, "Dia", once="tap")

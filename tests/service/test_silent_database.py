@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service import Service, StoreAway
 from companion.store import log, postgres
 from companion.store.db import open_engine
@@ -114,7 +114,7 @@ def test_those_who_ask_for_different_tables_wait_at_the_same_time(
 def test_those_who_ask_for_a_table_that_was_not_read_yet_wait_at_the_same_time(
     silent: Silent, silent_engine: Engine
 ) -> None:
-    service = Service(silent_engine, Live())
+    service = Service(silent_engine, VersionBus())
     all_are_refused(silent, lambda _: service.version("KRTN"), lambda _: len(silent.callers) >= 10)
 
 
@@ -143,6 +143,6 @@ def test_pulses_of_many_tables_wait_once_and_know_when_the_database_is_back(
     assert [service.stored(code) for code in codes] == told
     assert len(asked) == 1
     monkeypatch.setattr(log, "newest", newest)
-    gathering.behind(Service(service.engine, Live())).do(moves.sit, HOST, name="Dia")
+    gathering.behind(Service(service.engine, VersionBus())).do(moves.sit, HOST, name="Dia")
     clock.now += 5
     assert service.stored(gathering.code) == told[0] + 1

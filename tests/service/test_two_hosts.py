@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict, IllegalMove
 from companion.rules.sentence import Seat
 from companion.service import Quotas, Service
@@ -30,7 +30,7 @@ pytestmark = BOTH_DATABASES
 @pytest.fixture
 def other_process(gathering: Gathering, engine: Engine) -> Gathering:
     """The same table through a second door, as another process has one."""
-    return gathering.behind(Service(engine, Live()))
+    return gathering.behind(Service(engine, VersionBus()))
 
 
 def race(*hands: Callable[[], Any]) -> list[Any]:
@@ -92,7 +92,7 @@ def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
 
 def test_twelve_who_sit_down_at_once_all_sit(service: Service, engine: Engine) -> None:
     one = Gathering.of(service)
-    doors = [one, one.behind(Service(engine, Live()))]
+    doors = [one, one.behind(Service(engine, VersionBus()))]
     hands = [lambda n=n, name=name: doors[n % 2].service.sit(one.code, name) for n, name in enumerate(CAST)]
     found = race(*hands)
     assert sorted(seat for seat, _ in found) == list(range(1, 13))

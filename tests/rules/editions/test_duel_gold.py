@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.messages import PHRASES, speak
+from companion.messages import PHRASES, format_message
 from companion.messages.duel import BOX
 from companion.messages.duel import DUEL as SAID
 from companion.rules.editions import EDITIONS
@@ -54,11 +54,11 @@ def gold(facts: RoundFacts) -> list[int]:
 
 
 def said_of(facts: RoundFacts, place: int = 0) -> list[str]:
-    return [speak(reason, NAMES) for reason in DUEL.settle(facts).shares[place].reasons]
+    return [format_message(reason, NAMES) for reason in DUEL.settle(facts).shares[place].reasons]
 
 
 def verdict(facts: RoundFacts) -> str:
-    return speak(DUEL.settle(facts).verdict, NAMES)
+    return format_message(DUEL.settle(facts).verdict, NAMES)
 
 
 # The worked cases: what green claimed and bribed, what it paid, what it has
@@ -108,7 +108,7 @@ def test_d14_each_pays_for_the_own_trolls() -> None:
 def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
     facts = duel(green(claims="112", trolls=1), blue(claims="223", trolls=1))
     one_more = replace(facts, players=(facts.players[0], blue(claims="2233", trolls=1)))
-    said = [speak(problem, NAMES) for problem in problems(one_more)]
+    said = [format_message(problem, NAMES) for problem in problems(one_more)]
     assert said == ["Gold claimed and trolls bribed take 9 dwarf counters: there are 8."]
 
 
@@ -210,8 +210,8 @@ def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
 
 
 def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
-    assert speak(DUEL.hands(2), {}) == "6 hand cards for each."
-    assert speak(DUEL.hands(1), {}) == "6 hand cards, and 10 cards go aside unseen."
+    assert format_message(DUEL.hands(2), {}) == "6 hand cards for each."
+    assert format_message(DUEL.hands(1), {}) == "6 hand cards, and 10 cards go aside unseen."
     assert (pool(2), DUEL.roles, DUEL.ask(duel(green()))) == ((), (), None)
 
 
@@ -248,7 +248,7 @@ def both(**more: Any) -> tuple[Player, ...]:
     ],
 )
 def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], said: str) -> None:
-    assert speak(problems(RoundFacts(players, None))[0], NAMES) == said
+    assert format_message(problems(RoundFacts(players, None))[0], NAMES) == said
 
 
 def test_all_problems_are_named_at_once() -> None:

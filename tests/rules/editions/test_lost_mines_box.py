@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.messages import PHRASES, speak
+from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
 from companion.rules.cards import lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
@@ -34,7 +34,7 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
     assert (len(dealt), len(dealt) - players) == (cards, left)
     ones = {card_of(clan, character): 1 for clan in CLANS for character in ("selfish", "saboteur")}
     assert Counter(dealt) == ones | {card_of(clan, "loyal"): loyal for clan in CLANS}
-    assert speak(hands(players), {}) == f"{hand} hand cards for each, and 10 cards go aside unseen."
+    assert format_message(hands(players), {}) == f"{hand} hand cards for each, and 10 cards go aside unseen."
 
 
 def test_cards_come_in_the_order_of_the_catalogue() -> None:
@@ -87,7 +87,7 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_said() -> None:
-    said = [speak(sentence, {}) for players in SEATS if (sentence := odds(players))]
+    said = [format_message(sentence, {}) for players in SEATS if (sentence := odds(players))]
     assert said[3] == (
         "2 of the 8 dwarf cards are saboteurs. In about 4 of 100 deals none of them is in play, in 43 one, in 54 both. "
         "It is the same with the selfish dwarfs."

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.pools import pools
 from companion.rules.sentence import Seat
@@ -42,7 +42,7 @@ def lost(*cards: str) -> int:
 
 def reasons(place: int, *cards: str) -> list[str]:
     names = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida"), 1))
-    return [speak(reason, names) for reason in settled(*cards).shares[place].reasons]
+    return [format_message(reason, names) for reason in settled(*cards).shares[place].reasons]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,9 @@ def test_lm19_the_dragon_takes_no_points_of_earlier_rounds() -> None:
 def test_lm20_a_tie_has_several_winners() -> None:
     round_of_nine = settled("YX", "YL", "BL", before=(9, 9, 7))
     assert round_of_nine.winners == (1, 2)
-    assert speak(round_of_nine.verdict, {1: "Ann", 2: "Ben"}) == "Ann and Ben have most victory points: 9 each."
+    assert (
+        format_message(round_of_nine.verdict, {1: "Ann", 2: "Ben"}) == "Ann and Ben have most victory points: 9 each."
+    )
 
 
 # Corners that the rulebook decides or is silent about
@@ -108,7 +110,9 @@ def test_a_remainder_too_small_for_its_finders_is_lost() -> None:
     assert (gains(*cards), lost(*cards)) == ([1, 1, 1, 1, 0, 0, 0], 2)
     said = "Remainder 2: too little for Ann, Ben and Dia, who have the best treasures (2), so it is lost."
     assert said in reasons(2, *cards)
-    assert [speak(remark, {}) for remark in settled(*cards).remarks] == ["2 of the yellow pool went to nobody."]
+    assert [format_message(remark, {}) for remark in settled(*cards).remarks] == [
+        "2 of the yellow pool went to nobody."
+    ]
 
 
 def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure_of_all() -> None:
@@ -130,7 +134,7 @@ def test_each_character_is_told_why() -> None:
 def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
     found = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
     names = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia", 5: "Eva"}
-    assert [speak(line, names) for line in found.pools] == [
+    assert [format_message(line, names) for line in found.pools] == [
         "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
         "Yellow pool of Ann and Ben: 8 shared by 2, 4 each.",

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.pools import pool_of, pools
@@ -116,7 +116,7 @@ def test_every_settlement_can_be_said(seed: int) -> None:
     names = {player.seat: f"P{player.seat}" for player in facts.players}
     sentences = [reason for share in settlement.shares for reason in share.reasons]
     for sentence in (*sentences, *settlement.remarks, settlement.verdict):
-        assert speak(sentence, names).endswith(".")
+        assert format_message(sentence, names).endswith(".")
 
 
 # What cannot be

@@ -9,7 +9,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, wrong_thefts
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
@@ -77,7 +77,7 @@ def test_an_ask_offers_all_who_have_gold_and_nobody_else(facts: RoundFacts) -> N
 @given(answered_rounds())
 def test_every_seat_has_a_short_reason(facts: RoundFacts) -> None:
     for share in SABOTEUR2.settle(facts).shares:
-        lines = [speak(reason, NAMES) for reason in share.reasons]
+        lines = [format_message(reason, NAMES) for reason in share.reasons]
         assert lines
         assert max(map(len, lines)) <= 60
 
@@ -86,7 +86,7 @@ def test_every_mix_of_roles_with_every_connector_and_way_settles() -> None:
     for facts in every_mix():
         settlement = SABOTEUR2.settle(facts)
         assert [share.gain for share in settlement.shares] == list(oracle(facts).values())
-        assert "{" not in speak(settlement.verdict, NAMES)
+        assert "{" not in format_message(settlement.verdict, NAMES)
 
 
 def every_mix() -> Iterator[RoundFacts]:

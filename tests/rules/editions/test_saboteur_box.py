@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat
@@ -43,7 +43,7 @@ DEALABLE = [pair for pair in FIXED if pair not in UNDEALABLE]
 
 def problems(facts: RoundFacts) -> list[str]:
     found = SABOTEUR.facts_problems(facts)
-    assert all(speak(problem, NAMES) for problem in found)
+    assert all(format_message(problem, NAMES) for problem in found)
     return [problem.key for problem in found]
 
 
@@ -140,7 +140,7 @@ def test_as_many_saboteurs_are_in_play_as_were_fixed_unless_the_box_cannot_deal_
     expected = UNDEALABLE.get((players, fixed))
     found = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
     assert [problem.key for problem in found] == ([expected] if expected else [])
-    assert all(f"{players} players" in speak(problem, NAMES) for problem in found)
+    assert all(f"{players} players" in format_message(problem, NAMES) for problem in found)
     in_play = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
     assert in_play == (set() if expected else {fixed})
 
@@ -160,7 +160,7 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
     odds = SABOTEUR.odds(players, SABOTEUR.defaults())
     assert odds is not None
     times, fewer = deals[most - 1], [most - 1] if most > 1 else []
-    said = speak(odds, NAMES)
+    said = format_message(odds, NAMES)
     assert [int(number) for number in re.findall(r"\d+", said)] == [most, deals.total(), times, deals.total(), *fewer]
 
 
@@ -180,7 +180,7 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
 def test_the_odds_in_words(players: int, said: str) -> None:
     odds = SABOTEUR.odds(players, {})
     assert odds is not None
-    assert speak(odds, NAMES).endswith(said)
+    assert format_message(odds, NAMES).endswith(said)
 
 
 @pytest.mark.parametrize(("players", "fixed"), DEALABLE)
@@ -191,7 +191,7 @@ def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_is_no_secret(player
     odds = SABOTEUR.odds(players, {"saboteurs": str(fixed)})
     assert odds is not None
     words = {0: "No saboteur is in play.", 1: "Exactly 1 saboteur is in play."}
-    assert speak(odds, NAMES) == words.get(fixed, f"Exactly {fixed} saboteurs are in play.")
+    assert format_message(odds, NAMES) == words.get(fixed, f"Exactly {fixed} saboteurs are in play.")
 
 
 @pytest.mark.parametrize(

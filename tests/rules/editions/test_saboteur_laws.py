@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import PHRASES, speak
+from companion.messages import PHRASES, format_message
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import RoundFacts
@@ -155,10 +155,10 @@ def test_every_seat_has_one_short_reason_and_the_round_a_verdict(facts: RoundFac
     for moment in (facts, replace(facts, picks=facts.picks[:taken])):
         settlement = SABOTEUR.settle(moment)
         assert [share.seat for share in settlement.shares] == [player.seat for player in facts.players]
-        lines = [speak(reason, NAMES) for share in settlement.shares for reason in share.reasons]
+        lines = [format_message(reason, NAMES) for share in settlement.shares for reason in share.reasons]
         assert len(lines) == len(facts.players)
         assert max(map(len, lines)) <= 60
-        assert "{" not in "".join([*lines, speak(settlement.verdict, NAMES)])
+        assert "{" not in "".join([*lines, format_message(settlement.verdict, NAMES)])
 
 
 @given(drafted_rounds())
@@ -182,5 +182,5 @@ def test_every_number_of_saboteurs_that_can_be_said_has_words() -> None:
 
 def spoken(sentence: Sentence) -> bool:
     """Whether it can be said with every value that it wants, and is in words then."""
-    said = speak(sentence, NAMES)
+    said = format_message(sentence, NAMES)
     return said.endswith(".") and "{" not in said

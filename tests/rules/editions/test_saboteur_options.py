@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat
 from companion.rules.settlement import Ask, RoundFacts
@@ -23,7 +23,7 @@ def order(facts: RoundFacts) -> str:
 def told(facts: RoundFacts) -> str:
     """The key of the verdict, which can be said."""
     verdict = SABOTEUR.settle(facts).verdict
-    assert speak(verdict, NAMES)
+    assert format_message(verdict, NAMES)
     return verdict.key
 
 

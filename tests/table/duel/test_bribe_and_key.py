@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_named
 from companion.table import moves
@@ -26,7 +26,7 @@ def barred(duel_of_two: Duel) -> Duel:
 
 
 def lines(duel: Duel, last: int) -> list[str]:
-    return [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
+    return [format_message(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
 
 
 # Keys

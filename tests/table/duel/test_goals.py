@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.sides import cell_name
@@ -129,7 +129,7 @@ def test_no_such_goal_can_be_drawn(at_a_goal: Duel, card: object) -> None:
 def test_a_goal_is_told_with_its_gold(at_a_goal: Duel) -> None:
     at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
     at_a_goal.turn_over("C5", "d_goal_1")
-    lines = [speak(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
+    lines = [format_message(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
     assert "The goal on B7 shows 2 gold." in lines and lines[-1] == "The goal on C5 shows no gold."
 
 

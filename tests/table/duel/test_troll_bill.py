@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
@@ -50,7 +50,7 @@ def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
 def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
     billed.pay("Ann", 3)
     assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
-    assert speak(history(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
+    assert format_message(history(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
     billed.do(moves.book)
     assert billed.gold == {"Ann": 3, "Ben": 2}
     billed.do(moves.begin)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.table.history import history
 from tests.table.duel_evening import Duel
 
 
 def last_line(duel: Duel) -> str:
-    return speak(history(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})
+    return format_message(history(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.cutting import closed_seal
@@ -35,7 +35,7 @@ def is_kept_and_told(evening: Evening) -> None:
     """Every event is read from the store as it was written, and every line of the history has its words."""
     for entry in evening.entries:
         assert decode(*encode(entry.event)) == entry.event
-    assert all(speak(line.sentence, names(evening)) for line in history(evening.entries))
+    assert all(format_message(line.sentence, names(evening)) for line in history(evening.entries))
 
 
 def on_the_way(evening: Evening) -> Iterator[tuple[Entry, Table, Table]]:
@@ -84,7 +84,7 @@ def each_move_is_refused_or_comes_back(evening: Evening, plan: Iterable[Said], a
         before = evening.table
         problems = attempt(evening, said)
         assert problems is None or evening.table is before
-        assert all(speak(problem, names(evening)) for problem in problems or ())  # type: ignore[arg-type]
+        assert all(format_message(problem, names(evening)) for problem in problems or ())  # type: ignore[arg-type]
         after = evening.table
         # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
         if was_an_act_more(before, after) and not closed_seal(before) and not picks_in_secret(after, newest(after)):

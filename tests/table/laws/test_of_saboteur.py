@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.messages import PHRASES, speak
+from companion.messages import PHRASES, format_message
 from companion.rules.maze import Maze
 from companion.table import moves
 from companion.table.events import Entry, RolesDealt, Undone, Version
@@ -41,7 +41,7 @@ EVENINGS = st.one_of(evenings(most=60), dug_evenings())
 
 def everything_that_happened_can_be_told(evening: Evening) -> None:
     is_kept_and_told(evening)
-    assert all(speak(remark, names(evening)) for remark in evening.table.remarks)
+    assert all(format_message(remark, names(evening)) for remark in evening.table.remarks)
 
 
 def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> None:

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.documents import settle
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
 from companion.table import events as ev
@@ -135,7 +135,7 @@ def judged_alike(evening: LostMines, row: Round) -> None:
     assert answer["winners"] == [called[seat] for seat in found.winners]
     assert sorted(answer["winners"]) == wanted["winners"]
     assert answer["reasons"] == {
-        called[share.seat]: [speak(reason, called) for reason in share.reasons] for share in found.shares
+        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in found.shares
     }
     shares_all(evening, row)
 

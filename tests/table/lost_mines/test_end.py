@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.documents import settle
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
@@ -35,7 +35,7 @@ def said(evening: LostMines, name: str) -> list[str]:
     """Why this guest gets what it gets."""
     names = {seat: place.name for seat, place in evening.table.places.items()}
     (line,) = (line for line in evening.receipt().lines if line.name == name)
-    return [speak(reason, names) for reason in line.reasons]  # type: ignore[arg-type]
+    return [format_message(reason, names) for reason in line.reasons]  # type: ignore[arg-type]
 
 
 # The end
@@ -57,14 +57,14 @@ def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMines) ->
 def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMines) -> None:
     receipt = round_over.receipt()
     assert all(round_over.receipt(viewer) == receipt for viewer in round_over.viewers)
-    assert [speak(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
+    assert [format_message(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
         "Yellow pool: 4 for Ann alone.",
     ]
-    assert speak(receipt.verdict, {1: "Ann"}) == "Ann has most victory points: 4."
+    assert format_message(receipt.verdict, {1: "Ann"}) == "Ann has most victory points: 4."
     assert (receipt.winners, receipt.paid) == ((ANN,), 8)
-    assert [speak(remark, {}) for remark in receipt.remarks] == ["2 went back to the dragon."]
+    assert [format_message(remark, {}) for remark in receipt.remarks] == ["2 went back to the dragon."]
     assert all(line.gain == line.computed and not line.sealed for line in receipt.lines)
 
 
@@ -276,7 +276,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     assert evening.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
     sight = evening.sight()
     assert (evening.phase, [row.winner for row in sight.seats]) == ("finished", [True, False, True, False])
-    verdict = speak(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
+    verdict = format_message(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
     assert verdict == "Ann and Cem have most victory points: 5 each."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
@@ -43,7 +43,7 @@ def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMine
         assert not set(words_in(ann_spies.sight(viewer))) & SECRETS
     lines = history(ann_spies.entries)
     assert not set(words_in(lines)) & SECRETS
-    said = [speak(line.sentence, {1: "Ann", 3: "Cem"}) for line in lines]
+    said = [format_message(line.sentence, {1: "Ann", 3: "Cem"}) for line in lines]
     assert "Ann" in said[-1] and "Cem" in said[-1]
 
 

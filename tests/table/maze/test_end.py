@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
 from companion.table.maze_sight import MazeEnd
@@ -192,7 +192,7 @@ def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Evening) -> 
 
 def ways(evening: Evening) -> str:
     said = ended(evening).ways
-    return speak(said, {}) if said else ""
+    return format_message(said, {}) if said else ""
 
 
 def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Evening) -> None:

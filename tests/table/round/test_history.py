@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from companion.messages import speak
+from companion.messages import format_message
 from companion.rules.features import Door, Gold, Troll
 from companion.table import events as ev
 from companion.table import moves
@@ -22,7 +22,7 @@ NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 
 def lines(evening: Evening) -> list[str]:
-    return [speak(happening.sentence, NAMES) for happening in history(evening.entries)]
+    return [format_message(happening.sentence, NAMES) for happening in history(evening.entries)]
 
 
 def test_an_evening_in_sentences() -> None:

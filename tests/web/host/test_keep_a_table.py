@@ -149,8 +149,8 @@ def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pyte
     assert [next(told), next(told)]
     with ThreadPoolExecutor(1) as pool:
         rest = pool.submit(list, told)
-        until(lambda: host.code in live.awaited())
+        until(lambda: host.code in live.watched_tables())
         host.service.purge(host.code)
         assert rest.result(timeout=LONG) == []
     answer.close()
-    assert not live.open(host.code)
+    assert not live.has_open_pages(host.code)

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.settings import beside
+from companion.settings import resource_folder
 from companion.store.db import file_of
 from companion.web.access import SAFE
 from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
@@ -106,6 +106,6 @@ def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
 
 
 def test_every_act_that_a_page_offers_is_in_the_table() -> None:
-    said = "".join(path.read_text(encoding="utf-8") for path in beside("templates").rglob("*.html"))
+    said = "".join(path.read_text(encoding="utf-8") for path in resource_folder("templates").rglob("*.html"))
     offered = {*re.findall(r'name="do" value="([\w-]+)"', said), *re.findall(r"\bact\('([\w-]+)'", said)}
     assert {"begin", "cut"} < offered <= {act.form.get("do", "") for act in ACTS}

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask, render_template_string
 from flask_babel import Babel
 
-from companion.settings import beside
+from companion.settings import resource_folder
 from companion.web import podium
 from tests.web.page import Page
 
@@ -18,7 +18,7 @@ Draw = Callable[..., Page]
 @pytest.fixture
 def draw() -> Draw:
     """Renders a snippet that may call the macros as `kit` and `art`, with the values it is given."""
-    app = Flask("drawn", template_folder=str(beside("templates")), static_folder=None)
+    app = Flask("drawn", template_folder=str(resource_folder("templates")), static_folder=None)
     Babel(app)
     podium.init_app(app)
     head = "{% import 'shared/kit.html' as kit %}{% import 'shared/art.html' as art %}"

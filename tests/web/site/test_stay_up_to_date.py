@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from companion.realtime.sse import BEAT, changed
-from companion.realtime.version_bus import Live
+from companion.realtime.version_bus import VersionBus
 from companion.service import Service
 from companion.store import log
 from companion.store.db import open_engine
@@ -25,7 +25,7 @@ from tests.web.people import Person
 def elsewhere(database: str) -> Iterator[Service]:
     """The same tables, open in another process."""
     engine = open_engine(database)
-    yield Service(engine, Live())
+    yield Service(engine, VersionBus())
     engine.dispose()
 
 
@@ -120,7 +120,7 @@ def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
 
 def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
     """Pages go on, and ask by themselves."""
-    host.service.live.streams.room.most = 0
+    host.service.live.streams.quota.limit = 0
     answer = host.get("/stream")
     assert "Too many phones listen here already." in Page.of(answer, 503)
     assert LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
