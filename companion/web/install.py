@@ -54,14 +54,14 @@ def manifest() -> Response:
 def worker() -> Response:
     """The worker, told what it may keep and what to show while the host's machine is away."""
     code = (assets().folder / "js" / "worker.js").read_text("utf-8")
-    told = {
-        "kept": kept(),
+    settings = {
+        "cached": kept(),
         "first": [address(name) for name in FIRST],
-        "away": render_template("lobby/away.html"),
+        "unreachable": render_template("lobby/away.html"),
         "policy": POLICY,
     }
-    mark = hashlib.sha256((code + json.dumps(told)).encode()).hexdigest()[:12]
-    return fresh(f"const TOLD={json.dumps({'mark': mark, **told})};\n{code}", "text/javascript")
+    mark = hashlib.sha256((code + json.dumps(settings)).encode()).hexdigest()[:12]
+    return fresh(f"const SETTINGS={json.dumps({'version': mark, **settings})};\n{code}", "text/javascript")
 
 
 def kept() -> list[str]:

@@ -1,34 +1,34 @@
-// The big screen: what unfolds as a round ends is told once, when it happens before everybody's eyes; full screen and theme.
+// The big screen: animates the end of a round once, as it happens; full screen and theme without leaving the page.
 (() => {
   'use strict';
   const root = document.documentElement;
-  const phase = () => document.getElementById('scene')?.dataset.phase;
-  let before = phase();
+  const currentPhase = () => document.getElementById('scene')?.dataset.phase;
+  let phase = currentPhase();
 
-  function unfold() {
-    const now = phase();
-    if (now === before) return;
-    const shows = [
-      before === 'dealt' && (now === 'sharing' || now === 'proposed') && 'reveal',
-      (before === 'dealt' || before === 'sharing') && now === 'proposed' && 'receipt',
-      before === 'proposed' && now === 'finished' && 'winners',
+  function animateChange() {
+    const before = phase;
+    phase = currentPhase();
+    if (phase === before) return;
+    const animations = [
+      before === 'dealt' && (phase === 'sharing' || phase === 'proposed') && 'reveal',
+      (before === 'dealt' || before === 'sharing') && phase === 'proposed' && 'receipt',
+      before === 'proposed' && phase === 'finished' && 'winners',
     ];
-    root.dataset.shows = shows.filter(Boolean).join(' ');
-    before = now;
+    root.dataset.shows = animations.filter(Boolean).join(' '); // style sheets animate what is named here
   }
 
-  document.addEventListener('htmx:after:swap', unfold);
+  document.addEventListener('htmx:after:swap', animateChange);
 
-  const full = document.getElementById('full-screen');
-  if (full && document.fullscreenEnabled) {
-    full.hidden = false;
-    full.addEventListener('click', () => {
+  const fullScreenButton = document.getElementById('full-screen');
+  if (fullScreenButton && document.fullscreenEnabled) {
+    fullScreenButton.hidden = false;
+    fullScreenButton.addEventListener('click', () => {
       if (document.fullscreenElement) document.exitFullscreen();
       else root.requestFullscreen();
     });
   }
 
-  // Without leaving the page, which would leave the full screen too.
+  // Following the link would end full screen.
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('[data-theme-to]');
     if (!link) return;

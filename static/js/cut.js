@@ -1,69 +1,72 @@
-// A cut of the deal. The phone draws it and shows its SHA-256 alone; once the cutting is closed it opens it by itself.
-// It keeps the cut, how far that was answered, and the fingerprint of the one closing for which it was opened:
-// `<32 hex>`, then `<32 hex> committed`, `<32 hex> opening <64 hex>`, `<32 hex> opened <64 hex>`.
+// A guest's cut of the deal: the browser draws 16 random bytes, sends their commitment with the form, and opens them by
+// itself once the server has closed the cutting. What it keeps in localStorage, so that verify.js can check the deal later:
+// "<cut>", then "<cut> committed", "<cut> opening <closing>", "<cut> opened <closing>", where `closing` is the hash of the
+// commitments for which it was opened.
 (() => {
   'use strict';
-  const AGAIN = 500; // between two tries without an answer, ms
-  const MOST = 40; // cuts that a browser keeps, so that it can find them in their recipes later
-  const drawn = new Map(); // for a browser that keeps nothing
-  const opening = new Set();
-  const { commitment, cutKey, fresh } = window.companion;
+  const RETRY = 500; // ms
+  const MOST_KEPT = 40;
+  const memory = new Map(); // for browsers that refuse localStorage
+  const opening = new Set(); // keys of cuts whose request is under way
+  const { commitment, cutKey, randomId } = window.companion;
   const keyOf = ({ dataset }) => cutKey(dataset.code, dataset.seat, dataset.seal);
 
-  function kept(key) {
+  function read(key) {
     try {
-      return drawn.get(key) ?? localStorage.getItem(key);
+      return memory.get(key) ?? localStorage.getItem(key);
     } catch {
-      return drawn.get(key);
+      return memory.get(key);
     }
   }
 
-  function keep(key, cut) {
-    drawn.set(key, cut);
+  function write(key, text) {
+    memory.set(key, text);
     try {
-      const old = Object.keys(localStorage).filter((name) => name.startsWith('cut '));
-      for (const name of old.slice(0, Math.max(0, old.length - MOST))) localStorage.removeItem(name);
-      localStorage.setItem(key, cut);
+      const keys = Object.keys(localStorage).filter((name) => name.startsWith('cut '));
+      for (const old of keys.slice(0, Math.max(0, keys.length - MOST_KEPT))) localStorage.removeItem(old);
+      localStorage.setItem(key, text);
     } catch {
-      // it is good until the page is loaded anew
+      // the copy in memory lasts until the page is reloaded
     }
   }
 
-  const digits = (key) => kept(key)?.slice(0, 32);
+  const cutOf = (key) => read(key)?.slice(0, 32);
 
-  // A tap that is sent again commits the same cut.
+  // Sending the form again commits the same cut.
   function commit(form) {
-    const key = keyOf(form), cut = digits(key) ?? fresh();
-    keep(key, kept(key) ?? cut);
+    const key = keyOf(form), cut = cutOf(key) ?? randomId();
+    write(key, read(key) ?? cut);
     form.elements.commitment.value = commitment(Number(form.dataset.seat), cut);
   }
 
-  function committed(one) {
-    const key = keyOf(one);
-    if (kept(key)?.length === 32) keep(key, `${kept(key)} committed`);
+  function markCommitted(element) {
+    const key = keyOf(element);
+    if (read(key)?.length === 32) write(key, `${read(key)} committed`);
   }
 
-  async function open(one) {
-    const key = keyOf(one), cut = digits(key), { closing } = one.dataset;
-    if (!cut || opening.has(key) || (kept(key).split(' ')[2] ?? closing) !== closing) return;
+  async function open(element) {
+    const key = keyOf(element), cut = cutOf(key), { closing } = element.dataset;
+    const openedFor = read(key)?.split(' ')[2] ?? closing;
+    if (!cut || opening.has(key) || openedFor !== closing) return;
     opening.add(key);
-    keep(key, `${cut} opening ${closing}`); // what is said afterwards of the commitments can be held against it
+    write(key, `${cut} opening ${closing}`); // before it is sent: a server that changes the commitments later is found out
     const body = new URLSearchParams({ do: 'open-cut', cut });
-    const answer = await fetch(one.dataset.openCut, { method: 'POST', body, redirect: 'manual', headers: { 'HX-Request': 'true' } }).catch(() => null);
+    const request = { method: 'POST', body, redirect: 'manual', headers: { 'HX-Request': 'true' } };
+    const answer = await fetch(element.dataset.openCut, request).catch(() => null);
     opening.delete(key);
-    if (answer?.ok) keep(key, `${cut} opened ${closing}`);
-    if (!answer || answer.status >= 500) setTimeout(look, AGAIN);
+    if (answer?.ok) write(key, `${cut} opened ${closing}`);
+    if (!answer || answer.status >= 500) setTimeout(update, RETRY);
   }
 
-  function look() {
-    document.querySelectorAll('[data-has-cut]').forEach(committed);
+  function update() {
+    document.querySelectorAll('[data-has-cut]').forEach(markCommitted);
     document.querySelectorAll('[data-open-cut]').forEach(open);
   }
 
-  addEventListener('load', look);
-  addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
-  document.addEventListener('htmx:after:swap', look);
+  addEventListener('load', update);
+  addEventListener('online', update);
+  document.addEventListener('visibilitychange', update);
+  document.addEventListener('htmx:after:swap', update);
   window.companion.commit = commit;
-  if (document.readyState === 'complete') look(); // fetched later than its page
+  if (document.readyState === 'complete') update(); // loaded after its page
 })();

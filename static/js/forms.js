@@ -1,86 +1,63 @@
-// Forms: one act a tap, however often it is tapped or sent; a plain sentence where it did not arrive; sheets and menus.
-// Works without htmx, and every form works without this.
+// Forms: one move for one tap, however often it is tapped or sent; a sentence where it did not arrive; dialogs and menus.
+// Works without htmx, and every form works without this script.
 (() => {
   'use strict';
-  const UNSAID = ['once', 'seen', 'commitment'];
-  const PATIENCE = 5000; // for the answer to a tap, ms
-  const waiting = new WeakMap(); // form -> what its last submission said and meant, until that is answered
-  const unheard = new WeakMap(); // forms that say that theirs did not arrive -> the sentence
+  const NOT_PART_OF_THE_MOVE = ['once', 'seen', 'commitment'];
+  const TIMEOUT = 5000; // of a form's request, ms
+  const RELEASE_AFTER = 8000; // a form that leaves the page may be tapped again after this, ms
+  const pending = new WeakMap(); // form -> { values, purpose } of its last submission, until that is accepted
+  const warnings = new WeakMap(); // form -> the sentence that says that it did not arrive
 
-  const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-  function words(form, button) {
-    const said = new FormData(form);
-    if (button?.name) said.append(button.name, button.value);
-    for (const name of UNSAID) said.delete(name);
-    return new URLSearchParams(said).toString();
+  function randomId() {
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
-  // The same words sent again are the same intention and keep their `once`; other words are a new one.
-  function intend(form, button) {
-    const { once } = form.elements, said = words(form, button), before = waiting.get(form);
-    if (once && (!once.value || before && before.said !== said)) once.value = fresh();
+  const usesHtmx = (form) => form.matches('[hx-post], [hx-get]');
+
+  // ---- one move for one tap
+
+  function valuesOf(form, button) {
+    const data = new FormData(form);
+    if (button?.name) data.append(button.name, button.value);
+    for (const name of NOT_PART_OF_THE_MOVE) data.delete(name);
+    return new URLSearchParams(data).toString();
+  }
+
+  // What a form does, whatever is chosen in it. An update may turn "put" into "take away": then the move did arrive.
+  function purposeOf(form) {
+    const parts = [...form.elements].map(({ type, name, value, textContent }) => {
+      if (type === 'submit') return textContent;
+      return type === 'hidden' && !NOT_PART_OF_THE_MOVE.includes(name) ? value : '';
+    });
+    return parts.join('\n');
+  }
+
+  // Sending the same values again is the same move and keeps its idempotency key `once`.
+  function prepare(form, button) {
+    const { once } = form.elements, values = valuesOf(form, button), before = pending.get(form);
+    if (once && (!once.value || before && before.values !== values)) once.value = randomId();
     if ('cut' in form.dataset) window.companion.commit?.(form);
-    waiting.set(form, { said, meant: meaning(form) });
+    pending.set(form, { values, purpose: purposeOf(form) });
   }
 
-  // What a form does, whatever was chosen in it: news may turn "put" into "take away", and then it did arrive.
-  const meaning = (form) => [...form.elements].map((one) => one.type === 'submit' ? one.textContent
-    : one.type === 'hidden' && !UNSAID.includes(one.name) ? one.value : '').join('\n');
-
-  function accepted(form) {
-    waiting.delete(form);
-    hush(form);
+  function onAccepted(form) {
+    pending.delete(form);
+    removeWarning(form);
     for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
     if (form.hasAttribute('data-stay')) return;
     form.closest('dialog')?.close();
     form.closest('details.add, [data-shuts]')?.removeAttribute('open');
   }
 
-  // Disabled for the hand, not for the focus: a keyboard stays where it is.
-  function busy(form, on) {
-    form.toggleAttribute('data-busy', on);
+  // aria-disabled rather than disabled: the button keeps the keyboard's focus.
+  function setBusy(form, isBusy) {
+    form.toggleAttribute('data-busy', isBusy);
     for (const button of form.elements) {
-      if (button.type === 'submit' && !button.hidden) button.ariaDisabled = on || null;
+      if (button.type === 'submit' && !button.hidden) button.ariaDisabled = isBusy || null;
     }
   }
 
-  function hush(form) {
-    unheard.get(form)?.remove();
-    unheard.delete(form);
-  }
-
-  // Under a secret's cover nobody would read it, and a bar has no room: there it stands outside.
-  function complain(form) {
-    const sentence = document.getElementById('not-arrived')?.content.cloneNode(true);
-    if (!sentence || unheard.get(form)?.isConnected) return;
-    const said = sentence.firstElementChild, cover = form.closest('details.secret, .bar');
-    said.classList.add('lost');
-    cover ? cover.after(said) : form.classList.contains('lay') ? form.prepend(said) : form.append(said);
-    if (!unheard.has(form)) said.scrollIntoView({ block: 'nearest' });
-    unheard.set(form, said);
-  }
-
-  // The button says the whole act: the words of what is chosen.
-  function label(form) {
-    const here = form?.querySelector('[data-says-here]');
-    if (!here) return;
-    here.dataset.unsaid ??= here.textContent;
-    here.textContent = form.querySelector('[data-says]:checked')?.dataset.says ?? here.dataset.unsaid;
-  }
-
-  const labels = () => [...document.forms].forEach(label);
-
-  // A finger on a heavy act is still down when the page changes under it: its lifting taps nothing.
-  let spent = null;
-  addEventListener('pointerdown', ({ target }) => { spent = target.closest('[data-hold-submit]'); }, true);
-  addEventListener('click', (event) => {
-    if (!spent || event.detail === 0) return; // 0: a keyboard's
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-
-  document.addEventListener('submit', (event) => {
+  function onSubmit(event) {
     const form = event.target;
     if (form.getAttribute('method') === 'dialog') return;
     if (form.hasAttribute('data-busy')) {
@@ -88,70 +65,127 @@
       event.stopImmediatePropagation();
       return;
     }
-    hush(form);
-    intend(form, event.submitter);
-    if (!navigator.onLine && !form.matches('[hx-post], [hx-get]')) {
-      event.preventDefault(); // the browser would leave for a page of its own, and take along what was typed
-      return complain(form);
+    removeWarning(form);
+    prepare(form, event.submitter);
+    if (!navigator.onLine && !usesHtmx(form)) {
+      event.preventDefault(); // the browser would leave for its error page and lose what was typed
+      return warn(form);
     }
-    setTimeout(() => busy(form, true)); // after the browser has read the form: a disabled button would not be sent
-    if (!form.matches('[hx-post], [hx-get]')) setTimeout(() => busy(form, false), 8000);
+    setTimeout(setBusy, 0, form, true); // only after the browser has read the form
+    if (!usesHtmx(form)) setTimeout(setBusy, RELEASE_AFTER, form, false);
+  }
+
+  document.addEventListener('submit', onSubmit, true);
+
+  const onForm = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail: { ctx } }) => {
+    if (ctx?.sourceElement instanceof HTMLFormElement) act(ctx.sourceElement, ctx);
+  });
+  onForm('config:request', (form, { request }) => { request.timeout = TIMEOUT; });
+  onForm('after:request', (form, { response: { status } }) => {
+    if (status < 300) onAccepted(form);
+    else if (status >= 500) warn(form);
+  });
+  onForm('error', warn);
+  onForm('finally:request', (form) => setTimeout(setBusy, 0, form, false));
+
+  // ---- the sentence that says that a form did not arrive
+
+  function removeWarning(form) {
+    warnings.get(form)?.remove();
+    warnings.delete(form);
+  }
+
+  // Nobody would read it under a secret's cover, and a bar has no room: there it goes after them.
+  function warn(form) {
+    const template = document.getElementById('not-arrived');
+    if (!template || warnings.get(form)?.isConnected) return;
+    const sentence = template.content.firstElementChild.cloneNode(true), outside = form.closest('details.secret, .bar');
+    sentence.classList.add('lost');
+    if (outside) outside.after(sentence);
+    else if (form.classList.contains('lay')) form.prepend(sentence);
+    else form.append(sentence);
+    if (!warnings.has(form)) sentence.scrollIntoView({ block: 'nearest' });
+    warnings.set(form, sentence);
+  }
+
+  function restoreWarnings() {
+    for (const form of document.forms) {
+      if (!warnings.has(form)) continue;
+      if (purposeOf(form) === pending.get(form)?.purpose) warn(form);
+      else removeWarning(form);
+    }
+  }
+
+  // ---- buttons that say what is chosen
+
+  function updateLabel(form) {
+    const label = form?.querySelector('[data-says-here]');
+    if (!label) return;
+    label.dataset.unsaid ??= label.textContent;
+    label.textContent = form.querySelector('[data-says]:checked')?.dataset.says ?? label.dataset.unsaid;
+  }
+
+  document.addEventListener('change', ({ target }) => updateLabel(target.form));
+  addEventListener('pageshow', () => {
+    for (const form of document.forms) {
+      setBusy(form, false);
+      updateLabel(form);
+    }
+  });
+
+  // A finger that holds a button is still down when the page changes under it: lifting it must not click anything.
+  let heldButton = null;
+  addEventListener('pointerdown', ({ target }) => { heldButton = target.closest('[data-hold-submit]'); }, true);
+  addEventListener('click', (event) => {
+    if (!heldButton || event.detail === 0) return; // 0: by keyboard
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }, true);
 
-  const onForm = (name, then) => document.addEventListener(`htmx:${name}`, ({ detail: { ctx } }) => {
-    if (ctx?.sourceElement instanceof HTMLFormElement) then(ctx.sourceElement, ctx);
-  });
-  onForm('config:request', (form, { request }) => { request.timeout = PATIENCE; });
-  onForm('after:request', (form, { response: { status } }) => status < 300 ? accepted(form) : status >= 500 && complain(form));
-  onForm('error', complain);
-  onForm('finally:request', (form) => setTimeout(busy, 0, form, false));
+  // ---- a new phase scrolls into view, unless somebody types, holds or reads a refusal
 
-  // A page that turned to its next question shows it, unless somebody types, holds or reads why not.
-  const now = document.querySelector('[data-phase]');
-  let phase = now?.dataset.phase;
+  const phased = document.querySelector('[data-phase]');
+  let phase = phased?.dataset.phase;
 
   document.addEventListener('htmx:after:swap', () => {
-    labels();
-    if (now?.dataset.phase !== phase && !document.querySelector('input:focus:not(:checked), .held, :modal, [hx-morph-skip]')) now.scrollIntoView();
-    phase = now?.dataset.phase;
-    for (const form of document.forms) if (unheard.has(form)) meaning(form) === waiting.get(form)?.meant ? complain(form) : hush(form); // the news wiped it away
+    [...document.forms].forEach(updateLabel);
+    const isOccupied = document.querySelector('input:focus:not(:checked), .held, :modal, [hx-morph-skip]');
+    if (phased?.dataset.phase !== phase && !isOccupied) phased.scrollIntoView();
+    phase = phased?.dataset.phase;
+    restoreWarnings();
   });
 
-  document.addEventListener('change', (event) => label(event.target.form));
-  addEventListener('pageshow', () => {
-    for (const form of document.forms) busy(form, false);
-    labels();
-  });
+  // ---- dialogs and menus
 
-  function open(opener, event) {
+  function openDialog(opener, event) {
     const dialog = document.querySelector(opener.dataset.open);
     if (!dialog?.showModal) return;
     event.preventDefault();
-    if ('forgets' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // what it said of another seat
+    if ('forgets' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
     dialog.showModal();
   }
 
-  const outside = (dialog, { clientX: x, clientY: y }) => {
+  function isOutside(dialog, { clientX: x, clientY: y }) {
     const box = dialog.getBoundingClientRect();
     return x < box.left || x > box.right || y < box.top || y > box.bottom;
-  };
+  }
 
   document.addEventListener('click', (event) => {
     const { target } = event;
     const opener = target.closest('[data-open]');
-    if (opener) open(opener, event);
-    if (target instanceof HTMLDialogElement && event.detail && outside(target, event)) target.close();
+    if (opener) openDialog(opener, event);
+    if (target instanceof HTMLDialogElement && event.detail && isOutside(target, event)) target.close();
     for (const menu of document.querySelectorAll('details.add[open]')) if (!menu.contains(target)) menu.open = false;
   });
-  document.addEventListener('keydown', (event) => {
-    const menu = event.key === 'Escape' && event.target.closest?.('details.add[open]');
+  document.addEventListener('keydown', ({ key, target }) => {
+    const menu = key === 'Escape' && target.closest?.('details.add[open]');
     if (!menu) return;
     menu.open = false;
     menu.firstElementChild.focus();
   });
 
-  // The one field of a page waits for a keyboard; on a touch screen it would only raise one over the page.
+  // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = Object.assign(window.companion || {}, { fresh });
+  window.companion = Object.assign(window.companion || {}, { randomId });
 })();

@@ -1,4 +1,4 @@
-// The button that prints, where a script can.
+// Shows and serves the print button.
 (() => {
   'use strict';
   const button = document.querySelector('[data-print]');

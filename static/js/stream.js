@@ -1,197 +1,215 @@
-// The stream: a version number comes, every fragment asks for itself. A line that falls silent is opened anew at once;
-// while it is down the page asks by itself and says so.
+// Keeps the page up to date. The server's stream carries version numbers only: on "changed" every fragment fetches itself.
+// Phones sleep and Wi-Fi dies without the browser noticing, so a stream without heartbeats is replaced by a new one; while
+// there is none the page polls, and shows that it is offline.
+// hx-sse would reconnect by itself, but without a way to hurry it: base.html turns that off, and this script asks for each
+// connection with the trigger event `stream` and ends it with `htmx:abort`.
 (() => {
   'use strict';
-  const LOOK = 250; // between two looks at the line, ms
-  const LATE = 2250; // a beat is overdue: the page asks, and an answer without a beat tells that the line is dead
-  const BEHIND = 750; // a beat may come so long after that answer
-  const SILENCE = 4500; // two beats did not come: the line is dead, though nobody said so
-  const GRACE = 1500; // a short gap is not worth a sentence
-  const ASK = 4000; // between two rounds of asking while the stream is down
-  const HANG = 1000; // an answer that takes longer was asked of a dead line; the next may take twice as long
-  const LONGEST = 12000;
-  const SPREAD = 300; // a whole table that comes back does not ask in one moment
-  const MINUTE = 60000; // so long a line is sought eagerly; and no server names a longer pause
-  const EAGER = { wait: 850, pause: 250 };
-  const PATIENT = { wait: 6000, pause: 4000 }; // nobody is there, or the network is slow
+  // All times are in milliseconds.
+  const TICK = 250;
+  const HEARTBEAT_LATE = 2250; // the server sends a heartbeat every 2000
+  const PROBE_GRACE = 750; // a probe was answered: the heartbeat may come this much later
+  const SILENCE = 4500; // two heartbeats are missing: the connection is dead
+  const OFFLINE_NOTICE = 1500; // shorter interruptions are not shown
+  const POLL = 4000; // between two refreshes while there is no stream
+  const RETRY_REFRESH = 1000; // after a fragment failed to load
+  const REQUEST_TIMEOUT = 1000; // of a fragment; it adapts to slow networks
+  const LONGEST_TIMEOUT = 12000;
+  const SPREAD = 300; // phones of one table reconnect together but should not all refresh at the same moment
+  const EAGER_FOR = 60000; // how long a lost stream is looked for eagerly
+  const EAGER = { timeout: 850, pause: 200 };
+  const PATIENT = { timeout: 6000, pause: 3000 };
 
-  const asked = new Map(); // a GET under way -> since when
-  let wire = null; // the connection, once there was one
-  let met = false; // there was one since the page was drawn
-  let lost = 0; // since when there is no line
-  let begun = 0; // since when a line is sought
-  let hurried = 0; // when the page itself gave a line up, or was seen again
-  let again = 0; // when to connect next, where nobody is trying to
-  let doubted = 0; // since when it is asked whether the line lives
-  let owed = false; // a fragment failed to come
-  let told = false; // this line brought news already
-  let heard = 0; // its last sign of life
-  let hang = HANG;
-  let round = 0; // the last round of asking
-  let looked = Date.now();
-  let woken = 0;
+  let hasConnected = false;
+  let disconnectedAt = 0; // 0 while connected, and before the first connection
+  let searchStartedAt = 0; // when a new connection began to be looked for
+  let nextAttemptAt = 0; // 0 while connected or connecting
+  let reconnectDelay = null; // what the server asked for in the stream that ended
+  let reconnectAtOnce = false;
+  let lastEventId = '';
+  let lastHeardAt = 0; // the last sign of life of the stream
+  let gotNews = false; // this connection has sent "changed"
+  let isProbing = false; // a refresh is checking whether the network works while the stream is silent
+  let refreshPending = false; // a fragment failed to load
+  let lastRefreshAt = 0;
+  let requestTimeout = REQUEST_TIMEOUT;
+  let lastTickAt = Date.now();
+  let lastWokeAt = 0;
+  const requests = new Map(); // running requests of fragments -> when they began
 
-  const live = () => document.body.hasAttribute('hx-sse:connect');
-  const refresh = () => window.htmx?.trigger(document.body, 'changed');
-  const now = () => Date.now();
-  const haste = () => (now() - begun < MINUTE ? EAGER : PATIENT);
-  const around = (pause) => pause * (0.5 + Math.random());
+  const { body } = document;
+  const isLive = () => body.hasAttribute('hx-sse:connect');
+  const isStream = (ctx) => ctx.sourceElement === body;
+  // Requests of taps are left alone: no news would ask for them again.
+  const isFragment = (ctx) => ctx.sourceElement.matches('[hx-trigger^=changed]');
+  const pace = () => (Date.now() - searchStartedAt < EAGER_FOR ? EAGER : PATIENT);
+  const jitter = (delay) => delay * (1 + Math.random() / 2);
+  const refresh = () => window.htmx?.trigger(body, 'changed');
 
-  function down() {
-    if (lost) return;
-    round = lost = now();
-    begun ||= lost;
+  // ---- the connection
+
+  function connect() {
+    nextAttemptAt = 0;
+    window.htmx.trigger(body, 'stream');
   }
 
-  function up({ connection }) {
-    wire = connection;
-    lost = begun = again = doubted = 0;
-    told = false;
-    heard = now();
-    Object.assign(wire.config, { reconnectDelay: around(EAGER.pause), reconnectMaxDelay: MINUTE }); // or as the server says
-    for (const ctx of asked.keys()) if (ctx.sourceElement === document.body) asked.delete(ctx); // that is this line
-    drop(0); // asked before, perhaps of the line that died
-    if (met) setTimeout(() => told || refresh(), Math.random() * SPREAD);
-    owed = false;
-    met = true;
+  // Without bubbling: what a fragment aborts must not abort the stream, whose element is the body.
+  function abort(element) {
+    element.dispatchEvent(new Event('htmx:abort'));
   }
 
-  function over(pause = around(haste().pause)) {
-    again = now() + pause;
-    down();
+  function reconnectNow() {
+    searchStartedAt = Date.now();
+    isProbing = false;
+    markDisconnected();
+    if (nextAttemptAt) return connect();
+    reconnectAtOnce = true;
+    abort(body);
   }
 
-  // Who answers and gives no stream has enough to do: the pauses grow, and he may name a longer one.
-  function turned({ ctx }) {
-    if (ctx.sourceElement !== document.body) return;
-    down();
-    over(Math.max(1000 * ctx.response.headers.get('Retry-After') || 0, around(Math.min(500 + now() - lost, PATIENT.pause))));
+  function markDisconnected() {
+    if (disconnectedAt) return;
+    disconnectedAt = lastRefreshAt = Date.now();
+    searchStartedAt ||= disconnectedAt;
   }
 
-  function broke({ connection, status }) {
-    if (status) connection.config.reconnectMaxDelay = PATIENT.pause; // each is twice as long as the one before
-    down();
+  function onConnected() {
+    disconnectedAt = searchStartedAt = 0;
+    reconnectAtOnce = isProbing = gotNews = refreshPending = false;
+    lastHeardAt = Date.now();
+    abortRequests(); // they may have been sent over the connection that died
+    if (hasConnected) setTimeout(() => gotNews || refresh(), Math.random() * SPREAD);
+    hasConnected = true;
   }
 
-  // What was asked longer ago than this is asked no more; tells whether there was any.
-  function drop(age) {
-    const old = [...asked].filter(([, since]) => now() - since >= age);
-    if (!age) hang = HANG;
-    for (const [ctx] of old) {
-      asked.delete(ctx);
-      ctx.request.abort();
-      if (ctx.sourceElement === document.body) over();
-    }
-    return old.length > 0;
+  function onMessage({ message }) {
+    lastHeardAt = Date.now();
+    lastEventId = message.id;
+    isProbing = false;
+    gotNews ||= message.event === 'changed';
   }
 
-  function impatient() {
-    if (!drop(hang)) return;
-    if (!doubted && haste() === PATIENT) hang = Math.min(2 * hang, LONGEST); // dead lines do not take what the stream needs
-    owed = true;
+  // The stream ended, broke or was refused, or there was no answer.
+  function onEnded({ response }) {
+    if (!document.hidden) markDisconnected();
+    nextAttemptAt = Date.now() + (reconnectAtOnce ? 0 : delayAfter(response));
+    reconnectAtOnce = false;
+    reconnectDelay = null;
+    if (nextAttemptAt <= Date.now() && !document.hidden) connect();
   }
 
-  // Who waits long for one answer may have to for the next: patience goes as slowly as it comes.
-  function answered({ ctx }) {
-    if (!asked.has(ctx)) return;
-    hang = Math.max(HANG, 0.8 * hang, Math.min(2 * (now() - asked.get(ctx)), LONGEST));
-    if (doubted) setTimeout(() => doubted && !lost && anew(), BEHIND);
+  // A server that refuses is busy: the pauses grow, and it may ask for a longer one.
+  function delayAfter(response) {
+    if (!(response?.status >= 400)) return jitter(reconnectDelay ?? pace().pause);
+    const growing = jitter(Math.min(500 + Date.now() - disconnectedAt, PATIENT.pause));
+    return Math.max(1000 * response.headers.get('Retry-After'), growing);
   }
 
-  function doubt() {
-    if (doubted || lost || !heard || looked - heard <= LATE) return;
-    doubted = round = looked;
-    refresh();
+  // ---- the requests of fragments
+
+  // A browser has six connections for everything: requests over dead ones would block the new stream.
+  function abortRequests() {
+    requestTimeout = REQUEST_TIMEOUT;
+    for (const { sourceElement } of requests.keys()) abort(sourceElement);
   }
 
-  // The line is opened anew, whatever it was about to do.
-  function anew() {
-    begun = hurried = now();
-    doubted = 0;
-    down();
-    if (again) start();
-    else if (wire?.reader) wire.reader.cancel();
-    else if (wire?.delayCanceller) wire.delayCanceller();
-    else wire?.abortController.abort();
+  function onAnswer(ctx) {
+    const took = Date.now() - requests.get(ctx);
+    requestTimeout = Math.max(REQUEST_TIMEOUT, 0.8 * requestTimeout, Math.min(2 * took, LONGEST_TIMEOUT));
+    if (isProbing) setTimeout(() => isProbing && !disconnectedAt && reconnectNow(), PROBE_GRACE);
   }
 
-  function start() {
-    again = 0;
-    window.htmx.trigger(document.body, 'stream');
+  function onFailure(ctx) {
+    refreshPending = true;
+    // While a stream is looked for, dead requests must not hold its connections for long.
+    if (!isProbing && pace() === PATIENT) requestTimeout = Math.min(2 * requestTimeout, LONGEST_TIMEOUT);
   }
 
-  function soon({ connection }) {
-    if (!connection.attempt) return;
-    down();
-    const { wait, pause } = haste();
-    // The pause for the next time: this time's is counted out already.
-    Object.assign(connection.config, { connectTimeout: wait, reconnectMaxDelay: around(pause) });
-    if (now() - hurried < 100) setTimeout(() => connection.delayCanceller?.());
-  }
+  // ---- what is checked four times a second
 
-  function watch() {
-    const slept = now() - looked > 12 * LOOK;
-    looked = now();
-    if (document.hidden || !live()) return;
-    document.documentElement.classList.toggle('offline', lost && (looked - lost > GRACE || !navigator.onLine));
-    if (slept) return awake();
-    if (lost ? wire?.reader : heard && looked - heard > SILENCE) {
-      drop(0); // a browser has six lines for all, and these are dead
-      anew();
-      round = looked - ASK + 4 * LOOK; // the page asks too, should the line be long in coming
-    }
-    doubt();
-    impatient();
-    if ((lost || owed) && looked - round >= (lost ? ASK : 4 * LOOK)) {
-      round = looked;
-      owed = false;
+  function tick() {
+    const now = Date.now(), slept = now - lastTickAt > 12 * TICK;
+    lastTickAt = now;
+    if (document.hidden || !isLive()) return;
+    showOffline();
+    if (slept) return wake();
+    checkStream();
+    const wait = disconnectedAt ? POLL : RETRY_REFRESH;
+    if ((disconnectedAt || refreshPending) && now - lastRefreshAt >= wait) {
+      lastRefreshAt = now;
+      refreshPending = false;
       refresh();
     }
-    if (again && looked >= again) start();
+    if (nextAttemptAt && now >= nextAttemptAt) connect();
   }
 
-  function failed({ ctx }) {
-    if (ctx?.sourceElement === document.body) over();
-    else if (asked.has(ctx)) owed = true;
+  function showOffline() {
+    const lasts = disconnectedAt && (Date.now() - disconnectedAt > OFFLINE_NOTICE || !navigator.onLine);
+    document.documentElement.classList.toggle('offline', Boolean(lasts));
   }
 
-  function awake() {
-    if (document.hidden || !live() || now() - woken < LOOK) return; // one waking has several names
-    woken = now();
-    drop(0);
-    anew();
-    round = now() - ASK + 2 * LOOK; // a stream that is soon there brings the news; else the page asks by itself
-    owed = true;
+  function checkStream() {
+    if (disconnectedAt || !lastHeardAt) return;
+    const silence = Date.now() - lastHeardAt;
+    if (silence > SILENCE) {
+      abortRequests();
+      reconnectNow();
+      refreshWithin(1000);
+    } else if (silence > HEARTBEAT_LATE && !isProbing) {
+      isProbing = true;
+      lastRefreshAt = Date.now();
+      refresh();
+    }
   }
 
-  // When the turn that runs began, by this page's clock: the server says with which event, and how long ago that was.
-  function began(said) {
-    const [since, age] = said?.split(' ') ?? [];
-    if (since) window.companion.turn = { since, at: now() - 1000 * age };
+  // A new stream brings the news; if it takes longer than this, the page fetches them itself.
+  function refreshWithin(delay) {
+    lastRefreshAt = Date.now() - POLL + delay;
   }
 
-  const on = (name, then) => document.addEventListener(`htmx:${name}`, ({ detail }) => then(detail));
-  // What a tap asks for is not dropped: no news would ask for it again.
-  on('before:request', ({ ctx }) => ctx.sourceElement.matches('body,[hx-trigger^=changed]') && asked.set(ctx, now()));
-  on('after:request', answered);
-  on('after:request', ({ ctx }) => began(ctx.response?.headers.get('Turn-Began')));
-  on('finally:request', ({ ctx }) => asked.delete(ctx));
-  on('sse:after:connection', up);
-  on('sse:before:connection', soon);
-  on('sse:before:message', ({ message }) => {
-    heard = now();
-    doubted = 0;
-    told ||= message.event === 'changed';
+  // The phone is looked at again, or its network is back: several events tell of one waking.
+  function wake() {
+    if (document.hidden || !isLive() || Date.now() - lastWokeAt < TICK) return;
+    lastWokeAt = Date.now();
+    abortRequests();
+    reconnectNow();
+    refreshWithin(500);
+    refreshPending = true;
+  }
+
+  // ---- the turn timer: when the turn began by this page's clock. The server sends its event and its age in seconds.
+
+  function noteTurn(text) {
+    const [since, age] = text?.split(' ') ?? [];
+    if (since) window.companion.turn = { since, at: Date.now() - 1000 * age };
+  }
+
+  const on = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail }) => act(detail.ctx ?? detail));
+  on('config:request', (ctx) => {
+    if (isFragment(ctx)) ctx.request.timeout = requestTimeout;
+    if (!isStream(ctx)) return;
+    ctx.request.timeout = pace().timeout;
+    if (lastEventId) ctx.request.headers['Last-Event-ID'] = lastEventId;
   });
-  on('sse:error', broke);
-  on('sse:close', () => over());
-  on('error', failed);
-  on('response:error', turned);
-  document.addEventListener('visibilitychange', awake);
-  addEventListener('online', awake);
-  addEventListener('pageshow', (event) => event.persisted && awake());
-  addEventListener('offline', () => live() && down());
-  setInterval(watch, LOOK);
+  on('before:request', (ctx) => isFragment(ctx) && requests.set(ctx, Date.now()));
+  on('after:request', (ctx) => {
+    if (requests.has(ctx)) onAnswer(ctx);
+    noteTurn(ctx.response?.headers.get('Turn-Began'));
+  });
+  on('error', (ctx) => requests.has(ctx) && onFailure(ctx));
+  on('finally:request', (ctx) => (isStream(ctx) ? onEnded(ctx) : requests.delete(ctx)));
+  on('sse:after:connection', onConnected);
+  on('sse:before:message', onMessage);
+  on('sse:close', ({ connection }) => { reconnectDelay = connection.config.reconnectDelay; });
+  document.addEventListener('visibilitychange', () => (document.hidden ? abort(body) : wake()));
+  addEventListener('online', wake);
+  addEventListener('pageshow', (event) => event.persisted && wake());
+  addEventListener('offline', () => {
+    if (!isLive()) return;
+    markDisconnected();
+    abort(body);
+  });
+  setInterval(tick, TICK);
   window.companion.refresh = refresh;
-  began(document.querySelector('[data-began]')?.dataset.began);
+  noteTurn(document.querySelector('[data-began]')?.dataset.began);
 })();

@@ -1,60 +1,62 @@
-// The time for a turn: every page counts from when the turn began, which the server says. The host may stop it on this screen.
+// The turn timer. Every page counts from when the turn began, which the server says (stream.js notes it); the host may stop
+// it on this screen only.
 (() => {
   'use strict';
-  const BEAT = 250;
-  let turn = null; // {since, at}: the turn that is counted, and when it began by this page's clock
-  let stopped = false; // by hand, until it is begun by hand
-  let rung = true; // time that was up when the page came rings no more
+  const TICK = 250; // ms
+  let turn = null; // { since, at }: the event that began it ('' if begun by hand), and when by this page's clock
+  let isStopped = false; // by hand, until it is started by hand
+  let hasRung = true; // a time that was up before the page was opened does not ring
 
-  const ring = () => document.querySelector('#timer');
-  const whole = (box) => 1000 * box.dataset.timer;
+  const findTimer = () => document.querySelector('#timer');
+  const lengthOf = (timer) => 1000 * timer.dataset.timer;
 
-  function say(box, name, text) {
-    const place = box.querySelector(name);
-    if (place && place.textContent !== text) place.textContent = text;
+  function setText(timer, selector, text) {
+    const element = timer.querySelector(selector);
+    if (element && element.textContent !== text) element.textContent = text;
   }
 
   function draw() {
-    const box = ring();
-    if (!box) return;
-    const left = turn && !stopped ? Math.max(0, turn.at + whole(box) - Date.now()) : whole(box);
-    box.hidden = false;
-    box.classList.toggle('over', !left);
-    box.querySelector('.left').setAttribute('stroke-dashoffset', 100 - 100 * left / whole(box));
-    say(box, '.seconds', String(Math.ceil(left / 1000)));
-    say(box, '[role=status]', left ? '' : box.dataset.over);
-    const stop = box.querySelector('[data-timer-stop]');
-    if (stop) stop.hidden = !turn || stopped;
-    if (!left && !rung) sound(box);
-    rung = !left;
+    const timer = findTimer();
+    if (!timer) return;
+    const length = lengthOf(timer);
+    const left = turn && !isStopped ? Math.max(0, turn.at + length - Date.now()) : length;
+    timer.hidden = false;
+    timer.classList.toggle('over', !left);
+    timer.querySelector('.left').setAttribute('stroke-dashoffset', 100 - 100 * left / length);
+    setText(timer, '.seconds', String(Math.ceil(left / 1000)));
+    setText(timer, '[role=status]', left ? '' : timer.dataset.over);
+    const stopButton = timer.querySelector('[data-timer-stop]');
+    if (stopButton) stopButton.hidden = !turn || isStopped;
+    if (!left && !hasRung) ring(timer);
+    hasRung = !left;
   }
 
-  function sound(box) {
-    if (!('alarms' in box.dataset)) return;
+  function ring(timer) {
+    if (!('alarms' in timer.dataset)) return;
     window.companion.tremble?.(120, 90, 120);
     window.companion.chime?.();
   }
 
-  // What the server said of this turn goes before what the page saw: it may have come late.
-  function follow() {
-    const { since } = ring()?.dataset ?? {};
-    const { turn: told } = window.companion;
-    if (!since && turn?.since || !ring()) turn = null; // one begun by hand has no number
-    if (since && (turn?.since !== since || told?.since === since)) {
-      turn = { since, at: told?.since === since ? told.at : Date.now() };
-    }
-    if (!ring()) stopped = false;
+  // The server's time of the beginning wins over the page's, which may have heard of the turn late.
+  function update() {
+    const timer = findTimer(), since = timer?.dataset.since;
+    const { turn: known } = window.companion;
+    if (!timer || !since && turn?.since) turn = null;
+    if (!timer) isStopped = false;
+    const isKnown = since && known?.since === since;
+    if (isKnown) turn = { ...known };
+    else if (since && turn?.since !== since) turn = { since, at: Date.now() };
     draw();
   }
 
-  document.addEventListener('htmx:after:swap', follow);
+  document.addEventListener('htmx:after:swap', update);
   document.addEventListener('click', ({ target }) => {
     const next = target.closest('[data-timer-next]');
-    if (target.closest('[data-timer-stop]')) stopped = true;
-    if (next) stopped = false;
+    if (target.closest('[data-timer-stop]')) isStopped = true;
+    if (next) isStopped = false;
     if (next?.type === 'button') turn = { since: '', at: Date.now() };
     draw();
   });
-  setInterval(() => turn && draw(), BEAT);
-  follow();
+  setInterval(() => turn && draw(), TICK);
+  update();
 })();

@@ -12,8 +12,8 @@ from playwright.sync_api import Error, expect
 
 from tests.waiting import LONG
 
-GIVEN_UP = "htmx:sse:error: signal is aborted without reason"
-"""What htmx says of a line whose beat was late, which our own script opens anew: on a loaded machine at any time."""
+GIVEN_UP = "htmx:error: timeout"
+"""What htmx says of a request that our script gives up after a second: on a loaded machine at any time."""
 
 expect.set_options(timeout=1000 * LONG)
 

@@ -99,9 +99,7 @@ ASKED = """(() => {
         asked.push([String(what), Date.now()]);
         return ask.call(window, what, how);
     };
-    document.addEventListener('htmx:sse:before:connection', ({ detail: { connection } }) => {
-        if (connection.attempt) window.lostAt ??= Date.now();
-    });
+    document.addEventListener('htmx:sse:close', () => { window.lostAt ??= Date.now(); });
 })()"""
 """Notes what the page asks for and when, and when its stream was lost."""
 

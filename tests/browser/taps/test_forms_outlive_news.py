@@ -82,7 +82,9 @@ def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_
     ben.provokes("422")
     ben.tap(menu.get_by_role("button", name="Rename me"))
     expect(menu.locator(".problem")).to_have_count(1)
-    expect(ben.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))  # what is needed comes now
+    expect(ben.page.locator("html")).not_to_have_attribute(
+        "data-extras-script", re.compile(".")
+    )  # what is needed comes now
     later.rename("Cem", "Cemal")
     expect(ben.page.locator("#sheet")).to_contain_text("between Ann and Cemal")
     assert menu.locator(".problem").count() == 1
@@ -96,7 +98,7 @@ def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_
 @pytest.mark.long
 def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(six_dealt: Table, host: Host) -> None:
     six_dealt.host_page(host)
-    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     host.provokes("409", "ERR_FAILED", "Failed to fetch")
     host.page.route("**/seats", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     six_dealt.put("Ben", "cart")
@@ -117,7 +119,7 @@ NEWS = re.compile(r"/t/[A-Z]{4}/(?!stream)")
 
 def ends_late(host: Host, end: Callable[[], None]) -> Any:
     """The host ends the round while the news do not come that another one just did (`end`); what he then reads."""
-    expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+    expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     host.provokes("409", "ERR_FAILED", "Failed to fetch")
     # The page stays as it was under the finger.
     host.page.route(NEWS, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
@@ -165,7 +167,7 @@ def test_who_ends_a_round_that_the_news_say_has_ended_reads_so_under_the_facts(
 ) -> None:
     five_dealt.host_page(host)
     if not early:  # what lets it be read comes late
-        expect(host.page.locator("html")).not_to_have_attribute("data-late", re.compile("."))
+        expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     overtaken(host, lambda: five_dealt.end(None), "proposed")
     said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
     said.wait_for()
@@ -233,7 +235,7 @@ def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
     host.open(f"{six_seated.at}/host?sheet=options")
     sheet, html = host.page.locator("#options-sheet"), host.page.locator("html")
     if not early:
-        expect(html).not_to_have_attribute("data-late", re.compile("."))
+        expect(html).not_to_have_attribute("data-extras-script", re.compile("."))
     host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
     sheet.locator("[name='option.rounds']").select_option("5")
     host.tap(sheet.get_by_role("button", name="Close"))
@@ -242,6 +244,6 @@ def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
         expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
         host.page.wait_for_load_state("load")  # only then the clock is set that is leapt over
         # News that come within the leap begin its pause anew.
-        until(lambda: host.page.clock.run_for(5_000) or not html.get_attribute("data-late"))
+        until(lambda: host.page.clock.run_for(5_000) or not html.get_attribute("data-extras-script"))
     expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
     expect(sheet.locator("[name='option.rounds']")).to_have_value("3")

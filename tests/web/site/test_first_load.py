@@ -10,7 +10,7 @@ from tests.web.page import Page
 from tests.web.people import Person
 
 SCRIPTS_AND_STYLES = "link[rel=stylesheet][href^='/static/'], script[src^='/static/']"
-WHEN_LIVE = ("data-late", "data-cuts")
+WHEN_LIVE = ("data-extras-script", "data-cut-script")
 """Attributes of a page that name scripts which it may fetch later."""
 
 

@@ -24,7 +24,7 @@ def visitor(app: Flask) -> Person:
 def told(person: Person, **headers: str) -> dict[str, Any]:
     """What the worker is told, whoever asks."""
     first = Person(person.app).html("/worker.js", **headers).partition("\n")[0]
-    said: dict[str, Any] = json.loads(first.removeprefix("const TOLD=").removesuffix(";"))
+    said: dict[str, Any] = json.loads(first.removeprefix("const SETTINGS=").removesuffix(";"))
     return said
 
 

@@ -1,0 +1,31 @@
+// Loads scripts that a page does not need at first: the extras once the guest has seen the role (at once if a dialog is open
+// or a timer runs, which use them), the others when something on the page needs them. base.html names their addresses.
+(() => {
+  'use strict';
+  const { dataset } = document.documentElement;
+  const load = (address) => import(address).catch(() => {}); // the next swap tries again
+
+  const needsExtras = () => document.querySelector('[open], #timer');
+  const awaitsRole = () => document.querySelector('#sheet.seating, #asked, [data-seen-url]');
+  const mayLoadExtras = () => dataset.extrasScript && (needsExtras() || !awaitsRole());
+
+  function loadExtras() {
+    if (mayLoadExtras()) import(dataset.extrasScript).then(() => delete dataset.extrasScript, () => {});
+  }
+
+  // Updates must not replace a form that was refused; refused.js decides from now on.
+  function protect(problems) {
+    (problems.closest('.secret') ?? problems.closest('form, [id]')).setAttribute('hx-morph-skip', '');
+    load(dataset.refusedScript);
+  }
+
+  function update({ detail }) {
+    if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('.problems').forEach(protect);
+    if (!window.companion.commit && document.querySelector('form[data-cut], [data-open-cut]')) load(dataset.cutScript);
+    if (document.getElementById('timer')) load(dataset.timerScript);
+    if (mayLoadExtras()) setTimeout(loadExtras, needsExtras() ? 0 : 3000);
+  }
+
+  document.addEventListener('htmx:after:swap', update);
+  addEventListener('load', update);
+})();
