@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote
@@ -86,6 +87,9 @@ KINDS = {
 SPELT = " /=:;,'()-"
 """What need not be quoted in a picture's address."""
 
+COMMENTS = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
+"""What is left out of files that are sent: in scripts only lines that are nothing but a comment."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -100,15 +104,17 @@ class Asset:
 
 
 def joined(folder: Path, name: str) -> bytes:
-    """The bytes of a bundle, or of the picture of this name.
+    """Return the bytes of a bundle, without comments, or of the picture of this name.
 
     Raises:
         KeyError: there is neither.
     """
     parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / "img" / name]
-    if PurePosixPath(name).suffix not in KINDS or not all(part.is_file() for part in parts):
+    suffix = PurePosixPath(name).suffix
+    if suffix not in KINDS or not all(part.is_file() for part in parts):
         raise KeyError(name)
-    return b"\n".join(part.read_bytes() for part in parts)
+    content = b"\n".join(part.read_bytes() for part in parts)
+    return COMMENTS[suffix].sub(b"", content) if suffix in COMMENTS else content
 
 
 class Assets:

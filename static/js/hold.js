@@ -1,158 +1,159 @@
-// Holding: a role is here only while the finger is down, and a heavy act happens only after it was.
+// Holding: a role is shown only while a finger holds it (or for a few seconds by keyboard or screen reader), and a move that
+// cannot be unseen happens only after its button was held.
 (() => {
   'use strict';
-  const LOOK = 8000; // a look by keyboard or screen reader, ms
-  const AGAIN = 700; // between two tries without a network
-  const PATIENCE = 6000; // for one try
-  const HOLD = 900; // of a heavy act
-  const ARMED = 3000; // between its two presses by keyboard
-  const UNCOVERED = 30000; // what lies open under a cover of its own, ms
-
-  let look = null; // the one look under way; nothing is shown for any other
+  // All times are in milliseconds.
+  const SHOWN_BY_KEYBOARD = 8000;
+  const RETRY = 700; // without a network
+  const TIMEOUT = 6000; // of one request for the role
+  const HOLD = 900; // until a held button fires
+  const ARMED = 3000; // between the two presses by keyboard
+  const OPEN_COVER = 30000; // a <details class="secret"> closes itself after this
 
   // ---- hold to look
 
-  function begin(plate, timed) {
-    cover();
-    look = { plate, timed };
+  let look = null; // the one look in progress; answers to any other are dropped
+
+  function startLook(plate, isTimed) {
+    endLook();
+    look = { plate, isTimed };
     plate.classList.add('held');
-    plate.classList.toggle('timed', timed);
-    stand(plate);
-    seek(look);
+    plate.classList.toggle('timed', isTimed);
+    scrollToPlate(plate);
+    fetchRole(look);
   }
 
-  // A plate that reaches below the screen is drawn up; its pad sticks to the screen's foot, so the finger stays on it. Where the pad
-  // stands beside the words, as high as they are, the plate may come down as well.
-  function stand(plate) {
+  // The pad is sticky at the foot of the screen, so it stays under the finger when the plate is scrolled up. Beside the words
+  // (a grid) it is as high as they are, so the plate may be scrolled down as well.
+  function scrollToPlate(plate) {
     const { top, bottom } = plate.getBoundingClientRect();
     const block = bottom > innerHeight + 1 ? 'end' : top < 0 && getComputedStyle(plate).display === 'grid' && 'start';
     if (block) plate.scrollIntoView({ block, behavior: 'instant' });
   }
 
-  async function ask(mine) {
-    mine.asked = new AbortController();
-    const patience = setTimeout(() => mine.asked.abort(), PATIENCE);
+  async function fetchRole(mine) {
+    const controller = new AbortController(), timeout = setTimeout(() => controller.abort(), TIMEOUT);
+    mine.request = controller;
     try {
-      const answer = await fetch(mine.plate.dataset.hold, { cache: 'no-store', redirect: 'manual', signal: mine.asked.signal });
-      mine.version = answer.headers.get('Table-Version');
-      return answer.ok && await answer.text();
-    } finally {
-      clearTimeout(patience);
-    }
-  }
-
-  async function seek(mine) {
-    try {
-      const html = await ask(mine);
-      if (look !== mine) return; // the finger is up: the answer is dropped
-      if (html) return show(mine, html);
-      mine.stale = true; // not ours any more, or nothing to see now: the page is older than the table
-      cover();
+      const request = { cache: 'no-store', redirect: 'manual', signal: controller.signal };
+      const answer = await fetch(mine.plate.dataset.hold, request), html = answer.ok && await answer.text();
+      if (look !== mine) return; // the finger is up
+      if (html) return show(mine, html, answer.headers.get('Table-Version'));
+      mine.isStale = true; // the seat was taken over, or there is no role now
+      endLook();
     } catch {
       if (look !== mine) return;
       mine.plate.classList.add('unreached');
-      mine.timer = setTimeout(() => seek(mine), AGAIN);
+      mine.timer = setTimeout(fetchRole, RETRY, mine);
+    } finally {
+      clearTimeout(timeout);
     }
   }
 
-  function show(mine, html) {
-    mine.plate.classList.remove('unreached');
-    mine.plate.querySelector('.plate-inside').innerHTML = html;
-    mine.plate.classList.add('open');
-    if (mine.timed) mine.timer = setTimeout(cover, LOOK);
-    tell(mine.plate, mine.version);
+  function show({ plate, isTimed }, html, version) {
+    plate.classList.remove('unreached');
+    plate.querySelector('.plate-inside').innerHTML = html;
+    plate.classList.add('open');
+    if (isTimed) look.timer = setTimeout(endLook, SHOWN_BY_KEYBOARD);
+    reportSeen(plate, version);
   }
 
-  function cover() {
+  function endLook() {
     if (!look) return;
-    const { plate, asked, finger, timer, stale } = look;
+    const { plate, request, pointer, timer, isStale } = look;
     look = null;
-    asked.abort();
-    finger?.abort();
+    request.abort();
+    pointer?.abort();
     clearTimeout(timer);
     plate.querySelector('.plate-inside').replaceChildren();
     plate.classList.remove('held', 'timed', 'open', 'unreached');
-    if (stale) window.companion.refresh?.();
+    if (isStale) window.companion.refresh?.();
   }
 
-  // Nobody looks any more, or not alone: all is covered, what lies open under a cover of its own too.
-  function dark() {
-    cover();
-    for (const lid of document.querySelectorAll('details.secret[open]')) lid.open = false;
-  }
-  document.addEventListener('toggle', ({ target: lid }) => {
-    if (!lid.matches('details.secret')) return;
-    clearTimeout(lid.timer);
-    if (lid.open) lid.timer = setTimeout(() => { lid.open = false; }, UNCOVERED);
-  }, true);
-
-  // Said once; a page that is drawn anew asks again if the table has not heard it, or deals anew.
-  async function tell(plate, version) {
+  // Once per page; a page that is drawn anew has the address again if the server does not know it yet.
+  async function reportSeen(plate, version) {
     const url = plate.dataset.seenUrl;
     if (!url) return;
     delete plate.dataset.seenUrl;
-    const body = new URLSearchParams({ do: 'seen', once: window.companion.fresh(), seen: version });
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', keepalive: true, headers: { 'HX-Request': 'true' } }).catch(() => null);
+    const body = new URLSearchParams({ do: 'seen', once: window.companion.randomId(), seen: version });
+    const request = { method: 'POST', body, redirect: 'manual', keepalive: true, headers: { 'HX-Request': 'true' } };
+    const answer = await fetch(url, request).catch(() => null);
     if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;
   }
 
-  // Calls `lifted` when the finger leaves the button or is lifted, until the controller that it returns is aborted.
-  function whileDown(button, { pointerId }, lifted) {
-    const finger = new AbortController(), { signal } = finger;
-    if (button.hasPointerCapture(pointerId)) button.releasePointerCapture(pointerId);
-    button.addEventListener('pointerleave', lifted, { signal });
-    for (const up of ['pointerup', 'pointercancel']) addEventListener(up, lifted, { signal });
-    return finger;
+  function hideSecrets() {
+    endLook();
+    for (const cover of document.querySelectorAll('details.secret[open]')) cover.open = false;
   }
 
-  function down(event) {
-    const pad = event.target.closest('.hold-pad, [data-hold-submit]');
-    if (!pad || event.button !== 0 || !event.isPrimary) return;
-    if (!pad.matches('.hold-pad')) return hold(pad, event);
-    begin(pad.closest('[data-hold]'), false);
-    look.finger = whileDown(pad, event, cover);
-  }
-
-  function toggle(button) {
+  function toggleLook(button) {
     const plate = button.closest('[data-hold]');
-    look?.plate === plate ? cover() : begin(plate, true);
+    if (look?.plate === plate) endLook();
+    else startLook(plate, true);
   }
 
-  document.addEventListener('pointerdown', down);
+  document.addEventListener('toggle', ({ target: cover }) => {
+    if (!cover.matches('details.secret')) return;
+    clearTimeout(cover.timer);
+    if (cover.open) cover.timer = setTimeout(() => { cover.open = false; }, OPEN_COVER);
+  }, true);
+
+  // ---- pointer and keyboard
+
+  // Calls `act` when the pointer leaves the button or is lifted, until the returned controller is aborted.
+  function onRelease(button, { pointerId }, act) {
+    const controller = new AbortController(), { signal } = controller;
+    if (button.hasPointerCapture(pointerId)) button.releasePointerCapture(pointerId);
+    button.addEventListener('pointerleave', act, { signal });
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, act, { signal });
+    return controller;
+  }
+
+  document.addEventListener('pointerdown', (event) => {
+    const button = event.target.closest('.hold-pad, [data-hold-submit]');
+    if (!button || event.button !== 0 || !event.isPrimary) return;
+    if (!button.matches('.hold-pad')) return startPress(button, event);
+    startLook(button.closest('[data-hold]'), false);
+    look.pointer = onRelease(button, event, endLook);
+  });
   document.addEventListener('contextmenu', (event) => {
     if (event.target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
   });
+
+  const lookButton = (target) => target.closest?.('.hold-pad, .show-pad');
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return dark();
-    const button = event.target.closest?.('.hold-pad, .show-pad');
+    if (event.key === 'Escape') return hideSecrets();
+    const button = lookButton(event.target);
     if (!button || !['Enter', ' '].includes(event.key)) return;
     event.preventDefault();
-    if (!event.repeat) toggle(button);
+    if (!event.repeat) toggleLook(button);
   });
   document.addEventListener('keyup', (event) => {
-    if (event.key === ' ' && event.target.closest?.('.hold-pad, .show-pad')) event.preventDefault();
+    if (event.key === ' ' && lookButton(event.target)) event.preventDefault();
   });
-  document.addEventListener('click', (event) => {
-    const button = event.target.closest('.show-pad') ?? (event.detail === 0 ? event.target.closest('.hold-pad') : null);
-    if (button) toggle(button);
+  document.addEventListener('click', ({ target, detail }) => {
+    const button = target.closest('.show-pad') ?? (detail === 0 ? target.closest('.hold-pad') : null); // 0: by keyboard
+    if (button) toggleLook(button);
   });
-  document.addEventListener('focusout', (event) => {
-    if (look?.timed && look.plate.contains(event.target)) cover();
+  document.addEventListener('focusout', ({ target }) => {
+    if (look?.isTimed && look.plate.contains(target)) endLook();
   });
-  document.addEventListener('visibilitychange', () => document.hidden && dark());
-  for (const gone of ['blur', 'pagehide', 'freeze']) addEventListener(gone, (event) => event.target === document.body || dark());
+  document.addEventListener('visibilitychange', () => document.hidden && hideSecrets());
+  for (const name of ['blur', 'pagehide', 'freeze']) {
+    addEventListener(name, ({ target }) => target === document.body || hideSecrets());
+  }
 
-  // ---- hold to do
+  // ---- hold to submit; by keyboard, press twice or keep the key down
 
-  let press = null; // the button under the finger
-  let armed = null; // the button that a keyboard pressed once
-  let repeating = false;
+  let press = null; // { button, timer, pointer } under the finger
+  let armed = null; // { button, since, timer } that a keyboard has pressed once
+  let keyRepeats = false;
 
-  function release() {
+  function endPress() {
     if (!press) return;
     clearTimeout(press.timer);
     press.button.classList.remove('pressing');
-    press.finger.abort();
+    press.pointer.abort();
     press = null;
   }
 
@@ -163,57 +164,56 @@
     armed = null;
   }
 
-  function fire(button) {
-    release();
+  function submit(button) {
+    endPress();
     disarm();
     if (button.isConnected) button.form.requestSubmit(button);
   }
 
-  function arm(button) {
+  function startPress(button, event) {
+    if (button.form?.hasAttribute('data-busy')) return;
+    endPress();
+    press = { button, timer: setTimeout(submit, HOLD, button), pointer: onRelease(button, event, endPress) };
+    button.classList.add('pressing');
+  }
+
+  function pressByKey(button) {
+    if (armed?.button === button) {
+      if (!keyRepeats || Date.now() - armed.since >= HOLD) submit(button);
+      return;
+    }
     disarm();
     armed = { button, since: Date.now(), timer: setTimeout(disarm, ARMED) };
     button.classList.add('armed');
   }
 
-  function pressed(button) {
-    if (armed?.button !== button) return arm(button);
-    if (!repeating || Date.now() - armed.since >= HOLD) fire(button);
-  }
-
-  function hold(button, event) {
-    if (button.form?.hasAttribute('data-busy')) return;
-    release();
-    press = { button, timer: setTimeout(fire, HOLD, button), finger: whileDown(button, event, release) };
-    button.classList.add('pressing');
-  }
-
-  addEventListener('blur', release);
-  document.addEventListener('keydown', (event) => { repeating = event.repeat; }, true);
+  addEventListener('blur', endPress);
+  document.addEventListener('keydown', ({ repeat }) => { keyRepeats = repeat; }, true);
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-hold-submit]');
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.detail === 0) pressed(button);
+    if (event.detail === 0) pressByKey(button);
   }, true);
 
-  // ---- what a redrawn page must leave alone: a plate that is held, an open sheet, a once that is not answered yet
+  // ---- what a morph must keep: a plate that is held, an open dialog, an idempotency key that is not answered yet
 
   window.htmx?.registerExtension('companion', {
     htmx_before_morph_node: (node) => {
       if (look?.plate !== node) return true;
-      look.stale = true;
+      look.isStale = true;
       return false;
     },
     htmx_before_morph_attr: (node, { attrName, newValue }) => {
-      if (attrName === 'open') return !node.firstChild; // a sheet or fold that is just coming may come open
+      if (attrName === 'open') return !node.firstChild; // only what is just being inserted may come open
       if (newValue === null) return attrName !== 'value' || !['once', 'commitment'].includes(node.name);
-      // What was chosen before does not heed its attribute any more: what the table says is chosen now is.
+      // A control that was used ignores its attribute from then on; the server's choice wins.
       if (node.type === 'radio' && attrName === 'checked' || attrName === 'selected') node[attrName] = true;
       return true;
     },
   });
   document.addEventListener('htmx:after:swap', () => {
-    if (!look?.plate.isConnected) cover();
+    if (!look?.plate.isConnected) endLook();
   });
 })();

@@ -1,91 +1,115 @@
-// A refusal, and all that was typed with it, stays until somebody acts, whatever news come. late.js marks its place.
+// Keeps a refused form, with all that was typed in it, until somebody acts, whatever updates come. lazy_scripts.js has marked
+// it with hx-morph-skip, so that htmx leaves it alone.
 (() => {
   'use strict';
   const KEPT = 'hx-morph-skip';
-  const kept = () => [...document.querySelectorAll(`[${KEPT}]`)];
-  const why = (place) => place?.querySelector('.problems');
-  const phase = () => document.querySelector('[data-phase]')?.dataset.phase.split(' ', 2).join(); // of a seat its round too
-  let named = 0;
+  const keptElements = () => [...document.querySelectorAll(`[${KEPT}]`)];
+  const problemsOf = (kept) => kept?.querySelector('.problems');
+  // A seat's phase comes with its round: "dealt 2 ..."
+  const currentPhase = () => document.querySelector('[data-phase]')?.dataset.phase.split(' ', 2).join();
+  let ids = 0;
 
-  function free(place) {
-    place.removeAttribute(KEPT);
-    delete place.phase;
-    place.querySelector('.moved-on')?.remove();
+  function release(kept) {
+    kept.removeAttribute(KEPT);
+    delete kept.phase;
+    kept.querySelector('.moved-on')?.remove();
   }
 
-  function leave(place) {
-    free(place);
+  function releaseAndRefresh(kept) {
+    release(kept);
     window.companion.refresh();
   }
 
-  // What a form does: its address and its hidden fields.
-  const act = (form) => [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !/once|seen|commitment/.test(name)).map(({ name, value }) => name + value) + form.getAttribute('action');
+  // ---- an update comes: its version of the element keeps the same id, or one is added, so that htmx skips the element
 
-  // The same place in a fragment that comes; a form may have another id there.
-  function twin(place, fragment) {
-    const found = fragment.querySelector(`[id="${place.id}"]`) ?? [...fragment.querySelectorAll('form')].find((form) => act(form) === act(place));
-    if (found) found.id = place.id;
+  // What a form does: its address and hidden fields.
+  function purposeOf(form) {
+    const fields = [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !/once|seen|commitment/.test(name));
+    return fields.map(({ name, value }) => name + value) + form.getAttribute('action');
+  }
+
+  function findIn(fragment, kept) {
+    const sameForm = () => [...fragment.querySelectorAll('form')].find((form) => purposeOf(form) === purposeOf(kept));
+    const found = fragment.querySelector(`[id="${kept.id}"]`) ?? sameForm();
+    if (found) found.id = kept.id;
     return found;
   }
 
-  // A fragment that has no such place any more gets one, so that what was typed is not swept away.
-  function graft(place, fresh) {
-    let near = place;
-    while ((near = near.parentElement.closest('[id]')) && near.id !== fresh.id && !fresh.querySelector(`[id="${near.id}"]`));
-    (fresh.querySelector(`[id="${near.id}"]`) ?? fresh).append(place.cloneNode());
-    place.phase = '';
+  // Adds the element to an update without it, under the nearest ancestor that the update has.
+  function addTo(update, kept) {
+    let ancestor = kept, place = null;
+    do {
+      ancestor = ancestor.parentElement.closest('[id]');
+      if (!ancestor || ancestor.id === update.id) place = update;
+      else place = update.querySelector(`[id="${ancestor.id}"]`);
+    } while (!place);
+    place.append(kept.cloneNode());
+    kept.phase = ''; // the table moved on
   }
 
-  function meet(place, { ctx, tasks }) {
-    const own = place.contains(ctx.sourceElement), found = tasks.some(({ fragment }) => twin(place, fragment));
-    const root = place.parentElement.closest('[hx-trigger^=changed]');
-    const fresh = root && tasks.map(({ fragment }) => fragment.querySelector(`#${root.id}`)).find(Boolean);
-    if (!why(place) || own && (found || ctx.response.status < 400)) fresh ? free(place) : leave(place);
-    else if (fresh && !found && !place.closest('[hx-morph-skip-children]')) graft(place, fresh);
+  function beforeUpdate(kept, { ctx, tasks }) {
+    const fragments = tasks.map(({ fragment }) => fragment);
+    const isOwn = kept.contains(ctx.sourceElement), isFound = fragments.some((fragment) => findIn(fragment, kept));
+    const root = kept.parentElement.closest('[hx-trigger^=changed]');
+    const update = root && fragments.map((fragment) => fragment.querySelector(`#${root.id}`)).find(Boolean);
+    if (!problemsOf(kept) || isOwn && (isFound || ctx.response.status < 400)) {
+      if (update) release(kept);
+      else releaseAndRefresh(kept);
+    } else if (update && !isFound && !kept.closest('[hx-morph-skip-children]')) {
+      addTo(update, kept);
+    }
   }
 
-  function unfold(said) {
-    for (let fold = said; (fold = fold.parentElement.closest('details:not(.secret)'));) fold.open = true;
-    said.closest('dialog:not([open])')?.showModal();
-    const sheet = document.querySelector('dialog:modal');
-    if (!sheet?.contains(said)) sheet?.close(); // it would hide what is said below it
-    for (const one of [said, said.parentElement.querySelector('[name=anyway]')]) one?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body) said.focus({ preventScroll: true }); // a keyboard goes on from there
+  // ---- showing the problems
+
+  function reveal(element) {
+    let details = element;
+    while ((details = details.parentElement.closest('details:not(.secret)'))) details.open = true;
+    element.closest('dialog:not([open])')?.showModal();
+    const dialog = document.querySelector('dialog:modal');
+    if (!dialog?.contains(element)) dialog?.close(); // it would cover the element
+    element.scrollIntoView({ block: 'nearest' });
+    element.parentElement.querySelector('[name=anyway]')?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) element.focus({ preventScroll: true }); // for keyboards
   }
 
-  // The table went on to something else meanwhile: that is said, and the person closes it.
-  function tell(place) {
-    if (!why(place) || (place.phase ??= phase()) === phase() || place.querySelector('.moved-on')) return;
-    why(place).after(document.getElementById('moved-on').content.cloneNode(true));
-    unfold(place.querySelector('.moved-on'));
+  function sayThatTableMovedOn(kept) {
+    kept.phase ??= currentPhase();
+    if (!problemsOf(kept) || kept.phase === currentPhase() || kept.querySelector('.moved-on')) return;
+    problemsOf(kept).after(document.getElementById('moved-on').content.cloneNode(true));
+    reveal(kept.querySelector('.moved-on'));
   }
 
-  function show(form) {
-    const place = form?.isConnected && form.closest(`[${KEPT}]`) || kept().pop();
-    if (why(place)) unfold(why(place));
+  function showProblems(form) {
+    const kept = form?.isConnected && form.closest(`[${KEPT}]`) || keptElements().pop();
+    if (problemsOf(kept)) reveal(problemsOf(kept));
   }
 
   document.addEventListener('htmx:before:swap', ({ detail }) => {
-    for (const place of kept()) {
-      place.id ||= `kept-${++named}`;
-      meet(place, detail);
+    for (const kept of keptElements()) {
+      kept.id ||= `kept-${++ids}`;
+      beforeUpdate(kept, detail);
     }
   });
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
-    kept().forEach(tell);
-    if (ctx.response.status >= 400) show(ctx.sourceElement);
+    keptElements().forEach(sayThatTableMovedOn);
+    if (ctx.response.status >= 400) showProblems(ctx.sourceElement);
   });
-  // Where nothing was typed the next tap is enough.
+
+  // ---- letting go: by the next tap where nothing can be typed, else by "Close" or by closing what the form is in
+
   document.addEventListener('click', ({ target }) => {
-    for (const place of kept()) {
-      const typed = place.querySelector('input:not([type=hidden]), select') && why(place);
-      if (!typed || place.contains(target) && target.closest('.moved-on button')) leave(place);
+    for (const kept of keptElements()) {
+      const hasFields = kept.querySelector('input:not([type=hidden]), select') && problemsOf(kept);
+      if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
-  for (const shut of ['close', 'toggle']) document.addEventListener(shut, ({ target }) => {
+  for (const name of ['close', 'toggle']) document.addEventListener(name, ({ target }) => {
     if (target.open || target.matches('.secret')) return;
-    for (const place of kept()) if (target.contains(place) && !place.matches('[data-busy]')) leave(place);
+    for (const kept of keptElements()) {
+      if (target.contains(kept) && !kept.matches('[data-busy]')) releaseAndRefresh(kept);
+    }
   }, true);
-  kept().forEach(tell);
-  show();
+  keptElements().forEach(sayThatTableMovedOn);
+  showProblems();
 })();

@@ -1,188 +1,217 @@
-// Deals again from an opened seal, on this phone: `companion/table/seal.py` says how, in both versions.
+// Repeats an opened deal on this device and compares it. `companion/table/seal.py` describes both versions of a recipe.
 (() => {
-  const BOX = { 1: 16, 2: 8, 3: 4 }; // the gold cards that there are, by their nuggets
-  const CUT = /^[0-9a-f]{32}$/, DIGEST = /^[0-9a-f]{64}$/, PLAIN = /^[A-Za-z0-9_.:+-]*$/;
+  'use strict';
+  const BOX = { 1: 16, 2: 8, 3: 4 }; // how many gold cards there are of each number of nuggets
   const DIGGERS = [3, 4, 4, 5, 5, 6, 7, 7], SABOTEURS = [1, 1, 2, 2, 3, 3, 3, 4]; // in Saboteur, from three players on
-  const FIXED = ['box', '0', '1', '2', '3', '4'];
-  const { sha256, hex, unhex, commitment, cutKey } = window.companion;
-  const join = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
-  const two = (n) => [n >> 8, n & 255];
+  const SABOTEUR_OPTIONS = ['box', '0', '1', '2', '3', '4'];
+  const CUT = /^[0-9a-f]{32}$/, DIGEST = /^[0-9a-f]{64}$/, PLAIN = /^[A-Za-z0-9_.:+-]*$/;
+  const { sha256, toHex, fromHex, commitment, cutKey } = window.companion;
+
+  const concat = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+  const twoBytes = (n) => [n >> 8, n & 255];
+  const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
+  const lines = (texts) => ascii(texts.map((text) => `${text}\n`).join(''));
+  const repeat = (item, times) => Array(times).fill(item);
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  const areEqual = (some, others) => some.join('\n') === others.join('\n');
+  const seatsOf = (rows) => rows.map((row) => row.seat);
+  const namesOf = (rows) => rows.map((row) => row.name);
+
+  // ---- shuffling with a key
 
   function hmac(key, message) {
     const padded = new Uint8Array(64);
     padded.set(key);
-    const inner = sha256(join(padded.map((byte) => byte ^ 0x36), message));
-    return sha256(join(padded.map((byte) => byte ^ 0x5c), inner));
+    const inner = sha256(concat(padded.map((byte) => byte ^ 0x36), message));
+    return sha256(concat(padded.map((byte) => byte ^ 0x5c), inner));
   }
 
-  function* words(key) {
+  function* randomWords(key) {
     for (let counter = 0; ; counter++) {
-      const view = new DataView(hmac(key, [0, 0, 0, 0, 0, 0, ...two(counter)]).buffer);
+      const view = new DataView(hmac(key, [0, 0, 0, 0, 0, 0, ...twoBytes(counter)]).buffer);
       for (let n = 0; n < 32; n += 4) yield view.getUint32(n);
     }
   }
 
-  function below(stream, n) {
+  function randomBelow(words, n) {
     for (;;) {
-      const { value } = stream.next();
+      const { value } = words.next();
       if (value < 2 ** 32 - (2 ** 32 % n)) return value % n;
     }
   }
 
-  function shuffled(key, pool, stream = words(key)) {
+  function shuffle(key, pool, words = randomWords(key)) {
     const cards = pool.slice();
     for (let last = cards.length - 1; last > 0; last--) {
-      const other = below(stream, last + 1);
+      const other = randomBelow(words, last + 1);
       [cards[last], cards[other]] = [cards[other], cards[last]];
     }
     return cards;
   }
 
-  // Where the saboteur's duty is spread, a shuffle that lays it upon who bore it lately is often shuffled again.
-  function spread(key, pool, burdens, duty) {
-    const stream = words(key), onDuty = (card) => duty.includes(card);
-    const must = Math.max(0, pool.filter(onDuty).length - (pool.length - burdens.length));
-    const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
-    const least = sum(burdens.slice().sort().slice(0, must));
+  // With the option `spread`, a shuffle that makes recent saboteurs saboteurs again is likely to be repeated.
+  function spreadShuffle(key, pool, burdens, duty) {
+    const words = randomWords(key), isOnDuty = (card) => duty.includes(card);
+    const fewestOnDuty = Math.max(0, pool.filter(isOnDuty).length - (pool.length - burdens.length));
+    const lightest = sum(burdens.slice().sort().slice(0, fewestOnDuty));
     for (;;) {
-      const cards = shuffled(key, pool, stream);
-      if (below(stream, 2 ** (sum(burdens.filter((_, n) => onDuty(cards[n]))) - least)) === 0) return cards;
+      const cards = shuffle(key, pool, words);
+      const weight = sum(burdens.filter((_, n) => isOnDuty(cards[n])));
+      if (randomBelow(words, 2 ** (weight - lightest)) === 0) return cards;
     }
   }
 
-  const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
-  const same = (found, cards) => found.every((card, n) => card === cards[n]);
+  // ---- what the key is made of
 
-  // What the drafts before left over of the box, or all of it where that would be too few; fewest nuggets first.
-  function pile(before, cards) {
-    const whole = Object.entries(BOX).flatMap(([card, many]) => Array(many).fill(Number(card)));
-    let left = whole.slice();
-    for (const draft of before) {
-      if (left.length < draft.length) left = whole.slice();
-      for (const card of draft) if (left.includes(card)) left.splice(left.indexOf(card), 1);
-    }
-    return left.length < cards ? whole : left;
+  function checkFields({ code, round, attempt, options, circle }) {
+    const texts = [code, ...Object.entries(options).flat()], numbers = [round, attempt, ...seatsOf(circle)];
+    const isPlain = (text) => typeof text === 'string' && PLAIN.test(text);
+    const isUint32 = (n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32;
+    if (!texts.every(isPlain) || !numbers.every(isUint32)) throw new Error('not a recipe');
   }
 
-  const many = (role, n) => Array(n).fill(role);
+  // Returns `keyFor(context)` and, in version 2, the text that closed the cutting.
+  function readRecipe(recipe) {
+    const { code, round, attempt, version = 1, cuts } = recipe, secret = fromHex(recipe.secret);
+    if (version === 1) {
+      const parts = [secret, ascii(code), twoBytes(round), twoBytes(attempt), ...cuts.map(fromHex)];
+      return { keyFor: (context) => sha256(concat(...parts, ascii(context))) };
+    }
+    if (version !== 2 || secret.length !== 32) throw new Error('unknown version');
+    checkFields(recipe);
+    const { options, circle, commitments } = recipe, opened = new Map(cuts.map(({ seat, cut }) => [seat, cut]));
+    const closing = lines([
+      `code ${code}`, `round ${round}`, `attempt ${attempt}`,
+      ...Object.keys(options).sort().map((name) => `option ${name}=${options[name]}`),
+      ...circle.map(({ seat }) => `seat ${seat}`),
+      ...commitments.map((row) => `commitment ${row.seat} ${row.commitment}`),
+    ]);
+    const ending = lines(commitments.map(({ seat }) => `cut ${seat} ${opened.get(seat) ?? 'left out'}`));
+    const keyFor = (context) => sha256(concat([2], secret, closing, ending, context ? lines([`for ${context}`]) : []));
+    return { keyFor, closing };
+  }
 
-  // The role cards that each box deals from, in its catalogue's order, and its roles on the saboteurs' side. In another
-  // order any deal would follow from any seal. Version 1 does not say how many saboteurs a table had fixed.
+  // ---- the checks
+
+  // The pools of role cards of each edition, in its catalogue's order, and its saboteurs' roles. In an order of one's own, any
+  // deal could be made to follow from any seal. Version 1 does not say how many saboteurs were set.
   function* rolePools(n, { version = 1, options = {} }) {
-    const fixed = version === 1 ? FIXED : FIXED.filter((said) => said === (options.saboteurs ?? 'box'));
-    for (const said of n > 2 && n < 11 ? fixed : []) {
-      const bad = said === 'box' ? SABOTEURS[n - 3] : Number(said), good = said === 'box' ? DIGGERS[n - 3] : Math.max(0, n - bad);
-      yield [[...many('gold-digger', good), ...many('saboteur', bad)], 'saboteur'];
+    const possible = version === 1 ? SABOTEUR_OPTIONS : SABOTEUR_OPTIONS.filter((option) => option === (options.saboteurs ?? 'box'));
+    for (const option of n > 2 && n < 11 ? possible : []) {
+      const saboteurs = option === 'box' ? SABOTEURS[n - 3] : Number(option);
+      const diggers = option === 'box' ? DIGGERS[n - 3] : Math.max(0, n - saboteurs);
+      yield [[...repeat('gold-digger', diggers), ...repeat('saboteur', saboteurs)], 'saboteur'];
     }
-    if (n > 1 && n < 13) yield [[...many('blue-digger', 4), ...many('green-digger', 4), 'boss', 'profiteer', 'geologist', 'geologist', ...many('saboteur', 3)], 'saboteur'];
-    const clan = (name) => [...many(`${name}-loyal`, n < 5 ? 1 : n < 7 ? 2 : 3), `${name}-selfish`, `${name}-saboteur`];
+    if (n > 1 && n < 13) {
+      const diggers = [...repeat('blue-digger', 4), ...repeat('green-digger', 4)];
+      yield [[...diggers, 'boss', 'profiteer', 'geologist', 'geologist', ...repeat('saboteur', 3)], 'saboteur'];
+    }
+    const clan = (name) => [...repeat(`${name}-loyal`, n < 5 ? 1 : n < 7 ? 2 : 3), `${name}-selfish`, `${name}-saboteur`];
     if (n > 2 && n < 10) yield [[...clan('blue'), ...clan('yellow')], 'blue-saboteur,yellow-saboteur'];
   }
 
-  function poolAgrees(recipe) {
+  function isPoolRight(recipe) {
     const { pool, dealt, burdens, duty, version = 1, options } = recipe;
     if (!dealt.length && !pool.length) return true;
-    const boxes = [...rolePools(dealt.length, recipe)].filter(([cards]) => cards.join() === pool.join());
-    if ((burdens ?? duty) === undefined) return boxes.length > 0;
-    return boxes.some(([, side]) => side === duty.join()) && (version === 1 || options.spread === 'on');
+    const matching = [...rolePools(dealt.length, recipe)].filter(([cards]) => cards.join() === pool.join());
+    if ((burdens ?? duty) === undefined) return matching.length > 0;
+    return matching.some(([, saboteurs]) => saboteurs === duty.join()) && (version === 1 || options.spread === 'on');
   }
 
-  // What the key is made of but for its context, and what a context adds, by the version of the recipe.
-  function mixture(recipe) {
-    const { code, round, attempt, version = 1, cuts } = recipe, secret = unhex(recipe.secret);
-    if (version === 1) return { mixed: [secret, ascii(code), two(round), two(attempt), ...cuts.map(unhex)], ends: ascii };
-    if (version !== 2 || secret.length !== 32) throw new Error('unknown');
-    const { options, circle, commitments } = recipe, opened = new Map(cuts.map((row) => [row.seat, row.cut]));
-    if (![code, ...Object.entries(options).flat()].every((text) => typeof text === 'string' && PLAIN.test(text))) throw new Error('unknown');
-    if (![round, attempt, ...circle.map((row) => row.seat)].every((n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32)) throw new Error('unknown');
-    const lines = [`code ${code}`, `round ${round}`, `attempt ${attempt}`];
-    for (const name of Object.keys(options).sort()) lines.push(`option ${name}=${options[name]}`);
-    for (const { seat } of circle) lines.push(`seat ${seat}`);
-    for (const row of commitments) lines.push(`commitment ${row.seat} ${row.commitment}`);
-    const text = (all) => ascii(all.map((line) => `${line}\n`).join('')), closing = text(lines);
-    const ended = commitments.map(({ seat }) => `cut ${seat} ${opened.get(seat) ?? 'left out'}`);
-    return { closing, mixed: [[2], secret, closing, text(ended)], ends: (context) => ascii(context && `for ${context}\n`) };
+  function areRolesRight(recipe, { keyFor }) {
+    const { pool, dealt, burdens, duty, version = 1, circle } = recipe;
+    const areBurdens = () => burdens.length === dealt.length && burdens.every((burden) => [0, 1, 2].includes(burden));
+    if ((burdens ?? duty) !== undefined && !areBurdens()) return false;
+    if (!isPoolRight(recipe)) return false;
+    if (version === 2 && dealt.length && !areEqual(namesOf(dealt), namesOf(circle))) return false;
+    const cards = burdens === undefined ? shuffle(keyFor(''), pool) : spreadShuffle(keyFor(''), pool, burdens, duty);
+    return dealt.every(({ role }, n) => role === cards[n]);
   }
 
-  // Whether the opened cuts are those that were committed before the deal, one of each player at most.
-  function cutsAgree({ version = 1, circle, commitments, cuts, left_out: leftOut }) {
+  // The opened cuts must be those that were committed before the deal, at most one of each player.
+  function areCutsRight({ version = 1, circle, commitments, cuts, left_out: leftOut }) {
     if (version === 1) return true;
-    const players = circle.map((row) => row.seat), seats = commitments.map((row) => row.seat);
+    const committed = seatsOf(commitments).sort(), answered = [...seatsOf(cuts), ...leftOut].sort(), players = seatsOf(circle);
     const promised = new Map(commitments.map((row) => [row.seat, row.commitment]));
-    const all = [...cuts.map((row) => row.seat), ...leftOut];
-    return promised.size === seats.length && seats.every((seat) => players.includes(seat))
-      && all.sort((a, b) => a - b).join() === seats.sort((a, b) => a - b).join()
+    return promised.size === committed.length && committed.every((seat) => players.includes(seat))
+      && areEqual(answered, committed)
       && commitments.every((row) => DIGEST.test(row.commitment))
       && cuts.every(({ seat, cut }) => CUT.test(cut) && commitment(seat, cut) === promised.get(seat));
   }
 
-  // The cuts of this deal that this browser made, by their keys: the digits, and how far they were answered (cut.js).
+  // This browser's own cuts of the deal, as cut.js keeps them: [key, text].
   function ownCuts({ code, seal }) {
     try {
       const prefix = cutKey(code, '', '').trimEnd();
       return Object.entries(localStorage).filter(([key]) => key.startsWith(prefix) && key.endsWith(seal));
     } catch {
-      return []; // it keeps nothing
+      return []; // refused
     }
   }
 
-  function ownCutsAgree(recipe, { closing }) {
+  function areOwnCutsRight(recipe, { closing }) {
     const { version = 1, circle, commitments, cuts } = recipe;
-    return ownCuts(recipe).every(([key, kept]) => {
-      const seat = Number(key.split(' ')[2]), [cut, answered, closed] = kept.split(' ');
-      if (version === 1) return !answered;
-      if (closed && closed !== hex(sha256(closing))) return false; // it was opened while others could still commit
-      const promised = commitments.find((row) => row.seat === seat), opened = cuts.find((row) => row.seat === seat);
-      if (!promised) return !answered || !circle.some((row) => row.seat === seat);
-      return promised.commitment === commitment(seat, cut) && (opened ? opened.cut === cut : answered !== 'opened');
+    return ownCuts(recipe).every(([key, text]) => {
+      const seat = Number(key.split(' ')[2]), [cut, state, openedFor] = text.split(' ');
+      if (version === 1) return !state;
+      if (openedFor && openedFor !== toHex(sha256(closing))) return false; // opened while others could still commit
+      const own = (rows) => rows.find((row) => row.seat === seat), committed = own(commitments), opened = own(cuts);
+      if (!committed) return !state || !own(circle);
+      return committed.commitment === commitment(seat, cut) && (opened ? opened.cut === cut : state !== 'opened');
     });
   }
 
-  function rolesAgree(recipe, { mixed }) {
-    const { pool, dealt, burdens, duty, version = 1, circle } = recipe, key = sha256(join(...mixed));
-    if ((burdens ?? duty) !== undefined && (burdens.length !== dealt.length || !burdens.every((one) => [0, 1, 2].includes(one)))) return false;
-    if (!poolAgrees(recipe)) return false;
-    if (version === 2 && dealt.length && dealt.map((row) => row.name).join('\n') !== circle.map((row) => row.name).join('\n')) return false;
-    return same(dealt.map((row) => row.role), burdens === undefined ? shuffled(key, pool) : spread(key, pool, burdens, duty));
+  function isLotRight({ lot, lot_of: names, version = 1, circle }, { keyFor }) {
+    if ((lot ?? names) === undefined) return true;
+    if (version === 2 && !areEqual(names, namesOf(circle))) return false;
+    return shuffle(keyFor('lot'), names)[0] === lot;
   }
 
-  function lotAgrees({ lot, lot_of: among, version = 1, circle }, { mixed, ends }) {
-    if ((lot ?? among) === undefined) return true;
-    if (version === 2 && among.join('\n') !== circle.map((row) => row.name).join('\n')) return false;
-    return shuffled(sha256(join(...mixed, ends('lot'))), among)[0] === lot;
+  // What earlier drafts left of the gold cards, or all of them where that would be too few; fewest nuggets first.
+  function remainingGold(earlier, needed) {
+    const all = Object.entries(BOX).flatMap(([card, times]) => repeat(Number(card), times));
+    let left = all.slice();
+    for (const draft of earlier) {
+      if (left.length < draft.length) left = all.slice();
+      for (const card of draft) if (left.includes(card)) left.splice(left.indexOf(card), 1);
+    }
+    return left.length < needed ? all : left;
   }
 
-  function goldAgrees({ gold, gold_pool: goldPool, gold_before: before, gold_laying: laying }, { mixed, ends }) {
-    if (gold === undefined && goldPool === undefined) return true;
+  function isGoldRight({ gold, gold_pool: pool, gold_before: earlier, gold_laying: laying }, { keyFor }) {
+    if (gold === undefined && pool === undefined) return true;
     if (!Number.isInteger(laying) || laying < 1) return false;
-    if (goldPool.join() !== pile(before, gold.length).join()) return false;
-    return same(gold, shuffled(sha256(join(...mixed, ends(laying === 1 ? 'gold' : `gold${laying}`))), goldPool));
+    if (!areEqual(pool, remainingGold(earlier, gold.length))) return false;
+    const cards = shuffle(keyFor(laying === 1 ? 'gold' : `gold${laying}`), pool);
+    return gold.every((card, n) => card === cards[n]);
   }
 
-  // What disagrees, by the names that the page has a sentence for.
-  function wrong(recipe) {
-    const key = mixture(recipe);
-    const checks = { seal: hex(sha256(unhex(recipe.secret))) === recipe.seal, cuts: cutsAgree(recipe), own: ownCutsAgree(recipe, key) };
-    Object.assign(checks, { roles: rolesAgree(recipe, key), lot: lotAgrees(recipe, key), gold: goldAgrees(recipe, key) });
-    return Object.keys(checks).filter((name) => !checks[name]);
-  }
-
-  function found(recipe) {
+  // The names of the checks that fail; the page has a sentence for each.
+  function failures(recipe) {
     try {
-      return wrong(recipe);
+      const read = readRecipe(recipe);
+      const checks = {
+        seal: toHex(sha256(fromHex(recipe.secret))) === recipe.seal,
+        cuts: areCutsRight(recipe),
+        own: areOwnCutsRight(recipe, read),
+        roles: areRolesRight(recipe, read),
+        lot: isLotRight(recipe, read),
+        gold: isGoldRight(recipe, read),
+      };
+      return Object.keys(checks).filter((name) => !checks[name]);
     } catch {
       return ['unreadable'];
     }
   }
 
   for (const panel of document.querySelectorAll('[data-recipe]')) {
-    const button = panel.querySelector('.check-here'), said = panel.querySelector('[data-good]'), why = panel.querySelector('.disagrees');
+    const button = panel.querySelector('.check-here'), verdict = panel.querySelector('[data-good]');
     button.hidden = false;
     button.addEventListener('click', async () => {
       const recipe = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
-      const disagreeing = recipe === null ? [] : found(recipe);
-      for (const line of why.children) line.hidden = !disagreeing.includes(line.dataset.what);
-      said.textContent = said.dataset[recipe === null ? 'lost' : disagreeing.length ? 'bad' : 'good'];
+      const failed = recipe === null ? [] : failures(recipe);
+      for (const sentence of panel.querySelector('.disagrees').children) sentence.hidden = !failed.includes(sentence.dataset.what);
+      verdict.textContent = verdict.dataset[recipe === null ? 'lost' : failed.length ? 'bad' : 'good'];
       button.hidden = recipe !== null;
     });
   }

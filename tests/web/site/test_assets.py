@@ -70,7 +70,7 @@ def test_content_types_are_right(visitor: FlaskClient, name: str, kind: str) -> 
         "seat-000000000000.css",
         "-.css",
         "nothing-aaaaaaaaaaaa.js",
-        "join-aaaaaaaaaaaa.py",
+        "vendor_htmx-aaaaaaaaaaaa.py",
         "..%2fapp.py",
         "x",
     ],

@@ -29,7 +29,7 @@ def told(person: Person, **headers: str) -> dict[str, Any]:
 
 
 def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> None:
-    kept = told(visitor)["kept"]
+    kept = told(visitor)["cached"]
     assert len(kept) > 15
     assert [address for address in kept if not STATIC.fullmatch(address)] == []
     for address in kept:
@@ -40,10 +40,10 @@ def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> N
 
 def test_what_the_worker_keeps_at_once_is_what_its_page_links(visitor: Person) -> None:
     said = told(visitor)
-    page = Page(said["away"])
+    page = Page(said["unreachable"])
     linked = [*page.attributes("[src]", "src"), *page.attributes("link[rel=stylesheet]", "href")]
     assert sorted(linked) == sorted(said["first"])
-    assert set(said["first"]) <= set(said["kept"])
+    assert set(said["first"]) <= set(said["cached"])
 
 
 def files_of(page: Page) -> list[str]:
@@ -57,7 +57,7 @@ def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
     pages = [host.page("/host"), guest.page("/seat"), guest.page("")]
     linked = [address for page in pages for address in files_of(page)]
     assert len(linked) > 8
-    assert set(linked) <= set(told(host)["kept"])
+    assert set(linked) <= set(told(host)["cached"])
 
 
 def test_the_worker_knows_no_table_and_nobody(host: Person, visitor: Person) -> None:
@@ -75,7 +75,7 @@ def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
 
 
 def test_the_page_for_a_machine_that_is_away_asks_again_and_runs_no_script_of_its_own(visitor: Person) -> None:
-    page = Page(told(visitor)["away"])
+    page = Page(told(visitor)["unreachable"])
     assert "machine is away" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
     assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
 
@@ -97,7 +97,7 @@ def test_the_name_and_the_icons_for_the_home_screen(visitor: Person) -> None:
 def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
     said = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
     assert said["lang"] == "de" and said["description"].startswith("Karten und Lügen")
-    assert told(visitor, Accept_Language="de")["mark"] != told(visitor)["mark"]
+    assert told(visitor, Accept_Language="de")["version"] != told(visitor)["version"]
 
 
 def test_home_and_the_host_say_how_to_install_and_the_door_asks_for_nothing_more(host: Person, visitor: Person) -> None:
