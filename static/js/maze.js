@@ -1,375 +1,380 @@
-// Following the maze: a tap on a cell says where, a tap on a card says what. The cards that fit are in the page already,
-// so the sheet opens without asking; only what was laid goes to the server. Every key does what a finger does.
+// Following the maze: a tap on a cell opens a sheet, a tap on a card there lays it. The cards that fit each cell are in the
+// page already, so the sheet of a free cell opens without a request. Everything works by keyboard too.
 (() => {
   'use strict';
-  const SPELL = 1200; // ms between the keys of a cell's name
-  const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const ACTS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' };
+  const SPELLING = 1200; // ms between the keys of a cell's name
+  const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  const CARD_FORMS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' }; // on the sheet of a laid card, by their keys
 
-  let picked = null; // the cell that the open sheet speaks of, "3,-1"
-  let moving = false; // whether the card on it waits for its new cell
-  let cursor = null; // the cell that the keyboard stands on
-  let home = null; // where the page stood before a sheet rose
-  let raised = null; // and where after it, so that the cell is seen
-  let sent = false; // whether a card for it is under way
-  let byKeys = false; // whether the last thing touched was a key
+  // A cell is written "column,row" as in data-cell.
+  let picked = null; // the cell of the open sheet
+  let cursor = null; // the cell that the keyboard is on
+  let isMoving = false; // the next free cell that is tapped is where the picked card goes
+  let isSending = false; // a card is being laid
+  let usesKeys = false; // the last input was a key
+  let scrollBefore = null; // where the page was before a sheet opened
+  let scrollAfter = null; // and after
 
-  const get = (id) => document.getElementById(id);
-  const maze = () => get('maze');
-  const lay = () => get('lay');
-  const sheets = () => [get('dig'), get('cell-sheet')];
-  const open = () => sheets().find((sheet) => sheet?.open);
-  const links = () => [...(maze()?.querySelectorAll('a.cell') ?? [])];
-  const linkOf = (cell, root = maze()) => (cell ? root?.querySelector(`a.cell[data-cell="${cell}"]`) : null);
+  const byId = (id) => document.getElementById(id);
+  const findMaze = () => byId('maze');
+  const layForm = () => byId('lay');
+  const sheets = () => [byId('dig'), byId('cell-sheet')];
+  const openSheet = () => sheets().find((sheet) => sheet?.open);
+  const cellLinks = (root = findMaze()) => [...(root?.querySelectorAll('a.cell') ?? [])];
+  const linkOf = (cell, root = findMaze()) => cellLinks(root).find((link) => link.dataset.cell === cell) ?? null;
   const isFree = (link) => Boolean(link?.classList.contains('free'));
-  const offers = (sheet = open()) => [...(sheet?.querySelectorAll('.offer') ?? [])].filter((offer) => offer.getClientRects().length);
+  const isVisible = (element) => element.getClientRects().length > 0;
+  const visibleOffers = () => [...(openSheet()?.querySelectorAll('.offer') ?? [])].filter(isVisible);
+  const focus = (element) => element?.focus({ preventScroll: true });
 
-  // What people call a cell: its row as a letter around C, its column as a number.
+  // What people call a cell: its row as a letter (the start's row is C) and its column.
   function nameOf(cell) {
     const [column, row] = cell.split(',').map(Number);
     return row < -12 || row > 13 ? `r${row}c${column}` : String.fromCharCode(65 + ((row + 28) % 26)) + column;
   }
 
-  // ---- what the script adds to the page; also to what comes, before it stands there, so that a redraw changes little
+  // ---- what the script adds to the maze; also to one that is about to be swapped in, so that little changes by the swap
 
-  function dress(root) {
+  function decorate(root) {
     const link = linkOf(picked, root);
-    for (const old of root.querySelectorAll('a.cell.picked')) if (old !== link) old.classList.remove('picked');
-    link?.classList.add('picked');
-    rove(root);
-    root.querySelector('#cell-sheet')?.classList.toggle('moving', moving);
+    for (const each of cellLinks(root)) each.classList.toggle('picked', each === link);
+    setTabStop(root);
+    root.querySelector('#cell-sheet')?.classList.toggle('moving', isMoving);
+    for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = picked ? nameOf(picked) : '';
     if (!root.querySelector('#lay')) return;
-    keepLost(root);
-    if (isFree(link)) offer(root, link);
+    keepWarning(root);
+    if (isFree(link)) showOffers(root, link);
   }
 
-  // That a card did not arrive is said until the next one is sent, whatever is drawn anew meanwhile.
-  function keepLost(root) {
-    const lost = root !== maze() && isFree(linkOf(picked, root)) && lay()?.querySelector('.problem.lost');
-    if (lost) root.querySelector('#lay').prepend(lost.cloneNode(true));
+  // The sentence that a card did not arrive stays until the next one is sent.
+  function keepWarning(root) {
+    const warning = root !== findMaze() && isFree(linkOf(picked, root)) && layForm()?.querySelector('.problem.lost');
+    if (warning) root.querySelector('#lay').prepend(warning.cloneNode(true));
   }
 
-  // One cell is a stop for the Tab key; arrows go on from there.
-  function rove(root) {
-    const stops = [...root.querySelectorAll('a.cell')];
-    const here = linkOf(cursor, root) ?? root.querySelector('a.cell.glows') ?? stops[0];
-    for (const stop of stops) stop.setAttribute('tabindex', stop === here ? '0' : '-1');
+  // The Tab key stops at one cell; arrow keys go on from there.
+  function setTabStop(root) {
+    const links = cellLinks(root), stop = linkOf(cursor, root) ?? root.querySelector('a.cell.glows') ?? links[0];
+    for (const link of links) link.setAttribute('tabindex', link === stop ? '0' : '-1');
   }
 
-  // The cards that fit, likeliest first, each with the letter that lays it; the rest are put away.
-  function offer(root, link) {
-    const every = new Map([...root.querySelectorAll('#lay [data-offer]')].map((button) => [button.dataset.offer, button]));
-    const fitting = link.dataset.fits.split(' ').map((place) => every.get(place)).filter(Boolean);
-    for (const button of every.values()) button.hidden = true;
-    const nth = {};
-    for (const button of fitting) show(button, (nth[button.dataset.ladder] = (nth[button.dataset.ladder] ?? -1) + 1));
-    root.querySelector('#lay .offers').prepend(...fitting);
-    root.querySelector('#lay').elements.cell.value = link.dataset.cell;
-    for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = nameOf(link.dataset.cell);
+  // Shows the cards that fit a cell, in the order of its data-fits. Only the first of each ladder choice has a key.
+  function showOffers(root, link) {
+    const form = root.querySelector('#lay'), offers = [...form.querySelectorAll('[data-offer]')];
+    const byPlace = new Map(offers.map((offer) => [offer.dataset.offer, offer]));
+    const fitting = link.dataset.fits.split(' ').map((place) => byPlace.get(place)).filter(Boolean);
+    for (const offer of offers) offer.hidden = true;
+    const counts = {};
+    for (const offer of fitting) {
+      const nth = counts[offer.dataset.ladder] ?? 0;
+      counts[offer.dataset.ladder] = nth + 1;
+      showOffer(offer, nth);
+    }
+    form.querySelector('.offers').prepend(...fitting);
+    form.elements.cell.value = link.dataset.cell;
   }
 
-  let waiting = null; // a page that holds the cards of the palette, made of the text in which they come
+  function showOffer(offer, nth) {
+    offer.hidden = false;
+    addDrawing(offer);
+    if (nth < 26) offer.setAttribute('aria-keyshortcuts', String.fromCharCode(97 + nth));
+    else offer.removeAttribute('aria-keyshortcuts');
+  }
 
-  // A card of the palette becomes a drawing of this page when it comes to be seen.
-  function draw(picture) {
+  // The drawings of cards come as text in #cards; each is parsed into the page when it is first shown.
+  let cardDrawings = null;
+
+  function addDrawing(picture) {
     const name = picture.querySelector('use').getAttribute('href').slice(1);
-    if (!name.startsWith('card-') || get(name)) return;
-    waiting ??= new DOMParser().parseFromString(get('cards').textContent, 'text/html');
-    document.querySelector('.maze-sprite defs').append(waiting.getElementById(name));
+    if (!name.startsWith('card-') || byId(name)) return;
+    cardDrawings ??= new DOMParser().parseFromString(byId('cards').textContent, 'text/html');
+    const drawing = cardDrawings.getElementById(name);
+    if (drawing) document.querySelector('.maze-sprite defs').append(drawing);
   }
 
-  // Cards that stand in no list for a cell: what was refused, and every card of the box.
-  function drawOthers() {
-    for (const picture of document.querySelectorAll('#maze :is(.against, .every) .maze-card')) draw(picture);
+  // Refused cards, and the list of every card.
+  function addOtherDrawings() {
+    for (const picture of document.querySelectorAll('#maze :is(.against, .every) .maze-card')) addDrawing(picture);
   }
 
-  function show(button, nth) {
-    button.hidden = false;
-    draw(button);
-    button.setAttribute('aria-keyshortcuts', String.fromCharCode(97 + nth));
-    if (nth >= 26) button.removeAttribute('aria-keyshortcuts');
-  }
+  // ---- the two sheets: #dig has the cards for a free cell, #cell-sheet what the server says about any other
 
-  // ---- the two sheets: cards for a free cell, and what the server says of any other
-
-  function pick(link) {
-    moving = false;
+  function openDig(link) {
+    isMoving = false;
     picked = cursor = link.dataset.cell;
-    get('cell-sheet').close();
-    get('others').open = false;
-    for (const said of lay().querySelectorAll('.against, .problem.lost')) said.remove(); // of another cell
-    if (get('drawing')) get('drawing').open = false;
-    for (const none of lay().querySelectorAll('.hats [value=""]')) none.checked = true;
-    dress(maze());
-    rise(get('dig'), link);
-    if (byKeys) offers()[0]?.focus({ preventScroll: true });
+    byId('cell-sheet').close();
+    for (const id of ['others', 'drawing']) if (byId(id)) byId(id).open = false;
+    for (const old of layForm().querySelectorAll('.against, .problem.lost')) old.remove(); // about another cell
+    for (const none of layForm().querySelectorAll('.hats [value=""]')) none.checked = true;
+    decorate(findMaze());
+    raise(byId('dig'), link);
+    if (usesKeys) focus(visibleOffers()[0]);
   }
 
-  // Where the open sheet begins once it has risen: what lies above is in reach. Beside the maze it hides nothing.
-  const aside = (sheet) => sheet.getBoundingClientRect().left > maze().getBoundingClientRect().right;
+  async function openCell({ dataset: { cell } }) {
+    isMoving = false;
+    cursor = cell;
+    const address = `${findMaze().getAttribute('hx-get')}/${cell}`;
+    await window.htmx.ajax('GET', address, { source: byId('cell'), target: '#cell', swap: 'outerMorph' });
+    const link = linkOf(cell);
+    if (cursor !== cell || !link || byId('cell').dataset.cell !== cell) return; // another was tapped meanwhile
+    byId('dig').close();
+    picked = cell;
+    decorate(findMaze());
+    raise(byId('cell-sheet'), link);
+    if (usesKeys) focus(byId('cell').querySelector('button'));
+  }
 
-  function foot() {
-    const sheet = open();
-    if (!sheet || aside(sheet)) return window.innerHeight;
+  const isBeside = (sheet) => sheet.getBoundingClientRect().left > findMaze().getBoundingClientRect().right;
+  const roomBelow = () => parseFloat(document.body.style.paddingBottom) || 0;
+
+  // Opens a sheet without blocking the page. At the foot of the screen it covers something: the page gets so much room below
+  // that all of it can be scrolled above the sheet.
+  function raise(sheet, link) {
+    if (!sheet.open) sheet.show();
+    sheet.scrollTop = 0;
+    const covered = getComputedStyle(sheet).position === 'fixed' && !isBeside(sheet) ? sheet.offsetHeight : 0;
+    scrollBefore ??= window.scrollY;
+    if (covered > roomBelow()) document.body.style.paddingBottom = `${covered}px`;
+    window.companion.view.reveal(link, visibleBottom());
+    scrollAfter = window.scrollY;
+  }
+
+  function visibleBottom() {
+    const sheet = openSheet();
+    if (!sheet || isBeside(sheet)) return window.innerHeight;
     return window.innerHeight - sheet.offsetHeight - (parseFloat(getComputedStyle(sheet).bottom) || 0);
   }
 
-  // It stands over the page without shutting it. At the screen's edge the page keeps room below, so that all can come up.
-  function rise(sheet, link) {
-    if (!sheet.open) sheet.show();
-    sheet.scrollTop = 0;
-    const room = parseFloat(document.body.style.paddingBottom) || 0;
-    const high = getComputedStyle(sheet).position === 'fixed' && !aside(sheet) ? sheet.offsetHeight : 0;
-    home ??= window.scrollY;
-    if (high > room) document.body.style.paddingBottom = `${high}px`;
-    window.companion.view.reveal(link, foot());
-    raised = window.scrollY;
+  // Takes the room below away as far as it is not on the screen.
+  function shrinkRoom() {
+    if (!roomBelow() || openSheet()) return;
+    const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+    document.body.style.paddingBottom = below < roomBelow() ? `${roomBelow() - Math.max(below, 0)}px` : '';
   }
 
-  async function look({ dataset: { cell } }) {
-    moving = false;
-    cursor = cell;
-    await window.htmx.ajax('GET', `${maze().getAttribute('hx-get')}/${cell}`, { source: get('cell'), target: '#cell', swap: 'outerMorph' });
-    const link = linkOf(cell);
-    if (cursor !== cell || !link || get('cell').dataset.cell !== cell) return;
-    get('dig').close();
-    picked = cell;
-    dress(maze());
-    rise(get('cell-sheet'), link);
-    if (byKeys) get('cell').querySelector('button')?.focus({ preventScroll: true });
+  function closeSheets() {
+    if (Math.abs(window.scrollY - scrollAfter) > 2) scrollBefore = null; // somebody scrolled
+    for (const sheet of sheets()) sheet?.close();
   }
 
-  // "Move it": the next free cell that is tapped is the one.
-  function move() {
-    moving = true;
-    dress(maze());
-    rise(get('cell-sheet'), linkOf(picked));
-    if (byKeys) linkOf(picked).focus({ preventScroll: true });
+  function onClosed() {
+    if (openSheet() || isSending) return;
+    if (scrollBefore !== null) window.scrollTo({ top: scrollBefore, behavior: 'instant' });
+    scrollBefore = null;
+    shrinkRoom();
+    const last = linkOf(picked ?? cursor);
+    picked = null;
+    isMoving = false;
+    if (findMaze()) decorate(findMaze());
+    if (usesKeys) focus(last);
+  }
+
+  function startMoving() {
+    isMoving = true;
+    decorate(findMaze());
+    raise(byId('cell-sheet'), linkOf(picked));
+    if (usesKeys) focus(linkOf(picked));
   }
 
   function moveTo(link) {
-    const form = get('move-it');
+    const form = byId('move-it');
     form.elements.to.value = cursor = link.dataset.cell;
     form.requestSubmit();
   }
 
-  function shut() {
-    if (Math.abs(window.scrollY - raised) > 2) home = null; // somebody scrolled
-    for (const sheet of sheets()) sheet?.close();
-  }
-
-  // A card that was tapped leaves the sheet at once; a refusal brings it back.
-  function send(event) {
-    if (event.target !== lay()) return;
-    sent = true;
-    setTimeout(shut); // the request goes first
-  }
-
-  function reopen() {
-    sent = false;
-    const link = linkOf(picked);
-    if (link) rise(get('dig'), link);
-  }
-
-  // Room below that nothing is seen of any more goes; what is seen stays where it is.
-  function shrink() {
-    const room = parseFloat(document.body.style.paddingBottom) || 0;
-    if (!room || open()) return;
-    const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-    document.body.style.paddingBottom = below < room ? `${room - Math.max(below, 0)}px` : '';
-  }
-  window.addEventListener('scroll', shrink, { passive: true });
-
-  function closed() {
-    if (open() || sent) return;
-    if (home !== null) window.scrollTo({ top: home, behavior: 'instant' });
-    home = null;
-    shrink();
-    const back = linkOf(picked ?? cursor);
-    picked = null;
-    moving = false;
-    if (maze()) dress(maze());
-    if (byKeys) back?.focus({ preventScroll: true });
-  }
-
-  function tapped(link) {
-    if (!isFree(link)) return look(link);
-    return moving ? moveTo(link) : pick(link);
+  function tapCell(link) {
+    if (!isFree(link)) openCell(link);
+    else if (isMoving) moveTo(link);
+    else openDig(link);
   }
 
   const TAPS = {
-    '#maze a.cell': tapped,
-    '#maze dialog [data-close]': shut,
-    '#maze [data-look]': ({ dataset }) => look(linkOf(dataset.look)),
-    '#move-it button:not([name])': move,
+    '#maze a.cell': tapCell,
+    '#maze dialog [data-close]': closeSheets,
+    '#maze [data-look]': ({ dataset }) => openCell(linkOf(dataset.look)),
+    '#move-it button:not([name])': startMoving,
   };
 
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    for (const [what, act] of Object.entries(TAPS)) {
-      const found = target.closest?.(what);
+    for (const [selector, act] of Object.entries(TAPS)) {
+      const found = target.closest?.(selector);
       if (!found) continue;
       event.preventDefault();
       return act(found);
     }
-    if (open() && target.isConnected && !target.closest('dialog, .maze-tools')) shut();
+    if (openSheet() && target.isConnected && !target.closest('dialog, .maze-tools')) closeSheets();
   });
-  document.addEventListener('submit', send);
+  // The sheet closes as soon as a card is tapped, after the browser has read the form; a refusal opens it again.
+  document.addEventListener('submit', ({ target }) => {
+    if (target !== layForm()) return;
+    isSending = true;
+    setTimeout(closeSheets);
+  });
   document.addEventListener('toggle', ({ target }) => {
-    if (target === get('others') && open() && linkOf(picked)) rise(open(), linkOf(picked));
+    if (target === byId('others') && openSheet() && linkOf(picked)) raise(openSheet(), linkOf(picked));
   }, true);
-  document.addEventListener('change', ({ target }) => target.name === 'hat' && rise(get('dig'), linkOf(picked)));
-  document.addEventListener('close', (event) => sheets().includes(event.target) && closed(), true);
+  document.addEventListener('change', ({ target }) => target.name === 'hat' && raise(byId('dig'), linkOf(picked)));
+  document.addEventListener('close', ({ target }) => sheets().includes(target) && onClosed(), true);
+  window.addEventListener('scroll', shrinkRoom, { passive: true });
 
   // ---- keys
 
-  function centre(element) {
-    const box = element.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
+  function centreOf(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
   }
 
-  // The nearest that way as it is drawn, so that no turn of the maze matters; straight on before aslant.
-  function towards(all, from, [dx, dy]) {
-    const [x, y] = centre(from);
-    let best = null;
-    let least = Infinity;
-    for (const element of all) {
-      const [u, v] = centre(element);
+  // The nearest element in a direction of the screen, however the maze is turned; straight ahead before aslant.
+  function nearest(elements, from, [dx, dy]) {
+    const [x, y] = centreOf(from);
+    let best = null, shortest = Infinity;
+    for (const element of elements) {
+      const [u, v] = centreOf(element);
       const ahead = (u - x) * dx + (v - y) * dy;
-      const far = ahead + 3 * (Math.abs((u - x) * dy) + Math.abs((v - y) * dx));
-      if (ahead > 2 && far < least) [best, least] = [element, far];
+      const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+      const distance = ahead + 3 * aside;
+      if (ahead > 2 && distance < shortest) [best, shortest] = [element, distance];
     }
     return best;
   }
 
-  function stand(link) {
+  function moveCursor(link) {
     if (!link) return;
     cursor = link.dataset.cell;
-    rove(maze());
-    link.focus({ preventScroll: true });
-    window.companion.view.reveal(link, foot());
+    setTabStop(findMaze());
+    focus(link);
+    window.companion.view.reveal(link, visibleBottom());
   }
 
-  let spelt = '';
-  let since = 0;
+  let spelling = '';
+  let lastSpelledAt = 0;
 
-  // "C7" goes to that cell; what cannot be the beginning of a name is somebody else's key.
+  // Typing "C7" goes to that cell. Returns whether the key can belong to a name.
   function spell(key) {
     const now = Date.now();
-    spelt = (/[a-z]/.test(key) || now - since > SPELL ? '' : spelt) + key;
-    since = now;
-    stand(links().find((link) => nameOf(link.dataset.cell).toLowerCase() === spelt));
-    return /^[a-z]/.test(spelt);
+    spelling = (/[a-z]/.test(key) || now - lastSpelledAt > SPELLING ? '' : spelling) + key;
+    lastSpelledAt = now;
+    moveCursor(cellLinks().find((link) => nameOf(link.dataset.cell).toLowerCase() === spelling));
+    return /^[a-z]/.test(spelling);
   }
 
-  function overMaze({ key, target }) {
-    const here = target.closest('#maze a.cell');
-    if (WAYS[key] && here) {
-      stand(towards(links(), here, WAYS[key]));
-      return true;
-    }
-    return /^[a-z0-9-]$/.test(key) && spell(key);
+  // These three return whether the key did something.
+  function onMazeKey(key, target) {
+    const link = target.closest('#maze a.cell');
+    if (!DIRECTIONS[key] || !link) return /^[a-z0-9-]$/.test(key) && spell(key);
+    moveCursor(nearest(cellLinks(), link, DIRECTIONS[key]));
+    return true;
   }
 
-  // Arrows go from card to card, a letter takes the one it stands for; T, X and M are what can be done with a laid card.
-  function overSheet({ key, target }) {
-    if (WAYS[key] && !target.closest('#draw, .laid-by')) return overOffers(WAYS[key], target.closest('.offer'));
+  // Arrows go from card to card, and each card has a letter; T, X and M turn, take off and move a laid card.
+  function onSheetKey(key, target) {
+    if (DIRECTIONS[key] && !target.closest('#draw, .laid-by')) return onOfferArrow(DIRECTIONS[key], target.closest('.offer'));
     if (!/^[a-z]$/.test(key) || target.closest('#draw')) return false;
-    const act = open() === get('cell-sheet') && get(ACTS[key])?.querySelector('button');
-    const taken = act || offers()[key.charCodeAt(0) - 97];
-    taken?.click();
-    return Boolean(taken);
+    const form = openSheet() === byId('cell-sheet') && byId(CARD_FORMS[key]);
+    const button = form ? form.querySelector('button') : visibleOffers()[key.charCodeAt(0) - 97];
+    button?.click();
+    return Boolean(button);
   }
 
-  function overOffers(way, here) {
-    const next = here ? towards(offers(), here, way) : offers()[0];
+  function onOfferArrow(direction, offer) {
+    const next = offer ? nearest(visibleOffers(), offer, direction) : visibleOffers()[0];
     next?.focus();
     return Boolean(next);
   }
 
-  const typing = (target) => target.closest('textarea, select, input:not([type=radio], [type=checkbox])');
+  const isTextField = (target) => target.closest('textarea, select, input:not([type=radio], [type=checkbox])');
 
-  function key(event) {
-    byKeys = true;
-    if (!get('dig') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
-    if (event.key === 'Escape' && open() && !event.target.closest('details.add[open]')) {
+  function onKey(event) {
+    const { target } = event;
+    usesKeys = true;
+    if (!byId('dig') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
+    if (event.key === 'Escape' && openSheet() && !target.closest('details.add[open]')) {
       event.preventDefault();
-      return shut();
+      return closeSheets();
     }
-    if (typing(event.target)) return;
-    const within = open() && !event.target.closest('a.cell') && !moving;
-    const said = { key: event.key.length === 1 ? event.key.toLowerCase() : event.key, target: event.target };
-    if (within ? overSheet(said) : overMaze(said)) event.preventDefault();
+    if (isTextField(target)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isOnSheet = openSheet() && !target.closest('a.cell') && !isMoving;
+    if (isOnSheet ? onSheetKey(key, target) : onMazeKey(key, target)) event.preventDefault();
   }
 
-  document.addEventListener('keydown', key, true);
-  window.addEventListener('pointerdown', () => { byKeys = false; }, true);
+  document.addEventListener('keydown', onKey, true);
+  window.addEventListener('pointerdown', () => { usesKeys = false; }, true);
 
-  // ---- news
+  // ---- updates. The answer to a form already shows the change that the stream announces: it is not fetched again
 
-  let told = 0; // the newest version that the stream spoke of
-  let owed = false; // it was not asked for, since an answer was under way
-  let redrawn = false;
+  let announced = 0; // the newest version in the stream
+  let fetchPending = false; // it was not fetched, since a form's answer was on its way
 
-  const shown = () => Number(lay()?.elements.seen.value) || 0;
-  const answering = () => document.querySelector('#maze form[data-busy]') !== null;
+  const shownVersion = () => Number(layForm()?.elements.seen.value) || 0;
+  const isAnswering = () => document.querySelector('#maze form[data-busy]') !== null;
 
-  document.addEventListener('changed', (event) => { told = Number(event.detail?.id) || Infinity; }, true);
-
-  // What this page did it was told already: it does not ask for it again.
+  document.addEventListener('changed', ({ detail }) => { announced = Number(detail?.id) || Infinity; }, true);
   document.addEventListener('htmx:before:request', (event) => {
     const { sourceElement, request } = event.detail.ctx;
-    if (sourceElement !== maze() || request.action !== maze().getAttribute('hx-get')) return;
-    owed = answering();
-    if (owed || shown() >= told) event.preventDefault();
+    if (sourceElement !== findMaze() || request.action !== findMaze().getAttribute('hx-get')) return;
+    fetchPending = isAnswering();
+    if (fetchPending || shownVersion() >= announced) event.preventDefault();
   });
 
-  function pay() {
-    if (!owed || answering()) return;
-    owed = false;
-    if (shown() < told) window.companion.refresh?.();
+  function fetchIfPending() {
+    if (!fetchPending || isAnswering()) return;
+    fetchPending = false;
+    if (shownVersion() < announced) window.companion.refresh?.();
   }
-  document.addEventListener('htmx:finally:request', (event) => {
-    if (sent && event.detail.ctx.sourceElement === lay()) reopen(); // it did not arrive
-    setTimeout(pay); // the form is free again by then
+
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    if (isSending && ctx.sourceElement === layForm()) {
+      isSending = false; // the card did not arrive
+      if (linkOf(picked)) raise(byId('dig'), linkOf(picked));
+    }
+    setTimeout(fetchIfPending); // the form is no longer busy by then
   });
 
-  // What the server refused, or asks next, it says in a sheet: over a free cell the cards, over any other what lies there.
-  let says = null;
+  let isSwapping = false;
+  let sheetToOpen = null; // what the server refused, or asks next, comes in an open sheet
 
-  document.addEventListener('htmx:before:swap', (event) => {
-    const { ctx, tasks } = event.detail;
+  function beforeSwap(fresh, { request, sourceElement }) {
+    isSwapping = true;
+    sheetToOpen = fresh.querySelector('dialog[open]')?.id;
+    if (sheetToOpen === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
+    if (request.method !== 'GET') isMoving = false;
+    if (sourceElement === layForm()) isSending = false;
+    const staysOpen = sheetToOpen || layForm()?.matches('[hx-morph-skip]');
+    if (!staysOpen && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // somebody laid or took a card there
+    window.companion.view.beforeSwap(fresh);
+    decorate(fresh);
+  }
+
+  function afterSwap() {
+    window.companion.view.afterSwap();
+    const link = linkOf(picked);
+    if (sheetToOpen && link) raise(byId(sheetToOpen), link);
+    else if (openSheet() && !link) closeSheets();
+    if (!isSending && !openSheet()) onClosed();
+    if (!layForm()) document.body.style.paddingBottom = '';
+    window.companion.view.revealAskedGoal();
+    if (usesKeys && document.activeElement === document.body) focus(linkOf(cursor));
+  }
+
+  document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
     for (const { fragment } of tasks) {
       const fresh = fragment.querySelector?.('#maze');
-      if (!fresh || !maze()) continue;
-      redrawn = true;
-      says = fresh.querySelector('dialog[open]')?.id;
-      if (says === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
-      if (ctx.request.method !== 'GET') moving = false;
-      if (ctx.sourceElement === lay()) sent = false;
-      if (!says && !lay()?.matches('[hx-morph-skip]') && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // it speaks of what is gone
-      window.companion.view.prepare(fresh);
-      dress(fresh);
+      if (fresh && findMaze()) beforeSwap(fresh, ctx);
     }
   });
   document.addEventListener('htmx:after:swap', () => {
-    drawOthers();
-    if (!redrawn) return;
-    redrawn = false;
-    window.companion.view.drawn();
-    const link = linkOf(picked);
-    if (says && link) rise(get(says), link);
-    else if (open() && !link) shut();
-    if (!sent && !open()) closed();
-    if (!lay()) document.body.style.paddingBottom = '';
-    window.companion.view.ask();
-    if (byKeys && document.activeElement === document.body) linkOf(cursor)?.focus({ preventScroll: true });
+    addOtherDrawings();
+    if (isSwapping) afterSwap();
+    isSwapping = false;
   });
 
-  // A page may come with its sheet open, as it does without a script.
+  // The page may come with its sheet open, as it does for browsers without scripts.
   document.documentElement.classList.add('scripted');
-  if (open()) picked = cursor = lay().elements.cell.value || get('cell').dataset.cell || null;
-  if (maze()) dress(maze());
-  drawOthers();
+  if (openSheet()) picked = cursor = layForm().elements.cell.value || byId('cell').dataset.cell || null;
+  if (findMaze()) decorate(findMaze());
+  addOtherDrawings();
 })();

@@ -1,5 +1,5 @@
-// A held button that finds a required answer missing: the browser's own message vanishes when the finger is lifted, so it is
-// shown again after that.
+// Required answers that are missing. A held button: the browser's message vanishes when the finger is lifted, so it is shown
+// again after that. A closed <details>: the browser cannot show what is in it, and logs an error.
 (() => {
   'use strict';
   const AFTER_LIFT = 100; // ms
@@ -11,11 +11,24 @@
     form.reportValidity();
   }
 
+  const closedDetails = (control) => control.closest('details:not([open], .secret)');
+
+  function makeVisible(event) {
+    let details = closedDetails(event.target);
+    if (!details) return;
+    const invalid = [...event.target.form.elements].filter((control) => control.willValidate && !control.validity.valid);
+    if (invalid.some((control) => !closedDetails(control))) return event.preventDefault(); // another one can be shown
+    for (; details; details = closedDetails(details)) details.open = true;
+  }
+
   addEventListener('pointerdown', ({ target }) => {
     heldButton = target.closest('[data-hold-submit]');
     invalidForm = null;
   }, true);
-  addEventListener('invalid', ({ target }) => { if (heldButton) invalidForm = target.form; }, true);
+  addEventListener('invalid', (event) => {
+    if (heldButton) invalidForm = event.target.form;
+    makeVisible(event);
+  }, true);
   addEventListener('pointercancel', () => { heldButton = invalidForm = null; }, true);
   addEventListener('pointerup', () => {
     if (invalidForm) setTimeout(report, AFTER_LIFT, invalidForm);

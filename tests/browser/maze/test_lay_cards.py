@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from textwrap import dedent
 
@@ -53,6 +54,38 @@ def test_a_card_takes_two_taps_and_one_request_and_so_the_round_comes_to_its_end
     digger.tap(digger.page.locator("#reached .chips").first.get_by_text("Dia", exact=True))
     digger.hold(digger.button("Settle the round"))
     expect(digger.page.locator("#round.sharing, #round.proposed")).to_be_visible()
+
+
+@pytest.mark.long
+def test_settling_without_saying_who_laid_the_last_card_asks_for_it_and_logs_no_error(
+    small_host: Digger, six_dealt: Table
+) -> None:
+    laid(six_dealt, steps(THIRTY))
+    digger = small_host.follow(six_dealt)
+    digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
+    digger.says("The treasure is reached.")
+    digger.hold(digger.button("Settle the round"))
+    expect(digger.page.locator("#reached .last-card :invalid").first).to_be_focused()
+    expect(digger.page.locator("#ending-otherwise[open]")).to_have_count(0)
+    assert digger.errors == []
+
+
+@pytest.mark.long
+def test_a_cell_that_somebody_else_fills_keeps_its_name_over_a_refused_card(digger: Digger, six_dealt: Table) -> None:
+    digger.provokes("422")
+    digger.pick("1,0")
+    digger.tap(digger.sheet.locator("#others > summary"))
+    digger.tap(digger.sheet.locator(".every .offer[value='b_str_vert 0']"))
+    digger.button(re.compile("Place it anyway"), digger.sheet).wait_for()
+    six_dealt.hosts("maze", cell="1,0", offer="b_cross 0", by="")
+    digger.page.locator('#maze a.cell.card[data-cell="1,0"]').wait_for()
+    expect(digger.sheet.get_by_role("heading")).to_have_text("What lies on C1?")
+
+
+def test_a_card_without_a_drawing_adds_no_text_to_the_page(digger: Digger) -> None:
+    digger.page.evaluate("document.getElementById('cards').textContent = ''")
+    digger.pick("1,0")
+    assert digger.page.locator(".maze-sprite defs").text_content() == ""
 
 
 @pytest.mark.long

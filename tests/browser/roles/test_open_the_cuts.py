@@ -16,8 +16,8 @@ from tests.browser.tables import Table
 pytestmark = pytest.mark.long
 
 VECTOR = """async () => {
-  const { sha256, hex, commitment } = window.companion;
-  return [commitment(7, 'ffeeddccbbaa99887766554433221100'), hex(sha256(new Uint8Array([97, 98, 99])))];
+  const { sha256, toHex, commitment } = window.companion;
+  return [commitment(7, 'ffeeddccbbaa99887766554433221100'), toHex(sha256(new Uint8Array([97, 98, 99])))];
 }"""
 
 

@@ -36,6 +36,7 @@ def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, ho
     likely = banner.part(f"label:has([form=facts][name=reached_by][value='{dealt['Ann'].seat}'][required])")
     assert likely.text() == "Ann"
     assert banner.chosen("reached_by") == []
+    assert banner.has("#asked-reached-maze-somebody")
 
 
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
