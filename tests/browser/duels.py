@@ -95,7 +95,7 @@ class Duelist(Digger):
                 self.posts_form(f"goals/{column},{row}", shows=card.face)
 
     def is_turn_of(self, name: str) -> None:
-        self.page.locator(".delver.on-turn").filter(has_text=name).wait_for()
+        self.page.locator(".duel-dwarf.on-turn").filter(has_text=name).wait_for()
 
     def makes_it_the_turn_of(self, name: str) -> None:
         self.tap(self.button(f"Make it the turn of {name}"))
@@ -117,7 +117,7 @@ class Duelist(Digger):
 
     def gold_of(self, name: str) -> list[int]:
         """The gold cards that this dwarf claimed, as the page counts them."""
-        told = self.page.locator(".delver").filter(has_text=name).locator(".claimed i[aria-hidden]")
+        told = self.page.locator(".duel-dwarf").filter(has_text=name).locator(".claimed i[aria-hidden]")
         return [int(text) for text in told.all_inner_texts()]
 
     def settles_by_counters(self) -> None:

@@ -23,7 +23,7 @@ SMALLER = """() => [...document.querySelectorAll(
   if (style.display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
   const label = one.matches('[type=radio], [type=checkbox]') && one.closest('label');
   const { width, height } = (label || one).getBoundingClientRect();
-  if (one.matches('.delver .before')) return width < 43.5 || height < 41.5;
+  if (one.matches('.duel-dwarf .before')) return width < 43.5 || height < 41.5;
   return width < 43.5 || height < 43.5;
 }).map(one => one.outerHTML.slice(0, 160))"""
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon."""

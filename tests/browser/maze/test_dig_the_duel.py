@@ -83,7 +83,7 @@ def test_lit_cells_are_in_sight_when_a_round_begins_and_after_a_reload(follow: A
 def test_after_a_card_whose_turn_it_is_is_in_sight_again(follow: Any, duel_of_two: Table) -> None:
     digger = follow(duel_of_two)
     digger.lay("-1,-1", "d_ew 0")
-    expect(digger.page.locator(".delver.on-turn")).to_be_in_viewport(ratio=1)
+    expect(digger.page.locator(".duel-dwarf.on-turn")).to_be_in_viewport(ratio=1)
 
 
 def test_a_ladder_is_two_taps_more(follow: Any, duel_of_two: Table) -> None:
@@ -123,5 +123,5 @@ def test_a_goal_that_is_asked_for_stays_in_sight(follow: Any, near_a_goal: Table
 def test_the_name_of_who_is_on_turn_is_read_whole(follow: Any, server: Server) -> None:
     table = Table(server.port, "Maximiliane Friederike", "Ben", edition="duel")
     table.deal()
-    shown = follow(table).page.locator(".delver.on-turn b")
+    shown = follow(table).page.locator(".duel-dwarf.on-turn b")
     assert shown.evaluate("one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1")

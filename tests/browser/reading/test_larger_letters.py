@@ -45,5 +45,5 @@ def test_the_deal_is_at_the_thumb_and_hides_nothing(device: Callable[..., Host],
     box = host.button("Deal the roles").bounding_box()
     assert box["y"] + box["height"] > PHONE["viewport"]["height"] - 40, box
     host.page.evaluate("scrollTo(0, 1e6)")
-    last = host.page.locator(".scan").bounding_box()
+    last = host.page.locator(".join-code").bounding_box()
     assert last["y"] + last["height"] <= box["y"], "the last of the page stands above it"

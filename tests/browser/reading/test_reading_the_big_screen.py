@@ -46,11 +46,11 @@ def covered(device: Device) -> list[str]:
     """Seats that lie under the maze or under the way to join."""
     return list(
         device.page.evaluate(
-            """() => { const boxes = [...document.querySelectorAll('.middle svg, .scan .plate-white')]
+            """() => { const boxes = [...document.querySelectorAll('.middle svg, .join-code .plate-white')]
               .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect());
             const over = (a, b) => a.left < b.right - 1 && a.top < b.bottom - 1;
             const meet = (a, b) => over(a, b) && over(b, a);
-            return [...document.querySelectorAll('.place, .say > *, .news > *')]
+            return [...document.querySelectorAll('.place, .announcement > *, .news > *')]
               .filter(one => boxes.some(box => meet(one.getBoundingClientRect(), box)))
               .map(one => one.outerHTML.slice(0, 120)) }"""
         )

@@ -94,7 +94,7 @@ def test_two_steps_back_in_quick_turn_are_two(six_seated: Table, device: Callabl
     host = six_seated.host_page(device(kind=Host))
     for left in (1, 0):
         host.tap(host.button("Take back", host.page.locator("#undo")))
-        expect(host.page.locator(".strip .token")).to_have_count(left)
+        expect(host.page.locator(".seat-strip .token")).to_have_count(left)
 
 
 @pytest.mark.long
@@ -110,7 +110,7 @@ def test_a_double_tap_beside_a_sheet_shuts_it_and_does_no_more(
     host.page.wait_for_timeout(TWICE)
     tap_on(host, box, 200, TWICE)
     expect(host.page.get_by_role("dialog", name="Scan to join")).to_be_hidden()
-    expect(host.page.locator(".strip .token")).to_have_count(1)
+    expect(host.page.locator(".seat-strip .token")).to_have_count(1)
 
 
 @pytest.mark.long

@@ -206,7 +206,7 @@ def test_a_marking_that_is_taken_back_is_asked_for_again(mine_host: Person) -> N
 def test_a_round_that_has_just_begun_lies_so_at_once(three_miners: Mine) -> None:
     assert maze(three_miners).has(".maze-part.none") and three_miners["host"].page("/host").has("#own-copy")
     tap(three_miners["host"], *BOARD)
-    assert maze(three_miners).has(".maze-part.forest.digs")
+    assert maze(three_miners).has(".maze-part.forest.live-maze")
     assert set(stands(three_miners)) == {"Ann", "Ben", "Cem"}
     assert set(stands(three_miners).values()) <= {*STARTS.values()}
 
