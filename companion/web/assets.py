@@ -1,4 +1,4 @@
-"""Web room: style sheets, scripts and pictures, each compressed once and named after its content."""
+"""Style sheets, scripts and pictures, each compressed once and served under a name that contains its hash."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
 }
-"""Name of what a page links -> the files it is joined from, in this order.
+"""Name of a bundle that pages link -> the files it is joined from, in this order.
 
-Every page links base.css and forms.js, so they are fetched once and serve all pages.
+Every page links base.css and forms.js, so browsers fetch them once.
 """
 
 KINDS = {
@@ -84,18 +84,18 @@ KINDS = {
     ".png": "image/png",
     ".ico": "image/x-icon",
 }
-SPELT = " /=:;,'()-"
-"""What need not be quoted in a picture's address."""
+UNQUOTED = " /=:;,'()-"
+"""Characters that need not be quoted in a data URL."""
 
 COMMENTS = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
-"""What is left out of files that are sent: in scripts only lines that are nothing but a comment."""
+"""Comments that are not sent: in scripts only lines that contain nothing else."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True)
 class Asset:
-    """One thing a page links: the name it is served under, its type, its bytes as they are and compressed."""
+    """A file that pages link: the name it is served under, its content type, its bytes plain and compressed by gzip."""
 
     name: str
     kind: str
@@ -103,11 +103,11 @@ class Asset:
     packed: bytes
 
 
-def joined(folder: Path, name: str) -> bytes:
+def read_bundle(folder: Path, name: str) -> bytes:
     """Return the bytes of a bundle, without comments, or of the picture of this name.
 
     Raises:
-        KeyError: there is neither.
+        KeyError: no bundle or picture has this name.
     """
     parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / "img" / name]
     suffix = PurePosixPath(name).suffix
@@ -118,25 +118,29 @@ def joined(folder: Path, name: str) -> bytes:
 
 
 class Assets:
-    """Everything under `/static`, made at first use and kept."""
+    """Everything under `/static`, built at first use and cached."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._made: dict[str, Asset] = {}
+        self._cache: dict[str, Asset] = {}
 
     def find(self, name: str) -> Asset:
-        """The asset that a template calls `name`; `KeyError` where there is none."""
-        if name not in self._made:
-            self._made[name] = self._make(name)
-        return self._made[name]
+        """Return the asset that templates call `name`.
+
+        Raises:
+            KeyError: there is none.
+        """
+        if name not in self._cache:
+            self._cache[name] = self._build(name)
+        return self._cache[name]
 
     def names(self) -> list[str]:
-        """All that pages may link: every bundle and every picture, as a template calls it."""
+        """Return the names of all bundles and pictures, as templates call them."""
         pictures = (path.name for path in (self.folder / "img").iterdir())
         return [*BUNDLES, *sorted(name for name in pictures if PurePosixPath(name).suffix in KINDS)]
 
     def served(self, served_name: str) -> Asset | None:
-        """The asset under the name it is served as; None for an unknown one or an old content."""
+        """Return the asset that is served under this name; None if it is unknown or its content has changed."""
         stem, _, rest = served_name.rpartition("-")
         try:
             asset = self.find(stem + PurePosixPath(rest).suffix)
@@ -144,14 +148,14 @@ class Assets:
             return None
         return asset if asset.name == served_name else None
 
-    def _make(self, name: str) -> Asset:
-        plain, path = joined(self.folder, name), PurePosixPath(name)
+    def _build(self, name: str) -> Asset:
+        plain, path = read_bundle(self.folder, name), PurePosixPath(name)
         mark = hashlib.sha256(plain).hexdigest()[:12]
         return Asset(f"{path.stem}-{mark}{path.suffix}", KINDS[path.suffix], plain, gzip.compress(plain, 9, mtime=0))
 
 
-def answer(asset: Asset) -> Response:
-    """The asset for this request, compressed where the browser takes it and it is smaller so."""
+def respond(asset: Asset) -> Response:
+    """Respond with the asset, compressed if the browser accepts that and it is smaller then."""
     packed = len(asset.packed) < len(asset.plain) and takes_gzip(request.headers.get("Accept-Encoding", ""))
     response = Response(asset.packed if packed else asset.plain, content_type=asset.kind)
     if packed:
@@ -161,17 +165,16 @@ def answer(asset: Asset) -> Response:
     return response
 
 
-def within(asset: Asset) -> Markup:
-    """A small picture as an address that holds it: it costs no request. It fits between double quotes."""
+def data_url(asset: Asset) -> Markup:
+    """Return a small picture as a data URL, for an attribute in double quotes."""
     text = asset.plain.decode().strip().replace('"', "'")
-    return Markup(f"data:{asset.kind.partition(';')[0]},{quote(text, safe=SPELT)}")
+    return Markup(f"data:{asset.kind.partition(';')[0]},{quote(text, safe=UNQUOTED)}")
 
 
 def init_app(app: Flask, folder: Path | None = None) -> Assets:
-    """Serves `/static/<name>-<hash>.<ext>` and gives templates `asset(name)`, its URL, and `inlined(name)`, all of
-    it as a URL.
+    """Serve `/static/<name>-<hash>.<ext>`; give templates `asset(name)`, its URL, and `inlined(name)`, its data URL.
 
-    The files are read from `folder`, or from the application's own static folder.
+    The files are read from `folder`, or else from the application's static folder.
     """
     assets = Assets(folder or Path(app.static_folder or "static"))
 
@@ -179,10 +182,10 @@ def init_app(app: Flask, folder: Path | None = None) -> Assets:
         asset = assets.served(name)
         if asset is None:
             abort(404)
-        return answer(asset)
+        return respond(asset)
 
     app.extensions["companion.assets"] = assets
     app.add_url_rule("/static/<name>", "asset", serve)
     app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
-    app.jinja_env.globals["inlined"] = lambda name: within(assets.find(name))
+    app.jinja_env.globals["inlined"] = lambda name: data_url(assets.find(name))
     return assets
