@@ -310,7 +310,7 @@ def bills(box: Edition) -> tuple[Bill, ...]:
 
 
 def _paid(box: Edition, cards: tuple[int, ...], trolls: int) -> Sentence:
-    clan = box.claim_rules.clans[0] if box.claim_rules else ""
+    clan = next(iter(box.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return box.settle(RoundFacts((player,), None, options=box.defaults())).shares[0].reasons[-1]
 

@@ -234,6 +234,16 @@ class Edition:
         return not card.features or (claims is not None and not wrong_features(card, claims.clans, claims.cards))
 
     @property
+    def dwarf_clans(self) -> tuple[str, ...]:
+        """The clans of which each player is the one dwarf; empty in a box in which nobody is."""
+        return self.claim_rules.clans if self.claim_rules else ()
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """What may lie across the way of a path card; empty in a box without a board."""
+        return self.board_rules.grounds if self.board_rules else ()
+
+    @property
     def draws_goals(self) -> bool:
         """Whether a goal may show a card that no list has, which is drawn then."""
         return self.claim_rules is not None

@@ -16,8 +16,7 @@ from companion.rules.fitting import Palette, palette_of
 def ladders_of(box: Edition) -> tuple[PathCard, ...]:
     """The plain cards of this box with one way, each with the ladder of each clan; none where a ladder is nobody's."""
     plain = [kind.card for kind in box.paths if not kind.card.features and has_one_way(kind.card)]
-    clans = box.claim_rules.clans if box.claim_rules else ()
-    owned = [(card.tracks, Features(ladder=clan)) for clan in clans for card in plain]
+    owned = [(card.tracks, Features(ladder=clan)) for clan in box.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in owned)
 
 
