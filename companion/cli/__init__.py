@@ -205,8 +205,8 @@ def verify(file: str) -> None:
     Where they agree, it also says if whoever knew the secret may have picked the deal all the same. Exit status 0:
     seal and cards agree; 1: they do not; 2: the recipe cannot be read.
     """
-    from companion.table.seal import unproved
-    from companion.table.seal import verify as find_problems
+    from companion.table.deal.verification import reservations
+    from companion.table.deal.verification import verify as find_problems
 
     with _opened(file) as text:
         try:
@@ -214,7 +214,7 @@ def verify(file: str) -> None:
             problems = find_problems(recipe)
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
             _refuse(f"{file}: not a recipe ({type(error).__name__}: {error})")
-    click.echo("\n".join(problems or ["The seal and the cards agree.", *unproved(recipe)]))
+    click.echo("\n".join(problems or ["The seal and the cards agree.", *reservations(recipe)]))
     sys.exit(1 if problems else 0)
 
 

@@ -38,7 +38,7 @@ def say_yes(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterable[Eve
     return moves.allow_seat(table, viewer, seat=seat, mark=mark)
 
 
-SAY_YES = moves.Move(say_yes, keys=(), chance=False)
+SAY_YES = moves.Move(say_yes, keys=(), uses_secrets=False)
 
 
 class Asking(Keyring):

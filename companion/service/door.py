@@ -27,13 +27,14 @@ from companion.service.waiting import CUT_SECONDS, LOOK_AFTER, Later, later
 from companion.store import log, seals
 from companion.store.db import StoreAway, StoreMoved, answers, check_place, writing
 from companion.store.rows import TableId
-from companion.table.cutting import opening_seal
+from companion.table.deal.closing import opening_seal
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
+from companion.table.deal.verification import verify
 from companion.table.events import Code, CuttingClosed, DealSealed, Event, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
-from companion.table.moves import Chance, Move, deal_closed
-from companion.table.recipes import Sealing, recipes, sealing
-from companion.table.seal import seal_of, verify
+from companion.table.moves import DealSecrets, Move, deal_closed
 from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.state import EVERYWHERE, Table
 from companion.table.viewer import ONLOOKER, Viewer
@@ -98,15 +99,15 @@ class Door:
 
     def recipes(self, code: str) -> tuple[dict[str, object], ...]:
         """The opened seals of this game, for anybody to verify."""
-        return recipes(self.shelf.catch_up(code).table)
+        return deal_proofs(self.shelf.catch_up(code).table)
 
     def checked_recipes(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
         """The opened seals of this game, and whether seal and cards agree when dealt again."""
         return tuple((recipe, not verify(recipe)) for recipe in self.recipes(code))
 
-    def sealing(self, code: str) -> Sealing:
+    def sealing(self, code: str) -> DealStatus:
         """What the seals of this table are for, and which of this game are still shut."""
-        return sealing(self.shelf.catch_up(code).table)
+        return deal_status(self.shelf.catch_up(code).table)
 
     def version(self, code: str) -> Version:
         """The number of the table's last event."""
@@ -232,11 +233,11 @@ class Door:
     ) -> str:
         table, act = kept.table, self.draw(8).hex()
         check_ground(table, move, seen, said)
-        chance = self._chance(kept) if move.needs_chance(table) else None
-        events = move(table, viewer, **said, **({"chance": chance} if chance else {}))
+        deal_secrets = self._deal_secrets(kept) if move.needs_secrets(table) else None
+        events = move(table, viewer, **said, **({"secrets": deal_secrets} if deal_secrets else {}))
         if not events:
             return act
-        writes = also_seals(kept.table_id, events, chance.fresh if chance else b"", keep)
+        writes = also_seals(kept.table_id, events, deal_secrets.fresh if deal_secrets else b"", keep)
         writes = self._also_night(kept, table.version, events, writes)
         with self._counted(kept, viewer):
             new = log.append(self.engine, kept.table_id, table.version, act, once, str(viewer), events, writes)
@@ -315,10 +316,10 @@ class Door:
             with writing(self.engine) as session:
                 remember(session, before, after, self.now())
 
-    def _chance(self, kept: Kept) -> Chance:
+    def _deal_secrets(self, kept: Kept) -> DealSecrets:
         sealed = {deal.seal for deal in kept.table.seals}
         found = seals.secrets_of(self.engine, kept.table_id)
-        return Chance(self.draw(32), {seal: secret for seal, secret in found.items() if seal in sealed})
+        return DealSecrets(self.draw(32), {seal: secret for seal, secret in found.items() if seal in sealed})
 
 
 def check_ground(table: Table, move: Move, seen: int | None, said: Mapping[str, Any]) -> None:

@@ -18,8 +18,8 @@ from companion.service.nights import Nights
 from companion.store import keys, log, seals
 from companion.store.rows import TableId
 from companion.table import moves
+from companion.table.deal.commitment import seal_of
 from companion.table.events import Code, SeatTaken
-from companion.table.seal import seal_of
 from companion.table.viewer import ONLOOKER, Viewer
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"

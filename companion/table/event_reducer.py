@@ -15,8 +15,8 @@ from companion.rules.mines import Board
 from companion.rules.sentence import Seat
 from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
+from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import apply_in_maze, first_maze
-from companion.table.sealing import SealEvent, with_seals
 from companion.table.state import Correction, Ending, Note, Place, Round, Showing, Swap, Table, Token
 from companion.table.turns import timed, turned
 
@@ -127,8 +127,8 @@ def _(event: ev.GoldBrought, table: Table) -> Table:
 @apply_event.register(ev.CutsVoided)
 @apply_event.register(ev.SealOpened)
 @apply_event.register(ev.SealVoided)
-def _(event: SealEvent, table: Table) -> Table:
-    return with_seals(event, table)
+def _(event: DealEvent, table: Table) -> Table:
+    return apply_deal_event(event, table)
 
 
 @apply_event.register

@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 from companion.table import events as ev
 from companion.table.conflict_keys import ACTS, conflict_keys
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.reducer import count_attempt
 from companion.table.event_reducer import apply_event, mark_swap_seen, with_round
-from companion.table.seal import seal_of
-from companion.table.sealing import count_seal
 from companion.table.state import Table, UndoEntry
 
 NEVER_UNDONE = (
@@ -74,7 +74,7 @@ def skip_undone(table: Table, entry: ev.Entry) -> Table:
     dealt = table.round
     match entry.event:
         case ev.DealSealed(round):
-            table = count_seal(table, round)
+            table = count_attempt(table, round)
         case ev.RoleShown(seat, began=began) if dealt and dealt.began == began:
             table = with_round(table, swaps=mark_swap_seen(dealt.swaps, seat))
         case ev.DraftLaid(began=began, laying=laying) if dealt and dealt.began == began:

@@ -13,8 +13,8 @@ from companion.rules.mines import Board
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, Theft
 from companion.rules.sides import Cell
+from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
-from companion.table.sealed import Seal
 
 EVERYWHERE = "everywhere"
 """The conflict key of undo and redo: anything may have changed."""

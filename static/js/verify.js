@@ -1,4 +1,4 @@
-// Repeats an opened deal on this device and compares it. `companion/table/seal.py` describes both versions of a recipe.
+// Repeats an opened deal on this device and compares it. The fields: `companion/table/deal/commitment.py`.
 (() => {
   'use strict';
   const BOX = { 1: 16, 2: 8, 3: 4 }; // how many gold cards there are of each number of nuggets

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.rules.editions.saboteur2 import pool
-from companion.table.seal import deal_key, seal_of, shuffle
+from companion.table.deal.commitment import deal_key, seal_of, shuffle
 from tests.cli.conftest import Run
 
 SECRET = bytes(range(32))

@@ -42,7 +42,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": {
         *("companion.documents", "companion.service", "companion.ops", "companion.settings", "companion.messages"),
         # `verify` recomputes a deal with no service at all; `show` draws what an onlooker sees.
-        *("companion.table.seal", "companion.table.viewer", "companion.rules.notation"),
+        *("companion.table.deal.verification", "companion.table.viewer", "companion.rules.notation"),
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
         # is refused before anything of it is opened.
         *("companion.store.backups", "companion.store.serving"),

@@ -8,8 +8,8 @@ from typing import Any
 from companion.rules.sentence import Seat
 from companion.service import Service
 from companion.table import moves
+from companion.table.deal.commitment import commitment_of
 from companion.table.moves import Move
-from companion.table.seal import commitment_of
 from companion.table.sight import Sight
 from companion.table.viewer import HOST, Viewer, at_seat
 

@@ -11,8 +11,8 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict
 from companion.service import Service
 from companion.table import moves
+from companion.table.deal.verification import verify
 from companion.table.events import Version
-from companion.table.seal import verify
 from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER, Viewer
 from tests.service.gathering import Gathering

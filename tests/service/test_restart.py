@@ -12,7 +12,7 @@ from companion.rules.sentence import Seat
 from companion.service import Service
 from companion.store.db import migrate, open_engine
 from companion.table import moves
-from companion.table.seal import verify
+from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.service.databases import BOTH_DATABASES
 from tests.service.gathering import Gathering

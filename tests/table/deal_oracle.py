@@ -1,4 +1,4 @@
-"""A deal worked out a second time, slowly and straight from the description in `companion/table/seal.py`."""
+"""A deal worked out a second time, slowly and straight from the description in `companion/table/deal/commitment.py`."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ from companion.rules.maze import Maze
 from companion.rules.sentence import Seat
 from companion.rules.sides import cell_named
 from companion.table import moves
-from companion.table.cutting import closing_of, opening_seal
+from companion.table.deal.closing import closing_of, opening_seal
+from companion.table.deal.commitment import commitment_of, seal_of
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.log_replay import Replay, extend
-from companion.table.moves import Chance, Move
-from companion.table.seal import commitment_of, seal_of
+from companion.table.moves import DealSecrets, Move
 from companion.table.sight import Sight, see
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -75,8 +75,8 @@ class Evening:
 
     def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
         """What this move makes of the table as it is; raises what the move raises."""
-        if move.needs_chance(self.table):
-            said["chance"] = Chance(self.fresh(), self.secrets)
+        if move.needs_secrets(self.table):
+            said["secrets"] = DealSecrets(self.fresh(), self.secrets)
         return move(self.table, viewer, **said)
 
     # A round

@@ -21,10 +21,10 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
 from companion.table import moves
+from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt
 from companion.table.gold import asking, edition_of, options_of, phase
 from companion.table.moves import Move
-from companion.table.seal import commitment_of
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.examples import examples
 from tests.table.evening import CAST, Evening

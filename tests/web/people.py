@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
 from companion.service import Limit, Quotas, Service
-from companion.table.seal import commitment_of
+from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.chance import Chance
+from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.board import (
     describe_copy,
     list_treasures,
@@ -58,7 +58,7 @@ __all__ = [
     "LONGEST_NAME",
     "LONGEST_NOTE",
     "TABLE_OPTIONS",
-    "Chance",
+    "DealSecrets",
     "Move",
     "add_seat",
     "allow_seat",

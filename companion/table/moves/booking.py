@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
-from companion.table.chance import Chance
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, gains, impossible, phase, shortfall, totals
 from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.sealing import sealed
@@ -24,8 +24,8 @@ MOST_GAIN = 99
 LONGEST_WHY = 120
 
 
-@move("phase", "facts", chance=True)
-def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
+@move("phase", "facts", uses_secrets=True)
+def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host books the round: its gains stand, its seal is opened (unless it would tell what is secret), and the next
     deal is sealed.
 
@@ -39,9 +39,9 @@ def book(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
     found, before = gains(table, row), totals(table, row.number)
     players = row.players
     yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
-    yield from openings(table, (*table.booked, row), chance, over=row.number >= table.rounds)
+    yield from openings(table, (*table.booked, row), secrets, over=row.number >= table.rounds)
     if row.number < table.rounds:
-        yield from sealed(table, table.game, row.number + 1, chance)
+        yield from sealed(table, table.game, row.number + 1, secrets)
 
 
 @move("facts", "phase")

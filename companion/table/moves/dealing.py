@@ -8,15 +8,15 @@ from dataclasses import replace
 from companion.rules.problems import IllegalMove, NotYours, raise_if_any
 from companion.rules.sentence import Seat
 from companion.table import events as ev
-from companion.table.chance import Chance
 from companion.table.conflict_keys import role_key
-from companion.table.cutting import closed_seal, closing_of, key_of, opening_seal
-from companion.table.duty import burdens_now
+from companion.table.deal.closing import closed_seal, closing_of, key_of, opening_seal
+from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
+from companion.table.deal.role_balance import burdens_now
+from companion.table.deal.seal import Seal
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, how_begun, next_start, options_of
 from companion.table.moves.move import host_only, in_phase, move, player, seated
 from companion.table.moves.sealing import sealed_anew
-from companion.table.seal import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
-from companion.table.sealed import Seal
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
@@ -51,8 +51,8 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
     yield ev.CutCommitted(seat, seal.round, seal.attempt, commitment)
 
 
-@move(chance=True)
-def open_cut(table: Table, viewer: Viewer, chance: Chance, cut: str) -> Iterator[ev.Event]:
+@move(uses_secrets=True)
+def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
     """A seat's phone opens the cut that it committed, 32 hex digits; with the last one the deal follows.
 
     Raises:
@@ -69,18 +69,18 @@ def open_cut(table: Table, viewer: Viewer, chance: Chance, cut: str) -> Iterator
     yield ev.CutOpened(seat, seal.round, seal.attempt, cut)
     seal = replace(seal, opened=(*seal.opened, (seat, cut)))
     if not seal.unopened:
-        yield from round_by(table, seal, chance)
+        yield from round_by(table, seal, secrets)
 
 
-@move(chance=True)
-def deal_closed(table: Table, viewer: Viewer, chance: Chance, waited: ev.Version) -> Iterator[ev.Event]:
+@move(uses_secrets=True)
+def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.Version) -> Iterator[ev.Event]:
     """The deal follows without the cuts that phones have not opened. Anybody may ask for it who knows that it was
     `waited` long enough since the closing with this number; it is done once."""
     seal = opening_seal(table)
     if seal is None or seal.closed != waited:
         return
     yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unopened)
-    yield from round_by(table, seal, chance)
+    yield from round_by(table, seal, secrets)
 
 
 def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
@@ -110,8 +110,8 @@ def role_pool(table: Table, n: int, row: Round | None = None) -> tuple[str, ...]
     return edition_of(table).pool(n, options_of(table, row))
 
 
-@move("phase", "seats", "options", chance=True)
-def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
+@move("phase", "seats", "options", uses_secrets=True)
+def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
     """The host deals. Where seats cut, this closes the cutting, and the deal follows when their cuts are open; else it
     follows at once. Where real cards are dealt, or there are no roles, the round just starts.
 
@@ -124,16 +124,16 @@ def begin(table: Table, viewer: Viewer, chance: Chance) -> Sequence[ev.Event]:
     if opening_seal(table):
         return []
     if closed_seal(table):
-        return list(sealed_anew(table, chance))
+        return list(sealed_anew(table, secrets))
     n, seal = number_of_players(table), table.seal()
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals:
         return begun(table)
-    secret_of(seal, chance)
-    return list(closed(table, seal, chance)) if seal else []
+    secret_of(seal, secrets)
+    return list(closed(table, seal, secrets)) if seal else []
 
 
-def closed(table: Table, seal: Seal, chance: Chance) -> Iterator[ev.Event]:
+def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The closing of the cutting, and the deal where no phone has a cut to open. A seal that was cut the older way
     (`DealCut`) is not closed."""
     if not seal.cuts:
@@ -142,23 +142,23 @@ def closed(table: Table, seal: Seal, chance: Chance) -> Iterator[ev.Event]:
         if closing.commitments:
             return
         seal = replace(seal, closing=closing)
-    yield from round_by(table, seal, chance)
+    yield from round_by(table, seal, secrets)
 
 
-def secret_of(seal: Seal | None, chance: Chance) -> bytes:
+def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
     """The secret of this seal.
 
     Raises:
         IllegalMove: it is lost.
     """
-    if seal is None or seal.seal not in chance.secrets:
+    if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
-    return chance.secrets[seal.seal]
+    return secrets.by_seal[seal.seal]
 
 
-def round_by(table: Table, seal: Seal, chance: Chance) -> Sequence[ev.Event]:
+def round_by(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
     """The round begins, dealt by this seal: its secret, its closing and its cuts decide."""
-    secret, n = secret_of(seal, chance), len(table.circle)
+    secret, n = secret_of(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(drawn_lot(table, seal, secret))
     if table.options["roles"] == "cards":

@@ -11,8 +11,8 @@ from companion.rules.problems import IllegalMove, raise_if_any
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, Theft
 from companion.table import events as ev
-from companion.table.chance import Chance
 from companion.table.claims import told as told_by_counters
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, facts, lays_gold, settlement
 from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.unsealing import gold_dealt, gold_seal
@@ -21,11 +21,11 @@ from companion.table.treasures import taken_otherwise
 from companion.table.viewer import Viewer
 
 
-@move("phase", "facts", "maze", chance=True)
+@move("phase", "facts", "maze", uses_secrets=True)
 def end(
     table: Table,
     viewer: Viewer,
-    chance: Chance,
+    secrets: DealSecrets,
     reached_by: Seat | None,
     open_to: Sequence[str] = (),
     crystals: int = 0,
@@ -66,7 +66,7 @@ def end(
     raise_if_any(box.facts_problems(facts(table, without_secrets(row, ended, treasures or {}))))
     raise_if_any([] if anyway or not box.treasures else treasures_otherwise(table, row, ending, treasures or {}))
     yield from told(table, row, ended, by_hand)
-    yield from laid_out(table, row, ended, chance)
+    yield from laid_out(table, row, ended, secrets)
 
 
 def told(table: Table, before: Round, ended: Round, by_hand: tuple[str, ...]) -> Iterator[ev.Event]:
@@ -145,7 +145,7 @@ def drafts_alike(table: Table, before: Round, ended: Round) -> bool:
     return before.ending is not None and drafters(facts(table, before)) == drafters(facts(table, ended))
 
 
-def laid_out(table: Table, before: Round, ended: Round, chance: Chance) -> Iterator[ev.Event]:
+def laid_out(table: Table, before: Round, ended: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The gold cards that the companion lays out, where seats draft them from its deck: those that lie there already,
     or where the draft begins again, others: somebody has seen the old ones.
 
@@ -159,9 +159,9 @@ def laid_out(table: Table, before: Round, ended: Round, chance: Chance) -> Itera
         yield ev.DraftLaid(before.draft, before.anew, ended.began, *before.drawn)
         return
     seal, laying = gold_seal(table, ended), ended.layings + 1
-    if seal is None or seal.seal not in chance.secrets:
+    if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
-    _, values, anew = gold_dealt(table, table.game, ended, len(turns), seal, chance.secrets[seal.seal], laying)
+    _, values, anew = gold_dealt(table, table.game, ended, len(turns), seal, secrets.by_seal[seal.seal], laying)
     yield ev.DraftLaid(values, anew, ended.began, seal.attempt, laying)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
-from companion.table.chance import Chance
-from companion.table.cutting import closed_seal
+from companion.table.deal.closing import closed_seal
+from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.gold import phase
 from companion.table.moves.sealing import with_new_seal
@@ -22,40 +23,45 @@ ConflictKeys = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Move:
-    """Something that the host or a seat says. A conflict arises if one of its `keys` changed since the page was drawn;
-    `chance` tells whether it needs a `Chance`."""
+    """A kind of move: the function that checks it and yields its events, and its conflict keys.
+
+    The move conflicts if one of its keys was changed by somebody else since the page was rendered. `uses_secrets`: the
+    function takes a `DealSecrets` as `secrets`.
+    """
 
     make: Callable[..., Iterable[Event]]
     keys: tuple[ConflictKeys, ...]
-    chance: bool
+    uses_secrets: bool
 
     @property
     def name(self) -> str:
         return self.make.__name__.replace("_", "-")
 
-    def needs_chance(self, table: Table) -> bool:
-        """Whether this move must be given a `Chance`: it draws something, or it may void a closed deal, which then gets
-        a new seal."""
-        return self.chance or closed_seal(table) is not None
+    def needs_secrets(self, table: Table) -> bool:
+        """Return whether the move must be given secrets: it deals, or it may void a closed deal and seal a new one."""
+        return self.uses_secrets or closed_seal(table) is not None
 
-    def __call__(self, table: Table, viewer: Viewer, *, chance: Chance | None = None, **said: Any) -> tuple[Event, ...]:
-        """Return the events that this move makes of the table.
+    def __call__(
+        self, table: Table, viewer: Viewer, *, secrets: DealSecrets | None = None, **arguments: Any
+    ) -> tuple[Event, ...]:
+        """Return the events of this move at the table.
 
         Raises:
-            IllegalMove: with all reasons; WrongPhase or NotYours if that is the reason.
+            IllegalMove: with all reasons; a subclass for some of them.
         """
-        given = {"chance": chance} if self.chance else {}
-        return with_new_seal(table, tuple(self.make(table, viewer, **said, **given)), chance)
+        if self.uses_secrets:
+            arguments["secrets"] = secrets
+        return with_new_seal(table, tuple(self.make(table, viewer, **arguments)), secrets)
 
-    def conflict_keys(self, said: Mapping[str, Any]) -> tuple[str, ...]:
-        """The conflict keys of this move with these arguments."""
-        named = [(key.format_map(said),) if isinstance(key, str) else key(said) for key in self.keys]
-        return tuple(name for names in named for name in names)
+    def conflict_keys(self, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the conflict keys of this move with these arguments."""
+        keys = ((key.format_map(arguments),) if isinstance(key, str) else key(arguments) for key in self.keys)
+        return tuple(chain.from_iterable(keys))
 
 
-def move(*keys: ConflictKeys, chance: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
+def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
     """Decorator that makes a function a move which depends on these conflict keys."""
-    return lambda make: Move(make, keys, chance)
+    return lambda make: Move(make, keys, uses_secrets)
 
 
 def host_only(viewer: Viewer) -> None:

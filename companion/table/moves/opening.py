@@ -10,12 +10,12 @@ from companion.rules.editions.duel import FIRST_DWARF
 from companion.rules.problems import WrongPhase, raise_if_any
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
-from companion.table.chance import Chance
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, options_of
 from companion.table.moves.move import host_only, in_phase, move
 from companion.table.moves.sealing import sealed
 from companion.table.moves.unsealing import openings
-from companion.table.seal import seal_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
@@ -70,8 +70,8 @@ def option_problems(
         yield say("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
-@move("options", "phase", chance=True)
-def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[str, str]) -> Iterator[ev.Event]:
+@move("options", "phase", uses_secrets=True)
+def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
     """The host sets options, between rounds; in which round the companion begins, before the first deal only.
 
     Raises:
@@ -86,17 +86,17 @@ def set_options(table: Table, viewer: Viewer, chance: Chance, options: Mapping[s
     changed = {name: value for name, value in options.items() if now[name] != value}
     raise_if_any(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-    yield from unveiled(table, changed, chance)
+    yield from unveiled(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
     if following <= last and not table.has_seal(following):
-        yield from sealed(table, table.game, following, chance)
+        yield from sealed(table, table.game, following, secrets)
 
 
-def unveiled(table: Table, changed: Mapping[str, str], chance: Chance) -> Iterator[ev.Event]:
+def unveiled(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """The seals that kept gold cards secret, where these options end the game."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
     if over and not table.finished:
-        yield from openings(table, table.booked, chance, over=True)
+        yield from openings(table, table.booked, secrets, over=True)
 
 
 def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
@@ -111,8 +111,8 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
         yield say("rounds-already-played", n=table.booked[-1].number)
 
 
-@move("phase", chance=True)
-def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
+@move("phase", uses_secrets=True)
+def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host begins a new game with the same seats, at 0 gold, of as many rounds as this one had before it was
     lengthened.
 
@@ -125,4 +125,4 @@ def play_again(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Even
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.rounds:
         yield ev.OptionSet("rounds", str(table.planned))
-    yield from sealed(table, table.game + 1, 1, chance)
+    yield from sealed(table, table.game + 1, 1, secrets)

@@ -13,8 +13,8 @@ from functools import cached_property
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.table import events as ev
-from companion.table.chance import Chance
-from companion.table.cutting import closed_seal
+from companion.table.deal.closing import closed_seal
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of
 from companion.table.moves.ending import laid_out
 from companion.table.moves.move import host_only, move
@@ -24,8 +24,8 @@ from companion.table.state import Round, Swap, Table, UndoEntry
 from companion.table.viewer import Viewer
 
 
-@move("acts", chance=True)
-def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event]:
+@move("acts", uses_secrets=True)
+def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host undoes the newest act that can be undone.
 
     If a gold card was drafted in secret by it, the whole draft is undone and begins again with other cards. While
@@ -36,15 +36,15 @@ def take_back(table: Table, viewer: Viewer, chance: Chance) -> Iterator[ev.Event
     """
     host_only(viewer)
     if closed_seal(table):
-        yield from sealed_anew(table, chance)
+        yield from sealed_anew(table, secrets)
         return
     if table.acts is None:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo(table, [table.acts], chance)
+    yield from undo(table, [table.acts], secrets)
 
 
-@move("acts", chance=True)
-def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Iterator[ev.Event]:
+@move("acts", uses_secrets=True)
+def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
     """The host undoes every act that began after this version, all in one act.
 
     Raises:
@@ -55,11 +55,11 @@ def back_to(table: Table, viewer: Viewer, chance: Chance, version: int) -> Itera
         raise IllegalMove.because("no-such-version")
     later, seal = [done for done in undo_entries(table) if done.first > version], closed_seal(table)
     if not later and seal and seal.closed > version:
-        yield from sealed_anew(table, chance)
+        yield from sealed_anew(table, secrets)
         return
     if not later:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo(table, later, chance)
+    yield from undo(table, later, secrets)
 
 
 @move("acts")
@@ -83,19 +83,19 @@ def undo_entries(table: Table) -> Iterator[UndoEntry]:
         done = done.before
 
 
-def undo(table: Table, chosen: Sequence[UndoEntry], chance: Chance) -> Iterator[ev.Event]:
+def undo(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Iterator[ev.Event]:
     """The events that undo these acts, given newest first."""
     it = Undo(table, chosen)
     yield ev.Undone(tuple(done.act for done in it.acts), tuple(it.remarks()), again=it.can_be_redone)
     for done in it.deals:
         if dealt_round := round_of(table, done):
-            yield from voided(table, done.game, dealt_round, chance)
+            yield from voided(table, done.game, dealt_round, secrets)
     if it.seen_hats:
         yield ev.HatTucked(tuple(swap.role for swap in it.seen_hats), it.oldest.round)
     if it.needs_new_seal:
-        yield from sealed(table, it.oldest.game, it.oldest.round, chance)
+        yield from sealed(table, it.oldest.game, it.oldest.round, secrets)
     if it.round_to_end_again:
-        yield from ended_again(table, it.round_to_end_again, chance)
+        yield from ended_again(table, it.round_to_end_again, secrets)
 
 
 @dataclass(frozen=True)
@@ -234,13 +234,13 @@ class Undo:
             yield say("gold-was-seen", round=self.oldest.round)
 
 
-def ended_again(table: Table, row: Round, chance: Chance) -> Iterator[ev.Event]:
+def ended_again(table: Table, row: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Record the end of this round as it was recorded before, and lay out other gold cards."""
     end, by_hand = row.ending, row.roles if row.options.get("roles") == "cards" else ()
     assert end
     before = replace(row, draft=(), picks=(), corrections=())
     yield ev.RoundEnded(end.reached_by, end.open_to, end.crystals, by_hand, last_by=end.last_by)
-    yield from laid_out(table, before, before, chance)
+    yield from laid_out(table, before, before, secrets)
 
 
 def round_of(table: Table, done: UndoEntry) -> Round | None:

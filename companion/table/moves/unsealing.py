@@ -7,31 +7,31 @@ from collections.abc import Iterator, Sequence
 from companion.rules.draft import draw_pile
 from companion.rules.sentence import Seat
 from companion.table import events as ev
-from companion.table.chance import Chance
-from companion.table.cutting import key_of
+from companion.table.deal.closing import key_of
+from companion.table.deal.commitment import gold_context, shuffle
+from companion.table.deal.seal import Seal
+from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, gold_is_sealed, lays_gold
 from companion.table.moves.dealing import dealt, role_pool
-from companion.table.seal import gold_context, shuffle
-from companion.table.sealed import Seal
 from companion.table.state import Round, Table
 
 
-def openings(table: Table, rows: Sequence[Round], chance: Chance, over: bool) -> Iterator[ev.SealOpened]:
+def openings(table: Table, rows: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
     """The openings of the seals of these rounds of this game that are not open yet.
 
     While a seal tells what is secret it stays shut, until the game is `over`.
     """
     for row in rows:
         if (over or not tells_gold(table, table.game, row)) and not is_open(table, row):
-            yield from opened(table, table.game, row, chance)
+            yield from opened(table, table.game, row, secrets)
 
 
-def voided(table: Table, game: int, row: Round, chance: Chance) -> Iterator[ev.SealOpened | ev.SealVoided]:
+def voided(table: Table, game: int, row: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
     """The seal of a deal that is taken back is void, and opened, unless it would tell what is secret."""
     if tells_gold(table, game, row):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, row))
     else:
-        yield from opened(table, game, row, chance, void=True)
+        yield from opened(table, game, row, secrets, void=True)
 
 
 def tells_gold(table: Table, game: int, row: Round) -> bool:
@@ -71,7 +71,7 @@ def laid_bare(table: Table, game: int, row: Round) -> bool:
     return lays_gold(table, row) and bool(seals) and (seals[-1].bare or bool(seals[-1].secret))
 
 
-def opened(table: Table, game: int, row: Round, chance: Chance, void: bool = False) -> Iterator[ev.SealOpened]:
+def opened(table: Table, game: int, row: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
     """The openings of the seals by which the companion dealt this round of that game: roles, gold cards, and the lot
     of who begins."""
     by_hand = row.options.get("roles") == "cards"
@@ -79,8 +79,8 @@ def opened(table: Table, game: int, row: Round, chance: Chance, void: bool = Fal
         roles = () if by_hand or seal.attempt != row.attempt else row.players
         gold = row.draft if seal.attempt == row.drawn[0] else ()
         lot = seal.attempt == row.attempt and row.starter is not None
-        if seal.seal in chance.secrets and (roles or gold or lot):
-            yield opening(table, game, row, seal, chance.secrets[seal.seal], roles, gold, void)
+        if seal.seal in secrets.by_seal and (roles or gold or lot):
+            yield opening(table, game, row, seal, secrets.by_seal[seal.seal], roles, gold, void)
 
 
 def opening(

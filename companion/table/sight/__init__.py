@@ -10,7 +10,7 @@ from hashlib import sha256
 from companion.rules.draft import taken
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.sides import Cell
-from companion.table.cutting import closed_seal, opening_seal, text_of
+from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.gold import (
     edition_of,

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.seal import LOT, deal_key, gold_context, recipe_key, seal_of, shuffle, spread_shuffle, verify
+from companion.table.deal.commitment import LOT, deal_key, gold_context, seal_of, shuffle, spread_shuffle
+from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
 from tests.browser.phones import Device
 from tests.browser.roles.checking import AGREE, DISAGREE, checked
@@ -201,7 +202,7 @@ def test_cards_from_a_pile_that_no_round_left_over_are_found_out_though_the_seal
     def dealt_by_whole_box(route: Any) -> None:
         recipe = route.fetch().json()
         pool = [1] * 16 + [2] * 8 + [3] * 4
-        key = recipe_key(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
+        key = key_of_proof(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
         route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
 
     guest.page.route("**/seals/1.json", dealt_by_whole_box)
@@ -213,7 +214,9 @@ def test_cards_from_a_pile_that_no_round_left_over_are_found_out_though_the_seal
 def other_laying(recipe: Any) -> int:
     """A laying whose cards are others than those of the recipe."""
     secret, many = bytes.fromhex(recipe["secret"]), len(recipe["gold"])
-    laid = ((n, shuffle(recipe_key(recipe, secret, gold_context(n)), recipe["gold_pool"])[:many]) for n in range(2, 99))
+    laid = (
+        (n, shuffle(key_of_proof(recipe, secret, gold_context(n)), recipe["gold_pool"])[:many]) for n in range(2, 99)
+    )
     return next(n for n, cards in laid if list(cards) != recipe["gold"])
 
 

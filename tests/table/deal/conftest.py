@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.recipes import recipes
-from companion.table.seal import seal_of
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.proofs import deal_proofs
 from tests.table.deal.by_hand import CUTS, GOLD, GOLD_SHUFFLED, KEY, SECRET, shuffled_by_hand
 from tests.table.evening import Evening
 
@@ -19,7 +19,7 @@ def recipe() -> dict[str, Any]:
     for seat, cut in enumerate(CUTS, 1):
         evening.cut(seat, cut)
     evening.play()
-    (found,) = recipes(evening.table)
+    (found,) = deal_proofs(evening.table)
     return dict(found)
 
 

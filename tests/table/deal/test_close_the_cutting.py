@@ -12,7 +12,10 @@ import pytest
 from companion.rules.problems import NotYours
 from companion.rules.sentence import say
 from companion.table import moves
-from companion.table.cutting import opening_seal
+from companion.table.deal.closing import opening_seal
+from companion.table.deal.commitment import closed_key, closing_text, commitment_of
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import (
     CutCommitted,
     CutLeftOut,
@@ -27,8 +30,6 @@ from companion.table.events import (
 )
 from companion.table.gold import edition_of
 from companion.table.history import history
-from companion.table.recipes import recipes
-from companion.table.seal import closed_key, closing_text, commitment_of, verify
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.deal_oracle import key_by_hand, shuffled_by_hand
 from tests.table.evening import CAST, Evening
@@ -108,7 +109,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     assert list(evening.round.roles) != shuffled_by_hand(key, whole_pool(evening))[:3]  # another commitment
     evening.end()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["left_out"] == [ANN] and recipe["commitments"][0] == {"seat": ANN, "commitment": commitment}  # type: ignore[index]
     assert verify(recipe) == []
 
@@ -217,7 +218,7 @@ def test_a_deal_of_opened_cuts_that_is_taken_back_opens_its_seal_and_cannot_be_r
     evening = closed(ANN)
     evening.open_cuts_of({ANN: f"{ANN:032x}"})
     evening.do(moves.take_back)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["void"] and recipe["cuts"] == [{"seat": ANN, "cut": f"{ANN:032x}"}] and verify(recipe) == []
     assert evening.table.seal().attempt == 2 and not evening.table.redo  # type: ignore[union-attr]
 
@@ -242,7 +243,7 @@ def test_a_deal_that_was_cut_before_an_update_follows_version_1() -> None:
     assert kinds(evening.do(moves.begin)) == [RoundStarted, RolesDealt]
     evening.end()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert "version" not in recipe and recipe["cuts"] == ["0f" * 16] and verify(recipe) == []
     assert kinds(evening.do(moves.begin))[0] == CuttingClosed
 

@@ -9,10 +9,10 @@ import pytest
 from companion.rules.editions.saboteur2 import pool
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
-from companion.table.moves import Chance
-from companion.table.recipes import recipes
-from companion.table.seal import verify
+from companion.table.moves import DealSecrets
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST, Evening
@@ -81,7 +81,7 @@ def test_a_round_that_runs_is_not_dealt_again() -> None:
 def test_without_the_secret_nothing_is_dealt() -> None:
     evening = Evening("Ann", "Ben")
     with pytest.raises(IllegalMove, match="seal-lost"):
-        moves.begin(evening.table, HOST, chance=Chance(b"", {}))
+        moves.begin(evening.table, HOST, secrets=DealSecrets(b"", {}))
 
 
 def test_every_round_has_a_seal_of_its_own() -> None:
@@ -92,7 +92,7 @@ def test_every_round_has_a_seal_of_its_own() -> None:
         seals.add(seal.seal)
         evening.play()
     assert len(seals) == 3
-    assert [recipe["seal"] for recipe in recipes(evening.table)] == [seal.seal for seal in evening.table.seals]
+    assert [recipe["seal"] for recipe in deal_proofs(evening.table)] == [seal.seal for seal in evening.table.seals]
 
 
 def test_looks_are_counted_once_each() -> None:
@@ -138,7 +138,7 @@ def test_a_round_dealt_by_hand_opens_no_seal() -> None:
     evening.do(moves.begin)
     evening.end(roles=("boss", "saboteur"))
     assert not any(isinstance(event, SealOpened) for event in evening.do(moves.book))
-    assert recipes(evening.table) == ()
+    assert deal_proofs(evening.table) == ()
 
 
 def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> None:
@@ -146,7 +146,7 @@ def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> Non
     evening.do(moves.begin)
     evening.end(roles=("boss", "saboteur"))
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["lot"] in ("Ann", "Ben") and recipe["dealt"] == [] and verify(recipe) == []
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.table import moves
-from companion.table.recipes import recipes
-from companion.table.seal import verify
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
 
@@ -17,8 +17,8 @@ def table(**options: str) -> Evening:
 
 def opened(evening: Evening) -> list[tuple[object, object, object]]:
     """Round, attempt and gold of every seal that is open, each of which agrees with its cards."""
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
-    return [(recipe["round"], recipe["attempt"], recipe.get("gold")) for recipe in recipes(evening.table)]
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
+    return [(recipe["round"], recipe["attempt"], recipe.get("gold")) for recipe in deal_proofs(evening.table)]
 
 
 def shuffled(reached: str | None = "Ann", **options: str) -> Evening:
@@ -190,7 +190,7 @@ def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
     evening.end()
     evening.do(moves.back_to, version=7)
     assert [(number, attempt) for number, attempt, _ in opened(evening)] == [(1, 1)]
-    assert recipes(evening.table)[0]["void"] is True
+    assert deal_proofs(evening.table)[0]["void"] is True
     assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back", "deal-taken-back"]
 
 
@@ -232,7 +232,7 @@ def test_after_a_later_game_was_taken_back_the_earlier_one_drafts_and_its_seals_
     while asking := evening.sight(ONLOOKER).asking:
         evening.do(moves.pass_over, seat=asking.seat)
     evening.do(moves.book)
-    mine = [recipe for recipe in recipes(evening.table) if not recipe["void"]]
+    mine = [recipe for recipe in deal_proofs(evening.table) if not recipe["void"]]
     assert [recipe["gold"] for recipe in mine if "gold" in recipe] == [laid]
     assert sum(len(recipe["dealt"]) for recipe in mine) == 5  # type: ignore[arg-type, misc]
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from companion.rules.sentence import say
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.history import history
-from companion.table.recipes import recipes
-from companion.table.seal import (
-    seal_of,
-    verify,
-)
 from tests.table.deal.by_hand import (
     CUTS,
     SECRET,
@@ -89,7 +87,7 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -
     assert verify(drawn) == []
     evening = Evening("Ann", "Ben", "Cem", "Dia", begins="lot")
     evening.play()
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
     assert say("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
         line.sentence for line in history(evening.entries)

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.seal import (
-    verify,
-)
+from companion.table.deal.verification import verify
 from tests.table.deal.by_hand import (
     CUTS,
     GOLD,

@@ -15,19 +15,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
-from companion.table.seal import (
+from companion.table.deal.commitment import (
     below,
     closed_key,
     closing_text,
     commitment_of,
     deal_key,
-    recipe_key,
-    role_cards,
     seal_of,
     shuffle,
-    verify,
     words,
 )
+from companion.table.deal.verification import key_of_proof, role_cards, verify
 from tests.table import deal_oracle
 from tests.table.deal.by_hand import (
     CUTS,
@@ -128,7 +126,7 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
 
 def in_another_order(recipe: Any) -> dict[str, Any]:
     """The recipe with its role cards in an order in which its seal deals the first player another one."""
-    pool, key = list(recipe["pool"]), recipe_key(recipe, bytes.fromhex(recipe["secret"]))
+    pool, key = list(recipe["pool"]), key_of_proof(recipe, bytes.fromhex(recipe["secret"]))
     first = shuffle(key, range(len(pool)))[0]
     other = next(at for at, role in enumerate(pool) if role != pool[first])
     pool[first], pool[other] = pool[other], pool[first]
@@ -137,7 +135,7 @@ def in_another_order(recipe: Any) -> dict[str, Any]:
 
 def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
     """What the recipe says where its seal deals from these cards."""
-    cards = role_cards({**recipe, "pool": pool}, recipe_key(recipe, bytes.fromhex(recipe["secret"])))
+    cards = role_cards({**recipe, "pool": pool}, key_of_proof(recipe, bytes.fromhex(recipe["secret"])))
     rows = [{**row, "role": card} for row, card in zip(recipe["dealt"], cards, strict=False)]
     return {"pool": pool, "dealt": rows}
 

@@ -11,9 +11,10 @@ import pytest
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.spread import duty_chances
 from companion.table import moves
+from companion.table.deal.commitment import spread_shuffle
+from companion.table.deal.proofs import deal_proofs, deal_status
+from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
-from companion.table.recipes import recipes, sealing
-from companion.table.seal import spread_shuffle, verify
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import Evening
 
@@ -35,7 +36,7 @@ def opened(evening: Evening) -> dict[str, Any]:
     """The recipe of the newest round, booked."""
     evening.end()
     evening.do(moves.book)
-    return dict(recipes(evening.table)[-1])
+    return dict(deal_proofs(evening.table)[-1])
 
 
 def after_ben(luck: str = "luck", times: int = 2) -> Evening:
@@ -67,7 +68,7 @@ def test_where_nothing_was_agreed_nobody_bears_anything() -> None:
     evening = base("off")
     evening.play(*BEN_WAS)
     assert dealt(evening).burdens == () and "burdens" not in opened(evening)
-    assert sealing(evening.table).burdens == ()
+    assert deal_status(evening.table).burdens == ()
 
 
 def test_the_option_as_it_was_at_the_deal_counts() -> None:
@@ -83,24 +84,24 @@ def test_the_option_as_it_was_at_the_deal_counts() -> None:
 def test_a_new_game_forgets_all_burdens() -> None:
     evening = after_ben(times=3)
     evening.do(moves.play_again)
-    assert sealing(evening.table).burdens == () and dealt(evening).burdens == ()
+    assert deal_status(evening.table).burdens == () and dealt(evening).burdens == ()
 
 
 def test_a_deal_that_is_taken_back_is_dealt_by_the_same_burdens_again() -> None:
     evening = after_ben()
     dealt(evening)
     evening.do(moves.take_back)
-    (void,) = [recipe for recipe in recipes(evening.table) if recipe["void"]]
+    (void,) = [recipe for recipe in deal_proofs(evening.table) if recipe["void"]]
     assert verify(void) == [] and void["burdens"] == [0, 2, 0, 0]
     assert dealt(evening).burdens == (0, 2, 0, 0)
 
 
 def test_everybody_sees_by_which_burdens_the_coming_round_is_dealt() -> None:
     evening = after_ben()
-    before = sealing(evening.table).burdens
+    before = deal_status(evening.table).burdens
     assert [burden for _, burden in before] == [0, 2, 0, 0]
     dealt(evening)
-    assert sealing(evening.table).burdens == before
+    assert deal_status(evening.table).burdens == before
 
 
 TAMPERED: dict[str, dict[str, Any]] = {

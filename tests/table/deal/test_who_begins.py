@@ -8,9 +8,9 @@ import pytest
 
 from companion.rules.sentence import Seat, say
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
 from companion.table.events import StarterDrawn, TurnBegan
 from companion.table.history import history
-from companion.table.recipes import recipes
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines
@@ -77,7 +77,7 @@ def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) 
     evening.do(moves.take_back)
     second = evening.sight(ONLOOKER).seal
     assert first and second and (first.attempt, second.attempt) == (1, 2) and first.seal != second.seal
-    assert [recipe["void"] for recipe in recipes(evening.table)] == [True]
+    assert [recipe["void"] for recipe in deal_proofs(evening.table)] == [True]
 
 
 def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:

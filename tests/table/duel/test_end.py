@@ -8,9 +8,9 @@ from companion.rules.features import Gold, Troll
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
 from companion.table.history import history
-from companion.table.recipes import recipes
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.duel_evening import Duel, gold
 from tests.table.evening import Evening
@@ -174,7 +174,7 @@ def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.play_again)
     secret = (DealSealed, RolesDealt, SealOpened)
     assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, secret)]
-    assert (duel_of_two.table.seals, recipes(duel_of_two.table), duel_of_two.sight().seal) == ((), (), None)
+    assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.sight().seal) == ((), (), None)
 
 
 def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: Duel) -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur import GOLD, MIX
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import GoldDrafted
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from companion.table.state import Round
 from companion.table.viewer import ONLOOKER
 from tests.table.deal_oracle import shuffled_by_hand
@@ -204,7 +204,7 @@ def test_a_later_laying_is_opened_as_such_and_verifies(begin_again: Callable[[Ev
     laid = list(evening.round.draft)
     share_out(evening)
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert (recipe["gold"], recipe["gold_laying"], verify(recipe)) == (laid, 2, [])
     assert verify({**recipe, "gold_laying": 1}) != []
 
@@ -240,8 +240,8 @@ def test_as_many_cards_are_laid_out_as_are_drafted(players: int, draw: str, digg
 def pools(evening: Evening) -> list[list[int]]:
     """The cards from which each round's were drawn, as the opened seals say."""
     evening.do(moves.set_options, options={"rounds": str(evening.table.booked[-1].number)})
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
-    return [recipe["gold_pool"] for recipe in recipes(evening.table) if "gold" in recipe]  # type: ignore[misc]
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
+    return [recipe["gold_pool"] for recipe in deal_proofs(evening.table) if "gold" in recipe]  # type: ignore[misc]
 
 
 def test_what_was_drafted_is_not_drawn_again_in_this_game() -> None:

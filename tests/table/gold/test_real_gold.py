@@ -8,8 +8,8 @@ import pytest
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.recipes import recipes
-from companion.table.seal import verify
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
@@ -169,7 +169,7 @@ def test_where_the_companion_knows_no_gold_card_a_seal_opens_at_its_booking() ->
     while seats := asked(evening):
         evening.do(moves.draft, HOST, seat=seats[0], value=1)
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert "gold" not in recipe and verify(recipe) == []
 
 
@@ -211,9 +211,9 @@ def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Evening
     laid = list(real_roles.round.draft)
     take_all(real_roles)
     real_roles.do(moves.book)
-    assert recipes(real_roles.table) == ()
+    assert deal_proofs(real_roles.table) == ()
     real_roles.do(moves.set_options, options={"rounds": "1"})
-    (recipe,) = recipes(real_roles.table)
+    (recipe,) = deal_proofs(real_roles.table)
     assert (recipe["pool"], recipe["dealt"], recipe["gold"]) == ([], [], laid)
     assert verify(recipe) == []
     assert verify({**recipe, "gold": [value % 3 + 1 for value in laid]}) != []
@@ -223,7 +223,7 @@ def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Ev
     real_roles.end(roles=ROLES)
     real_roles.do(moves.book)
     real_roles.do(moves.set_options, options={"rounds": "1"})
-    assert recipes(real_roles.table) == ()
+    assert deal_proofs(real_roles.table) == ()
 
 
 def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
@@ -269,4 +269,4 @@ def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
     evening.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
     assert gold(evening) == [1, 0, 2, 0, 3]
     evening.do(moves.set_options, options={"rounds": "1"})
-    assert recipes(evening.table) == ()
+    assert deal_proofs(evening.table) == ()

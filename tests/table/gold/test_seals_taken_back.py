@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs, deal_status
 from companion.table.events import DealSealed, SealVoided, Undone
-from companion.table.recipes import recipes, sealing
 from tests.table.evening import Evening
 from tests.table.gold.six_players import ROLES, SIX, base, play_gold, remarks
 from tests.table.refusals import refused
@@ -20,7 +20,7 @@ def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
     evening.do(moves.take_back)
     events = evening.do(moves.back_to, version=version)
     assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
-    assert recipes(evening.table) == () and sealing(evening.table).kept == ((1, 1),)
+    assert deal_proofs(evening.table) == () and deal_status(evening.table).kept == ((1, 1),)
     assert remarks(evening)[-1] == "deal-taken-back-shut"
     with refused("nothing-to-redo"):
         evening.do(moves.redo)
@@ -36,7 +36,7 @@ def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
         events = evening.do(moves.back_to, version=version)
         assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
     assert len(set(laid)) == 3
-    assert sealing(evening.table).kept == ((1, 1), (1, 2), (1, 3))
+    assert deal_status(evening.table).kept == ((1, 1), (1, 2), (1, 3))
 
 
 def test_a_hand_dealt_round_without_gold_cards_is_redone_as_before() -> None:
@@ -56,21 +56,21 @@ def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
     evening.deal(*ROLES)
     evening.end("Ann")
     evening.do(moves.back_to, version=version)
-    assert [(recipe["round"], recipe["void"]) for recipe in recipes(evening.table)] == [(1, False), (2, True)]
+    assert [(recipe["round"], recipe["void"]) for recipe in deal_proofs(evening.table)] == [(1, False), (2, True)]
 
 
 def test_a_seal_voided_in_a_game_that_is_then_taken_back_leaves_the_game_before_as_it_was() -> None:
     evening = base(rounds="1")
     play_gold(evening)
-    before = recipes(evening.table)
+    before = deal_proofs(evening.table)
     evening.do(moves.play_again)
     version = evening.table.version
     evening.deal(*ROLES)
     evening.end("Ann")
     evening.do(moves.back_to, version=version)
-    assert sealing(evening.table).kept == ((1, 1),)
+    assert deal_status(evening.table).kept == ((1, 1),)
     evening.do(moves.take_back)
-    assert (evening.table.game, recipes(evening.table), sealing(evening.table).kept) == (1, before, ())
+    assert (evening.table.game, deal_proofs(evening.table), deal_status(evening.table).kept) == (1, before, ())
 
 
 def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> None:
@@ -83,8 +83,8 @@ def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> N
     evening.end("Ann")
     evening.do(moves.back_to, version=version)
     evening.do(moves.book)
-    assert sealing(evening.table).shut == ()
-    assert [recipe["round"] for recipe in recipes(evening.table)] == [1]
+    assert deal_status(evening.table).shut == ()
+    assert [recipe["round"] for recipe in deal_proofs(evening.table)] == [1]
 
 
 # What the page of the seals says
@@ -103,5 +103,5 @@ def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> N
     ],
 )
 def test_what_the_seals_of_a_table_are_for(options: dict[str, str], roles: bool, gold: bool, late: bool) -> None:
-    found = sealing(Evening("Ann", **{"edition": "saboteur", **options}).table)
+    found = deal_status(Evening("Ann", **{"edition": "saboteur", **options}).table)
     assert (found.roles, found.gold, found.late) == (roles, gold, late)

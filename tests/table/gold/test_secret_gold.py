@@ -8,9 +8,9 @@ import pytest
 
 from companion.rules.problems import NotYours
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
 from companion.table.events import CurtainOpened, GoldDrafted
 from companion.table.history import history
-from companion.table.recipes import recipes
 from companion.table.sight import Receipt
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening
@@ -172,7 +172,7 @@ def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_
     evening.do(moves.set_options, options={"rounds": "2"})
     for viewer in others(evening):
         assert [row.gains for row in evening.sight(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
-    assert [recipe["gold"] for recipe in recipes(evening.table)] == [[2, 3, 1]]
+    assert [recipe["gold"] for recipe in deal_proofs(evening.table)] == [[2, 3, 1]]
     evening.deal(*ROLES)
     evening.end("Cem", gold=(1, 1, 2))
     evening.draft(("Cem", 1), ("Ann", 2))
@@ -181,7 +181,7 @@ def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_
         receipt = last_receipt(evening, viewer)
         assert [line.gain for line in receipt.lines] == [None, 0, None, 0, None]
         assert not {line.total for line in receipt.lines if line.gain is None} - {None}
-    assert "gold" not in str(recipes(evening.table)[1:])
+    assert "gold" not in str(deal_proofs(evening.table)[1:])
     evening.do(moves.book)
     assert [row.total for row in evening.sight(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 

@@ -13,9 +13,9 @@ from companion.rules.draft import turns
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
 from companion.table.gold import asking, facts
 from companion.table.history import history
-from companion.table.recipes import recipes
 from companion.table.sight import see
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.table.evening import CAST, Evening
@@ -97,7 +97,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         twin.do(moves.book)
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
-    assert recipes(twin.table) == recipes(evening.table) == ()
+    assert deal_proofs(twin.table) == deal_proofs(evening.table) == ()
 
 
 def compare_turns(twin: Evening, other: list[int], viewer: Viewer, values: list[int]) -> None:

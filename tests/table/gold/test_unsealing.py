@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur import GOLD
 from companion.table import moves
+from companion.table.deal.commitment import shuffle
+from companion.table.deal.proofs import deal_proofs, deal_status
+from companion.table.deal.verification import key_of_proof, verify
 from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.gold import lays_gold
 from companion.table.moves.unsealing import gold_seal
-from companion.table.recipes import recipes, sealing
-from companion.table.seal import recipe_key, shuffle, verify
 from companion.table.state import Table
 from tests.table.evening import Evening
 from tests.table.gold.six_players import LEFT_OVER, ROLES, SIX, base, draft_all, guess, play_gold, remarks
@@ -25,11 +26,11 @@ def test_the_seal_of_a_round_with_gold_cards_stays_shut_until_the_game_is_over()
     evening = base(rounds="3")
     play_gold(evening)
     evening.play(*ROLES)
-    assert [recipe["round"] for recipe in recipes(evening.table)] == [2]
-    assert sealing(evening.table).shut == (1,)
+    assert [recipe["round"] for recipe in deal_proofs(evening.table)] == [2]
+    assert deal_status(evening.table).shut == (1,)
     evening.play(*ROLES)
-    assert sealing(evening.table).shut == ()
-    found = {recipe["round"]: recipe for recipe in recipes(evening.table)}
+    assert deal_status(evening.table).shut == ()
+    found = {recipe["round"]: recipe for recipe in deal_proofs(evening.table)}
     assert found[1]["gold"] == list(evening.table.booked[0].draft)
     assert [number for number, recipe in found.items() if "gold" in recipe] == [1]
     assert all(verify(recipe) == [] for recipe in found.values())
@@ -40,16 +41,16 @@ def test_a_recipe_keeps_its_place_when_an_earlier_seal_is_opened_after_it() -> N
     play_gold(evening)
     evening.do(moves.set_options, options={"rounds": "3"})
     evening.play(*ROLES)
-    (second,) = recipes(evening.table)
+    (second,) = deal_proofs(evening.table)
     evening.do(moves.set_options, options={"rounds": "2"})
-    assert [recipe["round"] for recipe in recipes(evening.table)] == [2, 1]
-    assert recipes(evening.table)[0] == second
+    assert [recipe["round"] for recipe in deal_proofs(evening.table)] == [2, 1]
+    assert deal_proofs(evening.table)[0] == second
 
 
 def test_where_gold_is_open_the_seal_is_opened_at_the_booking() -> None:
     evening = base(totals="open")
     play_gold(evening)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["gold"] == list(evening.table.booked[0].draft) and verify(recipe) == []
 
 
@@ -57,7 +58,7 @@ def test_gold_cards_that_lay_before_somebody_are_not_drawn_again() -> None:
     evening = base(rounds="2")
     play_gold(evening)
     play_gold(evening)
-    first, second = recipes(evening.table)
+    first, second = deal_proofs(evening.table)
     assert sorted([*second["gold_pool"], *first["gold"]]) == first["gold_pool"]  # type: ignore[misc]
     assert len(second["gold_pool"]) == 23  # type: ignore[arg-type]
     assert (first["gold_before"], second["gold_before"]) == ([], [first["gold"]])
@@ -69,12 +70,12 @@ def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
     evening = base(rounds="2")
     play_gold(evening)
     play_gold(evening)
-    _, second = recipes(evening.table)
+    _, second = deal_proofs(evening.table)
     assert verify({**second, "gold_before": []}) != []
     assert verify({**second, "gold_before": [[4, 4, 4, 4, 4]]}) != []
     found = bytes.fromhex(second["secret"])  # type: ignore[arg-type]
     pool = [gold for gold, many in GOLD.items() for _ in range(many)]
-    laid = list(shuffle(recipe_key(second, found, b"gold"), pool)[:5])
+    laid = list(shuffle(key_of_proof(second, found, b"gold"), pool)[:5])
     assert verify({**second, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
     assert verify({**second, "gold_pool": pool, "gold": laid, "gold_before": []}) == []
 
@@ -83,7 +84,7 @@ def test_when_all_gold_cards_were_shuffled_together_again_the_recipe_verifies() 
     evening = base(rounds="7")
     for _ in range(7):
         play_gold(evening)
-    found = {recipe["round"]: recipe for recipe in recipes(evening.table)}
+    found = {recipe["round"]: recipe for recipe in deal_proofs(evening.table)}
     assert [len(found[number]["gold_pool"]) for number in range(1, 8)] == [28, 23, 18, 13, 8, 28, 23]  # type: ignore[arg-type]
     assert len(found[7]["gold_before"]) == 6  # type: ignore[arg-type]
     assert all(verify(recipe) == [] for recipe in found.values())
@@ -92,7 +93,7 @@ def test_when_all_gold_cards_were_shuffled_together_again_the_recipe_verifies() 
 def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> None:
     evening = base(roles="cards", rounds="1")
     play_gold(evening)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert (recipe["pool"], recipe["dealt"], len(recipe["gold"])) == ([], [], 5)  # type: ignore[arg-type]
     assert verify(recipe) == []
 
@@ -103,7 +104,7 @@ def test_a_hand_dealt_round_whose_gold_cards_were_told_away_waits_for_no_end() -
     evening.end("Ann", roles=ROLES)
     evening.end(roles=ROLES)
     evening.do(moves.book)
-    assert sealing(evening.table).shut == ()
+    assert deal_status(evening.table).shut == ()
 
 
 # No secret that was ever opened lays out gold cards
@@ -132,9 +133,9 @@ def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: E
     draft_all(rebooked)
     laid = list(rebooked.round.draft)
     rebooked.do(moves.book)
-    assert recipes(rebooked.table) == () and sealing(rebooked.table).shut == (1,)
+    assert deal_proofs(rebooked.table) == () and deal_status(rebooked.table).shut == (1,)
     rebooked.play(*ROLES)
-    found = {(recipe["round"], recipe["attempt"]): recipe for recipe in recipes(rebooked.table)}
+    found = {(recipe["round"], recipe["attempt"]): recipe for recipe in deal_proofs(rebooked.table)}
     assert sorted(found) == [(1, 1), (1, 2), (2, 2)]
     assert "gold" not in found[1, 1] and len(found[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
     assert (found[1, 2]["gold"], found[1, 2]["dealt"], found[1, 2]["pool"]) == (laid, [], [])
@@ -154,8 +155,8 @@ def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
 
 def opened_gold(evening: Evening) -> list[tuple[object, object]]:
     """Attempt and gold of every seal that is open, each of which agrees with its cards."""
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
-    return [(recipe["attempt"], recipe.get("gold")) for recipe in recipes(evening.table)]
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
+    return [(recipe["attempt"], recipe.get("gold")) for recipe in deal_proofs(evening.table)]
 
 
 def test_cards_laid_out_before_the_booking_was_taken_back_are_opened_by_the_seal_that_laid_them_out() -> None:
@@ -167,7 +168,7 @@ def test_cards_laid_out_before_the_booking_was_taken_back_are_opened_by_the_seal
     assert list(evening.round.draft) == laid
     evening.do(moves.book)
     assert opened_gold(evening) == [(1, laid)]
-    assert sealing(evening.table).shut == ()
+    assert deal_status(evening.table).shut == ()
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
@@ -260,4 +261,4 @@ def test_no_seal_tells_gold_cards_before_the_game_is_over(n: int, rounds: str, s
         # Where it was over when a deal was taken back, that deal's seal was open already.
         assert over or table.finished or not told
         over = table.finished
-        assert all(verify(recipe) == [] for recipe in recipes(table))
+        assert all(verify(recipe) == [] for recipe in deal_proofs(table))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.store.codec import decode, encode
 from companion.table import moves
-from companion.table.cutting import closed_seal
+from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.gold import gains, settlement, totals
 from companion.table.history import history

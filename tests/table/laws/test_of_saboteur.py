@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from companion.messages import PHRASES, format_message
 from companion.rules.maze import Maze
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.gold import edition_of, facts, gains, settlement, totals
 from companion.table.history import history
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.viewer import HOST
 from tests.examples import examples
@@ -65,7 +65,7 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
 
 
 def no_seal_deals_twice_and_every_opened_one_verifies(evening: Evening) -> None:
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
     opened = [seal for seal in evening.table.seals if seal.secret]
     deals = {entry.event.roles for entry in evening.entries if isinstance(entry.event, RolesDealt)}
     assert {seal.roles for seal in opened if seal.circle} <= deals

@@ -14,10 +14,10 @@ from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
 from companion.table import events as ev
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.gold import best, impossible, players, settlement, totals
 from companion.table.history import history
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -107,12 +107,12 @@ def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) ->
 
 
 def every_opened_seal_verifies_and_between_rounds_one_waits(evening: LostMines) -> None:
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
     waiting = evening.table.seal()
     assert evening.phase != "seating" or (waiting and waiting.unused)
     running = evening.table.round
     if running and not revealed(evening, running.began):
-        assert all(recipe["void"] for recipe in recipes(evening.table) if recipe["round"] == running.number)
+        assert all(recipe["void"] for recipe in deal_proofs(evening.table) if recipe["round"] == running.number)
 
 
 # Points

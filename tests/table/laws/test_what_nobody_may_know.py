@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
-from companion.table.recipes import recipes
 from companion.table.sight import peek, see
 from companion.table.viewer import ONLOOKER
 from tests.examples import examples
@@ -22,7 +22,7 @@ def look_the_same(twins: Twins) -> None:
     assert see(twin.table, viewer) == see(evening.table, viewer)
     assert peek(twin.table, viewer) == peek(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
-    assert recipes(twin.table) == recipes(evening.table)
+    assert deal_proofs(twin.table) == deal_proofs(evening.table)
 
 
 @law

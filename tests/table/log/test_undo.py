@@ -9,10 +9,10 @@ import pytest
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.gold import options_of
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -101,7 +101,7 @@ def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_se
     events = three_seated.do(moves.take_back)
     assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
     assert remarks(three_seated) == ["deal-taken-back"]
-    (recipe,) = recipes(three_seated.table)
+    (recipe,) = deal_proofs(three_seated.table)
     assert first and (recipe["seal"], recipe["void"], verify(recipe)) == (first.seal, True, [])
     with refused("nothing-to-redo"):
         three_seated.do(moves.redo)
@@ -141,7 +141,7 @@ def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(th
     three_seated.do(moves.back_to, version=version)
     assert (three_seated.phase, three_seated.table.next_round, three_seated.gold["Ann"]) == ("seating", 1, 0)
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
-    (recipe,) = recipes(three_seated.table)
+    (recipe,) = deal_proofs(three_seated.table)
     assert used and (recipe["seal"], recipe["void"]) == (used.seal, True)
     fresh = three_seated.table.seal()
     assert fresh and (fresh.attempt, fresh.unused) == (2, True)
@@ -153,12 +153,12 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Evening) -> 
         three_seated.play()
     three_seated.do(moves.begin)
     three_seated.do(moves.back_to, version=version)
-    assert sorted((recipe["round"], recipe["void"]) for recipe in recipes(three_seated.table)) == [
+    assert sorted((recipe["round"], recipe["void"]) for recipe in deal_proofs(three_seated.table)) == [
         (1, True),
         (2, True),
         (3, True),
     ]
-    assert all(verify(recipe) == [] for recipe in recipes(three_seated.table))
+    assert all(verify(recipe) == [] for recipe in deal_proofs(three_seated.table))
 
 
 def test_going_back_to_mid_round_keeps_its_deal(three_seated: Evening) -> None:
@@ -249,11 +249,11 @@ def test_a_new_game_that_is_taken_back_leaves_the_lengthened_one_as_it_ended() -
 def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seated: Evening) -> None:
     for _ in range(3):
         three_seated.play()
-    before = recipes(three_seated.table)
+    before = deal_proofs(three_seated.table)
     three_seated.do(moves.play_again)
     three_seated.cut(ANN)
     three_seated.do(moves.take_back)
-    assert recipes(three_seated.table) == before
+    assert deal_proofs(three_seated.table) == before
 
 
 def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
@@ -267,7 +267,7 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     assert (evening.table.game, evening.table.next_round, evening.phase) == (1, 2, "seating")
     void = [seal for seal in evening.table.seals if seal.void]
     assert len(void) == 2
-    assert all(verify(recipe) == [] for recipe in recipes(evening.table))
+    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
     fresh = evening.table.seal()
     assert fresh and fresh.unused
     evening.do(moves.begin)

@@ -12,10 +12,10 @@ from companion.rules.dwarfs import DWARFS, SEATS, deck
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.history import history
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from companion.table.sight import RoleSight, peek, see
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.documents.settled_lost_mines import deck_of
@@ -64,11 +64,11 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     evening.begin()
     cards = tuple(shuffled_by_hand(evening.key(evening.round), deck(players)))
     assert evening.round.roles + evening.round.undealt == cards
-    assert recipes(evening.table) == ()
+    assert deal_proofs(evening.table) == ()
     evening.over()
-    assert recipes(evening.table) == ()
+    assert deal_proofs(evening.table) == ()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
     wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARFS if one != cards[0])}]}
@@ -165,7 +165,7 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, ot
     for viewer in evening.viewers:
         assert see(twin.table, viewer) == see(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
-    assert recipes(twin.table) == recipes(evening.table)
+    assert deal_proofs(twin.table) == deal_proofs(evening.table)
     for table in (evening, twin):
         table.over()
     assert see(twin.table, ONLOOKER) != see(evening.table, ONLOOKER)
@@ -245,7 +245,7 @@ def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> N
     evening.do(moves.see_role, at_seat(ANN))
     assert any(isinstance(event, SealOpened) and event.void for event in evening.do(moves.take_back))
     assert (evening.phase, evening.clans(), evening.table.redo) == ("seating", {}, ())
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["void"] and verify(recipe) == []
     assert [remark.key for remark in evening.sight().remarks] == ["deal-taken-back"]
     evening.do(moves.begin)
@@ -285,7 +285,7 @@ def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMines) ->
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
     real_dwarfs.do(moves.book)
-    assert recipes(real_dwarfs.table) == ()
+    assert deal_proofs(real_dwarfs.table) == ()
 
 
 def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMines) -> None:

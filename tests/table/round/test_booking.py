@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, RoundSettled, SealOpened
-from companion.table.recipes import recipes
-from companion.table.seal import verify
 from tests.table.evening import Evening
 
 
@@ -59,7 +59,7 @@ def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     evening.do(moves.swap_hat, seat=1)
     evening.end()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert recipe["dealt"] == [{"name": "Ann", "role": dealt[0]}, {"name": "Ben", "role": dealt[1]}]
     assert verify(recipe) == []
 
@@ -69,7 +69,7 @@ def test_a_booking_taken_back_closes_the_book_and_booked_again_it_seals_anew() -
     evening.play()
     first = evening.table.seal()
     evening.do(moves.take_back)
-    assert (evening.phase, recipes(evening.table)) == ("proposed", ())
+    assert (evening.phase, deal_proofs(evening.table)) == ("proposed", ())
     evening.do(moves.book)
     second = evening.table.seal()
     assert first and second and first.seal != second.seal
@@ -85,5 +85,5 @@ def test_a_cut_for_the_next_deal_does_not_touch_the_one_whose_booking_is_taken_b
     evening.cut(1)
     evening.do(moves.take_back)
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert (recipe["cuts"], [row["role"] for row in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]

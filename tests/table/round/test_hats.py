@@ -6,8 +6,8 @@ import pytest
 
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.recipes import recipes
-from companion.table.seal import verify
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.viewer import at_seat
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
@@ -143,6 +143,6 @@ def test_a_seal_is_opened_though_every_hat_was_swapped() -> None:
         swap(evening, seat)
     evening.end()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert verify(recipe) == []
     assert [row["role"] for row in recipe["dealt"]] == list(dealt)  # type: ignore[attr-defined]

@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules.editions.saboteur import MIX
 from companion.table import moves
-from companion.table.recipes import recipes
-from companion.table.seal import verify
+from companion.table.deal.proofs import deal_proofs
+from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
@@ -38,7 +38,7 @@ def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_its_seal_opens(play
     assert evening.round.roles.count(SABOTEUR) == saboteurs
     evening.end()
     evening.do(moves.book)
-    (recipe,) = recipes(evening.table)
+    (recipe,) = deal_proofs(evening.table)
     assert len(recipe["pool"]) == len(recipe["dealt"]) == players  # type: ignore[arg-type]
     assert verify(recipe) == []
 

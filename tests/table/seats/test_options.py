@@ -7,8 +7,8 @@ import pytest
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import WrongPhase
 from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
 from companion.table.gold import options_of
-from companion.table.recipes import recipes
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -138,7 +138,7 @@ def test_a_cut_after_to_and_fro_does_not_touch_the_seal_of_a_void_deal() -> None
     options(evening, first_round="1")
     options(evening, first_round="2")
     evening.cut(1)
-    (void,) = recipes(evening.table)
+    (void,) = deal_proofs(evening.table)
     assert (void["cuts"], void["attempt"]) == ([], 1)
     assert [row.attempt for row in evening.table.seals if row.cut_by] == [2]
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.service import door
 from companion.service.waiting import CUT_SECONDS
-from companion.table.seal import commitment_of
+from companion.table.deal.commitment import commitment_of
 from tests.clock import Clock
 from tests.web.people import People, Person, SetUp, open_table, sit
 

@@ -6,7 +6,7 @@ import json
 
 from flask import Flask
 
-from companion.table.seal import verify
+from companion.table.deal.verification import verify
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS
-from companion.table.seal import verify
+from companion.table.deal.verification import verify
 from tests.web.people import Person, SetUp, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
 SCRIPT = Path(__file__).resolve().parents[3] / "static/js/verify.js"

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Flask
 
-from companion.table.seal import commitment_of, verify
+from companion.table.deal.commitment import commitment_of
+from companion.table.deal.verification import verify
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, open_table, sit
 

@@ -15,7 +15,7 @@ from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
 from companion.rules.sides import cell_name, cell_named
-from companion.table.seal import shuffle
+from companion.table.deal.commitment import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit

@@ -19,7 +19,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.editions import find_edition
-from companion.table.seal import shuffle
+from companion.table.deal.commitment import shuffle
 from tests.web.people import end_saboteur, open_saboteur
 from tests.web.secrecy.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, key_at, opened
 

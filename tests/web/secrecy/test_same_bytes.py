@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions.saboteur2 import pool
-from companion.table.seal import shuffle
+from companion.table.deal.commitment import shuffle
 from companion.table.viewer import HOST
 from tests.web.people import open_table
 from tests.web.secrecy.twins import (

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
-from companion.table.seal import shuffle
+from companion.table.deal.commitment import shuffle
 from tests.web.lost_mines.miners import BOARD
 from tests.web.people import open_table
 from tests.web.secrecy.twins import (

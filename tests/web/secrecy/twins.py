@@ -21,7 +21,7 @@ from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
 from companion.store import seals
-from companion.table.seal import commitment_of
+from companion.table.deal.commitment import commitment_of
 from tests.table.deal_oracle import key_by_hand
 from tests.web.people import ADDRESS, Person, sit
 

@@ -1,4 +1,4 @@
-"""One sealed shuffle, as far as the log tells of it. A frozen value, like the rest of the state."""
+"""The state of one sealed deal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ from companion.table.events import CuttingClosed, Version
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed shuffle: opened where `secret` is known, void where its deal was taken back; `bare` where it was opened
-    once, be it that the opening was taken back.
+    """A sealed deal, as far as the log tells about it.
 
-    `commitments` are those of the cuts that seats made of it, `closing` what was bound when the cutting was closed by
-    event number `closed` (None: it was not), `opened` the cuts that phones opened since; `cuts` and `cutters` are
-    those of a log from before cuts were committed. `roles` were dealt to `circle` out of `pool`, and `gold` laid out
-    of `gold_pool`, which the drafts `gold_before` had left over; `burdens` go with the circle where the saboteur's
-    duty was spread. By the lot `starter` begins, one `among` those who played; None where none was drawn.
+    Attributes:
+        attempt: which seal of the round it is, from 1.
+        seal: the SHA-256 of the secret, in hex.
+        cuts, cutters: the cuts of a deal of version 1, and the seats that made them.
+        commitments: the seats' commitments to their cuts.
+        closing: what was fixed when cutting was closed, None before; `closed` is the number of that event.
+        opened: the cuts that phones have revealed since.
+        secret: in hex; empty while the seal is shut.
+        circle, roles, pool: the roles dealt, to whom, and out of which cards; `burdens` of the option `spread` go with
+            `circle`.
+        void: the deal was taken back.
+        bare: the secret was published once, even if that was taken back.
+        gold, gold_pool: the gold cards laid out, and the cards drawn from; `gold_before` are the earlier drafts of the
+            game, `laying` counts the layings of the round.
+        starter, among: who begins by lot, and the players in the lot; None if no lot was drawn.
     """
 
     game: int
@@ -46,17 +55,17 @@ class Seal:
 
     @property
     def unused(self) -> bool:
-        """Whether a deal may still come from it."""
+        """Whether it can still be dealt from."""
         return not self.void and not self.secret
 
     @property
     def cut_by(self) -> tuple[Seat, ...]:
-        """The seats whose cuts belong to this deal, in the order they were made."""
+        """The seats whose cuts belong to this deal, in the order in which they were made."""
         made = self.closing.commitments if self.closing else self.commitments
         return (*sorted(self.cutters), *(seat for seat, _ in made))
 
     @property
     def unopened(self) -> tuple[Seat, ...]:
-        """The seats whose phones have not opened the cuts that were closed."""
+        """The seats that have not revealed their cuts since the closing; empty before it."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()

@@ -1,0 +1,108 @@
+"""Proofs of opened deals, which anybody can verify, and what is sealed at a table. All of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.rules.sentence import Seat
+from companion.table.deal.role_balance import burdens_now
+from companion.table.deal.seal import Seal
+from companion.table.events import CuttingClosed
+from companion.table.gold import edition_of, how_begun, lays_gold, options_of
+from companion.table.names import called
+from companion.table.state import Table
+
+
+@dataclass(frozen=True)
+class DealStatus:
+    """What is sealed at a table, and what of this game is not opened yet.
+
+    Attributes:
+        roles, gold, lot: whether roles, gold cards, and who begins are dealt by seals.
+        late: seals of rounds with gold cards are opened at the end of the game.
+        burdens: of the current round, or else the next one, by seat in the order of the deal; may be empty.
+        shut: numbers of the booked rounds whose seals are not opened.
+        kept: (round, attempt) of deals taken back after gold cards were laid out; they stay shut.
+    """
+
+    roles: bool
+    gold: bool
+    lot: bool
+    late: bool
+    burdens: tuple[tuple[Seat, int], ...]
+    shut: tuple[int, ...]
+    kept: tuple[tuple[int, int], ...]
+
+
+def deal_status(table: Table) -> DealStatus:
+    """Return what is sealed at this table."""
+    options, mine = options_of(table), [seal for seal in table.seals if seal.game == table.game]
+    gold, round = lays_gold(table), table.round
+    players = round.players if round else table.circle
+    burdens = round.burdens if round else burdens_now(table, players)
+    opened = {seal.round for seal in mine if seal.secret and not seal.void}
+    sealed = (booked for booked in table.booked if booked.layings)
+    to_open = (booked.number for booked in sealed if booked.draft or booked.options.get("roles") != "cards")
+    return DealStatus(
+        roles=options["roles"] == "companion",
+        gold=gold,
+        lot=how_begun(table) == "lot" or any(seal.starter is not None for seal in mine),
+        burdens=tuple(zip(players, burdens, strict=True)) if burdens else (),
+        late=gold and options["totals"] == "sealed",
+        shut=tuple(number for number in to_open if number not in opened),
+        kept=tuple(sorted((seal.round, seal.attempt) for seal in mine if seal.void and not seal.secret)),
+    )
+
+
+def deal_proofs(table: Table) -> tuple[dict[str, object], ...]:
+    """Return the proofs of this game's opened seals as JSON objects, in the order in which they were opened."""
+    return tuple(deal_proof(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
+
+
+def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
+    """Return the proof of one opened seal (fields: see `companion.table.deal.commitment`)."""
+    known = called(table)
+    names = [known.get(seat, "?") for seat in seal.circle]
+    return {
+        "code": table.code,
+        "round": seal.round,
+        "attempt": seal.attempt,
+        "void": seal.void,
+        "seal": seal.seal,
+        "secret": seal.secret,
+        **(closing_fields(seal, seal.closing, known) if seal.closing else {"cuts": list(seal.cuts)}),
+        "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
+        "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
+        **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
+        **(lot_fields(seal, known) if seal.starter is not None else {}),
+        **(gold_fields(seal) if seal.gold else {}),
+    }
+
+
+def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
+    """Return the fields of version 2: the closing, and the cuts that were revealed after it."""
+    return {
+        "version": 2,
+        "options": dict(closing.options),
+        "circle": [{"seat": seat, "name": names.get(seat, "?")} for seat in closing.circle],
+        "commitments": [{"seat": seat, "commitment": commitment} for seat, commitment in closing.commitments],
+        "cuts": [{"seat": seat, "cut": cut} for seat, cut in seal.opened],
+        "left_out": list(seal.unopened),
+    }
+
+
+def lot_fields(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
+    """Return the fields about the lot that this seal drew."""
+    in_lot = {seat: names.get(seat, "?") for seat in seal.among}
+    return {"lot": in_lot.get(seal.starter or Seat(0), "?"), "lot_of": list(in_lot.values())}
+
+
+def gold_fields(seal: Seal) -> dict[str, object]:
+    """Return the fields about the gold cards that this seal laid out."""
+    return {
+        "gold_before": [list(draft) for draft in seal.gold_before],
+        "gold_laying": seal.laying,
+        "gold_pool": list(seal.gold_pool),
+        "gold": list(seal.gold),
+    }

@@ -1,0 +1,87 @@
+"""Applies events about the sealed deal to the table. Events that cannot be are ignored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.sentence import say
+from companion.table import events as ev
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.seal import Seal
+from companion.table.state import Table
+
+DealEvent = (
+    ev.DealSealed
+    | ev.DealCut
+    | ev.CutCommitted
+    | ev.CuttingClosed
+    | ev.CutOpened
+    | ev.CutsVoided
+    | ev.SealOpened
+    | ev.SealVoided
+)
+
+
+def apply_deal_event(event: DealEvent, table: Table) -> Table:
+    """Return the table after an event about its seals."""
+    match event:
+        case ev.DealSealed(round, attempt, seal):
+            return count_attempt(replace(table, seals=(*table.seals, Seal(table.game, round, attempt, seal))), round)
+        case ev.DealCut() | ev.CutCommitted() | ev.CuttingClosed() | ev.CutOpened():
+            return apply_cut(event, table)
+        case ev.CutsVoided(round):
+            return replace(table, remarks=(*table.remarks, say("cuts-void", round=round)))
+        case ev.SealOpened():
+            return open_seal(event, table)
+        case ev.SealVoided(seal=seal):
+            return replace(
+                table, seals=tuple(replace(kept, void=kept.void or kept.seal == seal) for kept in table.seals)
+            )
+
+
+def count_attempt(table: Table, round: int) -> Table:
+    """Count one more seal of this round, so that no attempt number is used twice."""
+    attempts = table.attempts(table.game, round) + 1
+    return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))
+
+
+def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpened, table: Table) -> Table:
+    """Apply a cut to the current seal. Ignored if it was made for another seal, whose event may have been undone."""
+    seal = table.seal()
+    if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
+        return table
+    changed = cut_seal(event, seal, ev.Version(table.version + 1))
+    return replace(table, seals=tuple(changed if kept is seal else kept for kept in table.seals))
+
+
+def cut_seal(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
+    match event:
+        case ev.DealCut(seat, cut=digits):
+            return replace(seal, cuts=(*seal.cuts, digits), cutters=seal.cutters | {seat})
+        case ev.CutCommitted(seat, commitment=commitment):
+            return replace(seal, commitments=(*seal.commitments, (seat, commitment)))
+        case ev.CuttingClosed():
+            return replace(seal, closing=event, closed=version)
+        case ev.CutOpened(seat, cut=digits):
+            return replace(seal, opened=(*seal.opened, (seat, digits)))
+    return seal
+
+
+def open_seal(event: ev.SealOpened, table: Table) -> Table:
+    """Return the table with a seal opened, and all that its event tells."""
+    seal = seal_of(bytes.fromhex(event.secret))
+    known = next((kept for kept in table.seals if kept.seal == seal), None)
+    changed = known or Seal(table.game, event.round, event.attempt, seal)
+    fields: dict[str, Any] = {
+        name: getattr(event, name)
+        for name in ("secret", "cuts", "circle", "roles", "void", "pool", "gold_pool", "gold_before", "gold", "laying")
+    }
+    changed = replace(changed, burdens=event.burdens, among=event.among, starter=event.starter, **fields)
+    if event.version == 2:
+        closing = ev.CuttingClosed(
+            table.code, event.round, event.attempt, event.seated, event.options, event.commitments
+        )
+        changed = replace(changed, closing=closing, opened=event.opened)
+    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), changed))

@@ -1,0 +1,28 @@
+"""The burdens of the option `spread`, by which seats that were saboteurs are less likely to be so again. Public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.edition import SPREAD
+from companion.rules.sentence import Seat
+from companion.rules.spread import OnDuty, burdens
+from companion.table.gold import edition_of, options_of
+from companion.table.state import Round, Table
+
+
+def burdens_now(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
+    """Return the burden (0 to 2) of each of these players for the next deal, from the booked rounds of this game.
+
+    Empty if the option is off or all burdens are 0.
+    """
+    if options_of(table).get(SPREAD.name) != "on":
+        return ()
+    now = burdens(players, [_was_on_duty(table, booked) for booked in table.booked])
+    return now if any(now) else ()
+
+
+def _was_on_duty(table: Table, round: Round) -> OnDuty:
+    """Return for each player of the round whether it ended it on the saboteurs' side."""
+    duty = edition_of(table).duty
+    return {seat: role in duty for seat, role in zip(round.players, round.roles, strict=False)}

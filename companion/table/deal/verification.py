@@ -1,0 +1,252 @@
+"""Checks the proof of an opened deal (see `companion.table.deal.commitment` for its fields and both versions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.rules.draft import draw_pile
+from companion.rules.edition import SPREAD, Edition
+from companion.rules.editions import EDITIONS
+from companion.rules.spread import MOST_BURDEN
+from companion.table.deal.commitment import (
+    CUT,
+    DIGEST,
+    LOT,
+    PLAIN,
+    WORD,
+    closed_key,
+    closing_text,
+    commitment_of,
+    deal_key,
+    gold_context,
+    seal_of,
+    shuffle,
+    spread_shuffle,
+)
+
+Proof = Mapping[str, Any]
+
+
+def verify(proof: Proof) -> list[str]:
+    """Return what is wrong with an opened deal, one line each; empty if seal and cards agree.
+
+    Raises:
+        KeyError, TypeError, ValueError: a field is missing or unreadable.
+    """
+    secret = bytes.fromhex(proof["secret"])
+    problems = [] if seal_of(secret) == proof["seal"] else ["the secret does not open this seal"]
+    if version_of(proof) == 2:
+        problems += [*commitment_problems(proof), *player_problems(proof)]
+    problems += [*role_problems(proof, secret), *pool_problems(proof)]
+    return [*problems, *lot_problems(proof, secret), *gold_problems(proof, secret)]
+
+
+def reservations(proof: Proof) -> Iterator[str]:
+    """Yield why the deal may have been chosen by whoever knew the secret, although its proof verifies."""
+    why = ""
+    if version_of(proof) == 1:
+        why = "its cuts were not committed before (version 1)" if proof["cuts"] else "nobody cut it (version 1)"
+    elif not proof["cuts"]:
+        why = "no cut was opened"
+    elif proof["left_out"]:
+        why = "a cut was left out"
+    if why:
+        yield f"Whoever knew the secret may have picked this deal: {why}."
+
+
+def version_of(proof: Proof) -> int:
+    """Return the version of a proof, 1 or 2.
+
+    Raises:
+        ValueError: the version is unknown.
+    """
+    version = proof.get("version", 1)
+    if type(version) is not int or version not in (1, 2):
+        raise ValueError("the version is 1 or 2")
+    return version
+
+
+def commitment_problems(proof: Proof) -> Iterator[str]:
+    """Yield where the revealed cuts differ from those that were committed before the deal."""
+    committed, cuts = commitments_of(proof), cuts_of(proof)
+    seats, left_out = [seat for seat, _ in committed], as_list(proof["left_out"])
+    if len(set(seats)) != len(seats) or not set(seats) <= {player["seat"] for player in proof["circle"]}:
+        yield "the commitments are not one of each player at most"
+    if sorted([*cuts, *left_out]) != sorted(seats):
+        yield "the cuts opened and left out are not those that were committed"
+    for seat, commitment in committed:
+        if seat in cuts and commitment_of(seat, cuts[seat]) != commitment:
+            yield f"the cut of seat {seat} is not the one that was committed"
+
+
+def player_problems(proof: Proof) -> Iterator[str]:
+    """Yield where the players dealt to, or in the lot, differ from those in the closing."""
+    circle = [player["name"] for player in proof["circle"]]
+    dealt = [player["name"] for player in proof["dealt"]]
+    if dealt and dealt != circle:
+        yield "the cards were not dealt to the players in the order that was closed"
+    if "lot_of" in proof and proof["lot_of"] != circle:
+        yield "the lot was not drawn from the players in the order that was closed"
+
+
+def commitments_of(proof: Proof) -> list[tuple[int, str]]:
+    """Return the commitments of a proof of version 2 as (seat, 64 hex digits), in order.
+
+    Raises:
+        KeyError, TypeError, ValueError: they are missing or unreadable.
+    """
+    commitments = [(whole_number(made["seat"]), made["commitment"]) for made in as_list(proof["commitments"])]
+    if not all(DIGEST.fullmatch(commitment) for _, commitment in commitments):
+        raise ValueError("a commitment is 64 hex digits")
+    return commitments
+
+
+def cuts_of(proof: Proof) -> dict[int, str]:
+    """Return the revealed cuts of a proof of version 2, by seat.
+
+    Raises:
+        KeyError, TypeError, ValueError: they are missing or unreadable.
+    """
+    cuts = {whole_number(made["seat"]): made["cut"] for made in as_list(proof["cuts"])}
+    if len(cuts) != len(proof["cuts"]) or not all(CUT.fullmatch(cut) for cut in cuts.values()):
+        raise ValueError("each seat has one cut, of 32 hex digits")
+    return cuts
+
+
+def role_problems(proof: Proof, secret: bytes) -> Iterator[str]:
+    """Yield where the roles differ from those that this secret deals."""
+    if len(proof["dealt"]) > len(proof["pool"]):
+        yield "more cards were dealt than there are"
+        return
+    cards = role_cards(proof, key_of_proof(proof, secret))
+    for player, card in zip(proof["dealt"], cards, strict=False):
+        if player["role"] != card:
+            yield f"{player['name']} was dealt {player['role']}, the seal says {card}"
+
+
+def role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
+    """Return the role cards of a proof, shuffled by this key.
+
+    Raises:
+        KeyError, TypeError, ValueError: its burdens are missing or unreadable.
+    """
+    if not {"burdens", "duty"} & proof.keys():
+        return shuffle(key, proof["pool"])
+    burdens, duty = whole_numbers(proof["burdens"]), as_list(proof["duty"])
+    if len(burdens) != len(proof["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
+        raise ValueError("burdens are from 0 to 2, one for each player")
+    return spread_shuffle(key, proof["pool"], burdens, duty)
+
+
+def pool_problems(proof: Proof) -> Iterator[str]:
+    """Yield where the pool is not an edition's, in its order, or burdens are given without the option `spread`.
+
+    If the order of the pool were free, any deal would follow from any seal.
+    """
+    if not proof["dealt"] and not proof["pool"]:
+        return
+    editions = [edition for edition in EDITIONS.values() if tuple(proof["pool"]) in role_pools(proof, edition)]
+    if not editions:
+        yield "the role cards that were drawn from are not those of a box, in their order"
+    if not {"burdens", "duty"} & proof.keys():
+        return
+    if editions and not any(proof["duty"] == sorted(edition.duty) for edition in editions):
+        yield "the roles on the saboteurs' side are not those of the box"
+    if version_of(proof) == 2 and proof["options"].get(SPREAD.name) != "on":
+        yield "there are burdens, but the options that were closed spread no duty"
+
+
+def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:
+    """Yield the pools that this edition may deal from. Version 1 says no options: any may be set."""
+    players = len(proof["dealt"])
+    if not edition.deals or players not in edition.seats:
+        return
+    if version_of(proof) == 1:
+        yield edition.pool(players)
+        yield from (
+            edition.pool(players, {option.name: value}) for option in edition.options for value in option.values
+        )
+    elif all(proof["options"].get(option.name, option.default) in option.values for option in edition.options):
+        yield edition.pool(players, proof["options"])
+
+
+def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
+    """Yield whether the lot, if the proof has one, fell on another player than this secret draws."""
+    if not {"lot", "lot_of"} & proof.keys():
+        return
+    starter, names = proof["lot"], as_list(proof["lot_of"])
+    first = shuffle(key_of_proof(proof, secret, LOT), names)[:1]
+    if first != (starter,):
+        yield f"the lot fell on {starter}, the seal says {', '.join(map(str, first)) or 'nobody'}"
+
+
+def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
+    """Yield where the gold cards, if the proof has any, differ from those that this secret lays out."""
+    if not {"gold", "gold_pool"} & proof.keys():
+        return
+    pool, laid_out = whole_numbers(proof["gold_pool"]), whole_numbers(proof["gold"])
+    before = [whole_numbers(draft) for draft in as_list(proof["gold_before"])]
+    if len(laid_out) > len(pool):
+        yield "more gold cards were laid out than there are"
+        return
+    if not any(tuple(pool) == draw_pile(edition.gold, before, len(laid_out))[0] for edition in EDITIONS.values()):
+        yield "the gold cards that were drawn from are not those that the rounds before left over"
+    cards = shuffle(key_of_proof(proof, secret, gold_context(proof["gold_laying"])), pool)
+    for place, (gold, card) in enumerate(zip(laid_out, cards, strict=False), start=1):
+        if gold != card:
+            yield f"gold card {place} was {gold}, the seal says {card}"
+
+
+def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
+    """Return the 32-byte key of a proof for this context.
+
+    Raises:
+        KeyError, TypeError, ValueError: a field that it is made of is missing or unreadable.
+    """
+    code, round, attempt = proof["code"], proof["round"], proof["attempt"]
+    if version_of(proof) == 1:
+        return deal_key(secret, code, round, attempt, proof["cuts"], context)
+    options, committed = proof["options"], commitments_of(proof)
+    if not isinstance(options, dict):
+        raise TypeError("the options are an object")
+    if len(secret) != 32 or not all(PLAIN.fullmatch(text) for text in (code, *options, *options.values())):
+        raise ValueError("the secret, the code or an option is not as the companion writes it")
+    circle = [whole_number(player["seat"]) for player in as_list(proof["circle"])]
+    closing = closing_text(code, whole_number(round), whole_number(attempt), options.items(), circle, committed)
+    return closed_key(secret, closing, [seat for seat, _ in committed], cuts_of(proof), context)
+
+
+def whole_number(value: Any) -> int:
+    """Return the value if it is a whole number that fits four bytes.
+
+    Raises:
+        TypeError, ValueError: it is not.
+    """
+    if type(value) is not int:
+        raise TypeError("rounds, attempts and seats are whole numbers")
+    if not 0 <= value < WORD:
+        raise ValueError("rounds, attempts and seats are numbers of four bytes")
+    return value
+
+
+def whole_numbers(cards: Any) -> list[int]:
+    """Return the value if it is a list of whole numbers.
+
+    Raises:
+        TypeError: it is not.
+    """
+    if any(type(card) is not int for card in as_list(cards)):
+        raise TypeError("gold cards are a list of whole numbers")
+    return list(cards)
+
+
+def as_list(value: Any) -> list[Any]:
+    """Return the value if it is a list.
+
+    Raises:
+        TypeError: it is not.
+    """
+    if not isinstance(value, list):
+        raise TypeError("gold cards, the drafts of them, burdens and lots are lists")
+    return value
