@@ -77,8 +77,10 @@
     disconnectedAt = searchStartedAt = 0;
     reconnectAtOnce = isProbing = gotNews = refreshPending = false;
     lastHeardAt = Date.now();
-    abortRequests(); // they may have been sent over the connection that died
-    if (hasConnected) setTimeout(() => gotNews || refresh(), Math.random() * SPREAD);
+    if (hasConnected) {
+      abortRequests(); // they may have been sent over the connection that died
+      setTimeout(() => gotNews || refresh(), Math.random() * SPREAD);
+    }
     hasConnected = true;
   }
 

@@ -92,6 +92,23 @@ def test_a_phone_shows_the_start_below_and_every_turn_is_kept(digger: Digger) ->
     digger.page.locator('html.scripted #maze[data-turn="0"]').wait_for()
 
 
+def test_a_narrow_window_turns_the_maze_though_the_stream_stands_before_the_answer(
+    device: Callable[..., Any], six_dealt: Table
+) -> None:
+    """Its browser does not say that it is a phone, so the page itself asks for the maze with the start below."""
+    host: Digger = device(kind=Digger)
+    held: list[Any] = []
+    host.page.route("**/maze?turn=1", lambda route: held.append(route), times=1)
+    host.page.add_init_script(
+        "document.addEventListener('htmx:sse:after:connection', () => { window.connected = true })"
+    )
+    six_dealt.host_page(host)
+    host.page.wait_for_function("window.connected")
+    host.comes_to(1, lambda: len(held))
+    held[0].continue_()
+    host.page.locator("#maze[data-turn='1']").wait_for()
+
+
 def test_small_cards_show_less(digger: Digger) -> None:
     svg = digger.page.locator("#maze svg.maze")
     for _ in range(4):
