@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table
-from tests.waiting import until
 
 
 def test_a_typed_name_outlives_the_news(six_dealt: Table, host: Host) -> None:
@@ -224,26 +223,36 @@ def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(six_dealt:
         expect(blue).to_be_checked(checked=bool(open_to))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("early", [False, True], ids=["later", "before all scripts are there"])
-def test_what_was_chosen_and_not_agreed_on_is_forgotten_with_the_sheet(
-    six_seated: Table, host: Host, early: bool
-) -> None:
-    six_seated.host_page(host)
-    if early:
-        host.stop_the_clock()  # what comes late does not come yet
-    host.open(f"{six_seated.at}/host?sheet=options")
-    sheet, html = host.page.locator("#options-sheet"), host.page.locator("html")
-    if not early:
-        expect(html).not_to_have_attribute("data-extras-script", re.compile("."))
+def choose_and_close(host: Host) -> Any:
+    """Chooses open totals and five rounds in the open sheet of options, closes it without agreeing, and returns it."""
+    sheet = host.page.locator("#options-sheet")
     host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
     sheet.locator("[name='option.rounds']").select_option("5")
     host.tap(sheet.get_by_role("button", name="Close"))
     expect(sheet).to_be_hidden()
-    if early:
-        expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
-        host.page.wait_for_load_state("load")  # only then the clock is set that is leapt over
-        # News that come within the leap begin its pause anew.
-        until(lambda: host.page.clock.run_for(5_000) or not html.get_attribute("data-extras-script"))
+    return sheet
+
+
+def forgot(sheet: Any) -> None:
+    """Waits until the sheet shows the options of the table again."""
     expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
     expect(sheet.locator("[name='option.rounds']")).to_have_value("3")
+
+
+@pytest.mark.long
+def test_options_that_were_not_agreed_on_are_forgotten_with_the_sheet(six_seated: Table, host: Host) -> None:
+    six_seated.host_page(host)
+    host.open(f"{six_seated.at}/host?sheet=options")
+    forgot(choose_and_close(host))
+
+
+@pytest.mark.long
+def test_options_are_forgotten_where_the_sheet_was_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
+    held: list[Any] = []
+    host.page.route(re.compile(r"/host-\w+\.js"), lambda route: held.append(route))
+    six_seated.give_keys(host, six_seated.host)
+    host.page.goto(f"{six_seated.at}/host?sheet=options", wait_until="commit")
+    sheet = choose_and_close(host)
+    expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
+    held[0].continue_()
+    forgot(sheet)
