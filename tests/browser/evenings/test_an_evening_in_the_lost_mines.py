@@ -9,11 +9,18 @@ from collections.abc import Callable
 import pytest
 
 from companion.documents import settle
+from tests.browser.conftest import Server
 from tests.browser.ears import Ear
 from tests.browser.phones import Host, Phone
 from tests.browser.walking import Board
 
 CIRCLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+
+@pytest.fixture
+def server(own_server: Server) -> Server:
+    """A companion for each test: it remembers the board that a host marked, for every later table."""
+    return own_server
 
 
 class Evening:
