@@ -292,9 +292,10 @@ def test_a_copy_that_was_never_finished_is_cleared_away_another_day(url: str, tm
     daily(url, tmp_path / "backups", DAY)
     draft = tmp_path / "backups" / ".companion-abc"
     draft.write_bytes(b"half")
-    daily(url, tmp_path / "backups", date.today())
+    written = date.fromtimestamp(draft.stat().st_mtime)
+    daily(url, tmp_path / "backups", written)
     assert draft.exists()
-    daily(url, tmp_path / "backups", date.today() + timedelta(days=1))
+    daily(url, tmp_path / "backups", written + timedelta(days=1))
     assert not draft.exists()
 
 
