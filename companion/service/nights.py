@@ -11,6 +11,8 @@ from unicodedata import category
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
+from companion.archive.record import LONGEST, GameRecord, Unreadable, from_json, game_mark, to_json, without_names
+from companion.archive.statistics import game_with_both, merge_names, oldest_first, player_stats, seats_of
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.service.files import read_json
 from companion.service.keyring import Keyring, TicketUsed, hash_of, host_only
@@ -21,8 +23,6 @@ from companion.store.db import writing
 from companion.store.rows import TableId
 from companion.table import moves
 from companion.table.names import alike
-from companion.table.night import LONGEST, Night, Unreadable, mark_of, read, without, written
-from companion.table.nights import in_order, merged, records, seats_of, together
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0
@@ -49,7 +49,7 @@ class Memories:
     """What a circle remembers: its nights, oldest first, and the names that are counted for another one. `left_out`:
     so many older nights are there too, but are not read."""
 
-    nights: tuple[Night, ...] = ()
+    nights: tuple[GameRecord, ...] = ()
     same: dict[str, str] = field(default_factory=dict)
     left_out: int = 0
 
@@ -163,7 +163,7 @@ class Nights(Keyring):
 
     # Reading
 
-    def finished(self, code: str) -> tuple[Night, float]:
+    def finished(self, code: str) -> tuple[GameRecord, float]:
         """The night of this table's game as everybody may read it now, remembered or not, and when its last round was
         booked (seconds since 1970).
 
@@ -187,7 +187,7 @@ class Nights(Keyring):
         kept = self.shelf.catch_up(code)
         with Session(self.engine) as session:
             circle = nights.bound(session, kept.table_id)
-            return bool(circle) and nights.is_forgotten(session, circle or "", mark_of(kept.table))
+            return bool(circle) and nights.is_forgotten(session, circle or "", game_mark(kept.table))
 
     def memories(self, circle: str) -> Memories:
         """All that this circle remembers."""
@@ -196,12 +196,12 @@ class Nights(Keyring):
             found = [from_body(body) for body in bodies]
             left_out = nights.room_taken(session, circle).nights - len(bodies)
             names = nights.names(session, circle)
-        return Memories(tuple(in_order(night for night in found if night)), names, left_out)
+        return Memories(tuple(oldest_first(night for night in found if night)), names, left_out)
 
     def nights_document(self, circle: str) -> dict[str, Any]:
         """All that this circle remembers, as a file has it."""
         found = self.memories(circle)
-        return {FORMAT: 1, "nights": [written(night) for night in found.nights], "same": found.same}
+        return {FORMAT: 1, "nights": [to_json(night) for night in found.nights], "same": found.same}
 
     # What its owner does with it
 
@@ -231,7 +231,7 @@ class Nights(Keyring):
             same = nights.names(session, circle)
             keys = {key, *(one for one, of in same.items() if of == key)}
             found = [night for night in map(from_body, nights.bodies(session, circle, held=True)) if night]
-            changed = [without(night, seats) for night in found if (seats := seats_of(night, key, same))]
+            changed = [without_names(night, seats) for night in found if (seats := seats_of(night, key, same))]
             if not changed:
                 raise IllegalMove.because("nobody-called", name=key[:LONGEST])
             for night in changed:
@@ -248,7 +248,7 @@ class Nights(Keyring):
             same = nights.names(session, circle)
             found = [night for night in map(from_body, nights.bodies(session, circle)) if night]
             refuse_merging(found, same, one, into)
-            nights.set_names(session, circle, merged(same, one, into))
+            nights.set_names(session, circle, merge_names(same, one, into))
 
     def part_name(self, circle: str, key: str) -> None:
         """A name is counted for itself again. Raises IllegalMove: it was."""
@@ -268,7 +268,7 @@ class Nights(Keyring):
         with writing(self.engine) as session:
             before = {night.mark: nights.body_of(session, circle, night.mark) for night in found}
             new = [night for night in found if not is_kept(before[night.mark])]
-            bodies = {night.mark: as_body(without(night, forgotten_in(before[night.mark]))) for night in new}
+            bodies = {night.mark: as_body(without_names(night, forgotten_in(before[night.mark]))) for night in new}
             refuse_too_much(nights.room_taken(session, circle), bodies.values())
             for mark, body in bodies.items():
                 nights.keep(session, circle, mark, body, self.now())
@@ -287,10 +287,10 @@ def refuse_too_much(taken: nights.Room, bodies: Collection[str]) -> None:
         raise IllegalMove.because("no-room-for-nights")
 
 
-def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into: str) -> None:
+def refuse_merging(found: Sequence[GameRecord], same: dict[str, str], one: str, into: str) -> None:
     """Raises IllegalMove: one of these is nobody's key, both are the same, one is counted for a third, or the two sat
     at one table."""
-    names = {record.key: record.name for record in records(found, same)}
+    names = {record.key: record.name for record in player_stats(found, same)}
     for key in (one, into):
         if key not in names:
             raise IllegalMove.because("nobody-called", name=key[:LONGEST])
@@ -299,7 +299,7 @@ def refuse_merging(found: Sequence[Night], same: dict[str, str], one: str, into:
     for key in (one, into):
         if key in same:
             raise IllegalMove.because("counted-already", name=names[key], other_name=names.get(same[key], same[key]))
-    night = together(found, one, into, same)
+    night = game_with_both(found, one, into, same)
     if night:
         raise IllegalMove.because("two-people", name=names[one], other_name=names[into], day=night.day.isoformat())
 
@@ -314,7 +314,7 @@ def joined(mine: dict[str, str], others: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def as_nights(text: bytes) -> tuple[list[Night], dict[str, str]]:
+def as_nights(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
     """What a file of nights says: each night once, and names that are counted for others.
 
     Raises:
@@ -326,7 +326,7 @@ def as_nights(text: bytes) -> tuple[list[Night], dict[str, str]]:
     if len(same) > MOST_NAMES:
         raise IllegalMove.because("too-many-names", most=MOST_NAMES)
     try:
-        found = {night.mark: night for night in map(read, said)}
+        found = {night.mark: night for night in map(from_json, said)}
         return list(found.values()), as_names(same)
     except ValueError:
         raise IllegalMove.because("nights-unreadable") from None

@@ -8,12 +8,22 @@ from collections.abc import Iterable, Sequence
 
 from sqlmodel import Session
 
+from companion.archive.record import (
+    REMEMBER,
+    GameRecord,
+    from_json,
+    game_mark,
+    game_record,
+    mark_of_game,
+    to_json,
+    utc_day,
+    without_names,
+)
 from companion.service.shelf import Kept
 from companion.store import log, nights
 from companion.store.rows import TableId
 from companion.table.events import Entry, Event, OptionSet, Redone, RoundSettled, Undone, Version
 from companion.table.log_replay import Replay, extend
-from companion.table.night import REMEMBER, Night, day_of, mark_of, mark_of_game, night_of, read, without, written
 from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
@@ -38,18 +48,18 @@ class Memory:
             circle = circle or nights.bind(session, self.table_id, fresh)
             self._keep(session, circle, at)
         elif circle:
-            leave(session, circle, mark_of(after), at)
+            leave(session, circle, game_mark(after), at)
         for game in range(after.game + 1, self.before.game + 1) if circle else ():
             leave(session, circle or "", mark_of_game(after.opening, game), at)
 
     def _keep(self, session: Session, circle: str, at: float) -> None:
         """A night that was forgotten stays so, and a person that was stays nobody."""
-        mark = mark_of(self.course.table)
+        mark = game_mark(self.course.table)
         body = nights.body_of(session, circle, mark)
         if nights.is_gone(body):
             return
         night = finished_night(self.course, self.entries, self.table_id, session)[0]
-        nights.keep(session, circle, mark, as_body(without(night, forgotten_in(body))), at)
+        nights.keep(session, circle, mark, as_body(without_names(night, forgotten_in(body))), at)
 
 
 def leave(session: Session, circle: str, mark: str, at: float) -> None:
@@ -93,14 +103,14 @@ def is_remembered(table: Table) -> bool:
 
 def finished_night(
     course: Replay, entries: Sequence[Entry], table_id: TableId, session: Session
-) -> tuple[Night, float]:
+) -> tuple[GameRecord, float]:
     """The night of a finished game as everybody may read it, and when its last round was booked."""
     table = course.table
     booked = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.undone]
     at = log.written_within(session, table_id, booked[-1])
     if at is None:
         raise log.TableGone(table_id)
-    return night_of(see(table, ONLOOKER), mark_of(table), day_of(at)), at
+    return game_record(see(table, ONLOOKER), game_mark(table), utc_day(at)), at
 
 
 def is_kept(body: str | None) -> bool:
@@ -114,15 +124,15 @@ def forgotten(body: str | None) -> str:
     return f"{nights.GONE}{json.dumps(sorted(seats))}}}" if seats else nights.FORGOTTEN
 
 
-def as_body(night: Night) -> str:
+def as_body(night: GameRecord) -> str:
     """The night as the store keeps it."""
-    return json.dumps(written(night), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(to_json(night), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_body(body: str) -> Night | None:
+def from_body(body: str) -> GameRecord | None:
     """The night that was kept so; None where this version cannot make sense of it."""
     try:
-        return read(json.loads(body))
+        return from_json(json.loads(body))
     except ValueError:
         return None
 

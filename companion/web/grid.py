@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from companion.table.night import Night, Part, Person
+from companion.archive.record import GameRecord, PlayerRecord, PlayerRound
 
 COLUMNS = (
     *("night", "day", "edition", "players", "seat", "name", "round", "role", "gold", "won", "won_by"),
@@ -17,7 +17,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would reckon instead of showing."""
 
 
-def grid_of(nights: Iterable[Night]) -> str:
+def grid_of(nights: Iterable[GameRecord]) -> str:
     """A line for each round of each person, with a heading; one without rounds has a line too."""
     out = io.StringIO()
     grid = csv.writer(out)
@@ -28,7 +28,7 @@ def grid_of(nights: Iterable[Night]) -> str:
     return out.getvalue()
 
 
-def lines_of(night: Night, person: Person) -> Iterator[tuple[object, ...]]:
+def lines_of(night: GameRecord, person: PlayerRecord) -> Iterator[tuple[object, ...]]:
     """This person's lines."""
     won_by = {one.round: one.party for one in night.rounds}
     whose = (night.mark, night.day.isoformat(), night.edition, len(night.people), person.seat, shown(person.name))
@@ -36,7 +36,7 @@ def lines_of(night: Night, person: Person) -> Iterator[tuple[object, ...]]:
         yield (*whose, *cells_of(part, won_by), person.total, yes(person.winner))
 
 
-def cells_of(part: Part | None, won_by: dict[int, str]) -> tuple[object, ...]:
+def cells_of(part: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, ...]:
     if part is None:
         return ("",) * 5
     return part.round, part.role, part.gold, yes(part.won), won_by.get(part.round, "")

@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.archive.record import REMEMBER
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove
@@ -20,7 +21,6 @@ from companion.rules.sentence import Seat, Sentence
 from companion.service import KEEPINGS
 from companion.table import moves
 from companion.table.moves import Move
-from companion.table.night import REMEMBER
 from companion.table.sight import Sight
 from companion.table.viewer import HOST
 from companion.web.access import held, holds, host_viewer, said_cards, said_once, said_options, said_treasures, service

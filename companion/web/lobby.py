@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.archive.record import REMEMBER
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.problems import IllegalMove
@@ -16,7 +17,6 @@ from companion.rules.sentence import Seat, Sentence, say
 from companion.service import AnsweredBefore, TicketUsed, UnknownTable
 from companion.table.moves.opening import options_known
 from companion.table.moves.seats import LONGEST_NAME
-from companion.table.night import REMEMBER
 from companion.table.sight import Sight
 from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER

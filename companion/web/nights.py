@@ -11,10 +11,10 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.archive.statistics import FactionStats, PlayerStats, faction_stats, player_stats
 from companion.messages import PHRASES
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
-from companion.table.nights import Record, Tally, records, tallies
 from companion.web.access import host_viewer, service
 from companion.web.circles import handed, held_nights, keeping, known_nights_key, own_circle
 from companion.web.fragments import serve, status_of
@@ -63,7 +63,7 @@ def nights() -> AnyResponse:
 def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str:
     """The whole page, with problems said where they belong, or what was just done."""
     found, held = service().memories(circle), held_nights()
-    people = records(found.nights, found.same)
+    people = player_stats(found.nights, found.same)
     shown = page_of(people, "people", PEOPLE_AT_ONCE)
     return render_template(
         "nights/nights.html",
@@ -73,7 +73,7 @@ def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str
         people_page=shown,
         most=MOST_COLUMNS,
         charts={"people": chart_of_people(shown.items), "gold": {one.key: chart_of_gold(one) for one in shown.items}},
-        parties=[(tally, chart_of_parties(tally)) for tally in tallies(found.nights)[:MOST_TALLIES]],
+        parties=[(tally, chart_of_parties(tally)) for tally in faction_stats(found.nights)[:MOST_TALLIES]],
         people=people[:MOST_CHOSEN],
         names={one.key: one.name for one in people},
         same=found.same,
@@ -102,20 +102,20 @@ def page_of(found: Sequence[Any], name: str, most: int) -> Page:
     return Page(here, number - 1 if number else None, number + 1 if number < last else None)
 
 
-def chart_of_people(people: Sequence[Record]) -> str:
+def chart_of_people(people: Sequence[PlayerStats]) -> str:
     """How many of their nights people won."""
     said = [_("%(won)s of %(nights)s", won=one.games.won, nights=one.games.of) for one in people]
     rows = [Bar(one.name, note, one.games.won, one.games.of) for one, note in zip(people, said, strict=True)]
     return bars(_("Nights won of nights played, for each person"), rows)
 
 
-def chart_of_gold(one: Record) -> str:
+def chart_of_gold(one: PlayerStats) -> str:
     """What a person won, night by night."""
     last = one.nights[-MOST_COLUMNS:]
     return columns(_("What %(name)s won, night by night", name=one.name), [person.total for _night, person in last])
 
 
-def chart_of_parties(tally: Tally) -> str:
+def chart_of_parties(tally: FactionStats) -> str:
     """How often each party won."""
     rows = [
         Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=tally.rounds), won, tally.rounds)

@@ -15,8 +15,8 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.night import Night, Person, written
-from companion.table.nights import key_of
+from companion.archive.record import GameRecord, PlayerRecord, to_json
+from companion.archive.statistics import name_key
 from companion.table.viewer import ONLOOKER
 from companion.web.access import service
 from companion.web.fragments import serve
@@ -55,7 +55,7 @@ def results(code: str) -> AnyResponse:
 def as_json(code: str) -> AnyResponse:
     """The game as a file; a companion that remembers nights takes it in."""
     night, _at = service().finished(code)
-    document = {"companion-nights": 1, "nights": [written(night)]}
+    document = {"companion-nights": 1, "nights": [to_json(night)]}
     return as_file(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "application/json", named(night, "json"))
 
 
@@ -77,7 +77,7 @@ def card(code: str) -> AnyResponse:
     return response
 
 
-def named(night: Night, ending: str) -> str:
+def named(night: GameRecord, ending: str) -> str:
     """What a file of this game is called."""
     return f"{night.edition.replace('_', '-')}-{night.day.isoformat()}.{ending}"
 
@@ -85,7 +85,7 @@ def named(night: Night, ending: str) -> str:
 # The picture
 
 
-def card_of(night: Night) -> Markup:
+def card_of(night: GameRecord) -> Markup:
     """The picture of a game, in the viewer's language."""
     people = sorted(night.people, key=lambda one: -one.total)
     found = [Column(one.name, layers(one), one.total, one.winner) for one in people]
@@ -94,13 +94,13 @@ def card_of(night: Night) -> Markup:
     return card_svg(title_of(night), " · ".join((word(f"edition-{night.edition}"), day, rounds)), found)
 
 
-def layers(person: Person) -> list[int]:
+def layers(person: PlayerRecord) -> list[int]:
     """What each round brought; gold from before lies in the first."""
     found = [part.gold for part in person.parts] or [0]
     return [found[0] + person.total - sum(found), *found[1:]]
 
 
-def title_of(night: Night) -> str:
+def title_of(night: GameRecord) -> str:
     """Who won, in a sentence."""
     names = [person.name for person in night.winners]
     if not names:
@@ -114,13 +114,13 @@ def title_of(night: Night) -> str:
 # BG Stats
 
 
-def play_link(night: Night, at: float) -> str:
+def play_link(night: GameRecord, at: float) -> str:
     """The link by which BG Stats takes this game in: one JSON, said in the address."""
     said = json.dumps(play_of(night, at), ensure_ascii=False, separators=(",", ":"))
     return BG_STATS + quote(said, safe="")
 
 
-def play_of(night: Night, at: float) -> dict[str, Any]:
+def play_of(night: GameRecord, at: float) -> dict[str, Any]:
     """The game as BG Stats wants it; times are UTC."""
     known = GAMES.get(night.edition, {"name": night.edition})
     game = {**known, "sourceGameId": night.edition, "highestWins": True, "noPoints": False}
@@ -133,10 +133,10 @@ def play_of(night: Night, at: float) -> dict[str, Any]:
     }
 
 
-def player_of(person: Person) -> dict[str, Any]:
+def player_of(person: PlayerRecord) -> dict[str, Any]:
     return {
         "name": person.name,
-        "sourcePlayerId": key_of(person.name),
+        "sourcePlayerId": name_key(person.name),
         "startPlayer": False,
         "score": person.total,
         "winner": person.winner,

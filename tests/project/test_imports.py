@@ -14,12 +14,13 @@ from tests.project.sources import sources
 ALLOWED: dict[str, set[str]] = {
     "rules": set(),
     "table": {"companion.rules"},
+    "archive": {"companion.rules", "companion.table", "pydantic"},
     "messages": set(),
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "realtime": {"companion.ops.limits", "gevent"},
     "service": {
-        *("companion.rules", "companion.table", "companion.store", "companion.realtime"),
+        *("companion.rules", "companion.table", "companion.archive", "companion.store", "companion.realtime"),
         *("companion.ops.logs", "sqlalchemy", "sqlmodel"),
     },
     "web": {
@@ -28,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
         *("companion.table.claims_sight", "companion.table.walking_sight"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
-        *("companion.table.night", "companion.table.nights"),
+        "companion.archive",
         *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "werkzeug", "qrcode"),
         *("companion.settings", "companion.translations", "companion.__version__"),
         *("companion.ops.limits", "companion.ops.metrics", "companion.ops.network", "prometheus_client"),

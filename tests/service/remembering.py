@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.night import Night
+from companion.archive.record import GameRecord
 from companion.table.viewer import HOST
 from tests.service.gathering import Gathering
 
@@ -13,5 +13,5 @@ def circle(gathering: Gathering, *held: str) -> str:
     return gathering.service.circles_of([key])[0][1]
 
 
-def nights(gathering: Gathering) -> tuple[Night, ...]:
+def nights(gathering: Gathering) -> tuple[GameRecord, ...]:
     return gathering.service.memories(circle(gathering)).nights

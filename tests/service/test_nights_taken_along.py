@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.archive.record import GameRecord, to_json
 from companion.service import Service
 from companion.service.nights import as_nights, joined
-from companion.table.night import Night, written
+from tests.archive.random_records import NIGHTS as ANY_NIGHT
 from tests.examples import examples
 from tests.service.gathering import Gathering
 from tests.service.remembering import circle, nights
-from tests.table.random_nights import NIGHTS as ANY_NIGHT
 from tests.table.refusals import refused
 
 
@@ -39,9 +39,9 @@ def test_a_night_that_is_known_stays_as_it_is_here(service: Service, remembered:
 
 @examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
-def test_whatever_nights_are_taken_in_are_given_out_the_same(service: Service, found: list[Night]) -> None:
+def test_whatever_nights_are_taken_in_are_given_out_the_same(service: Service, found: list[GameRecord]) -> None:
     whose = service.draw(8).hex()
-    document = {"companion-nights": 1, "nights": [written(night) for night in found], "same": {"benny": "ben"}}
+    document = {"companion-nights": 1, "nights": [to_json(night) for night in found], "same": {"benny": "ben"}}
     assert service.take_in(whose, json.dumps(document).encode()) == (len(found), 0)
     given_out = service.nights_document(whose)
     assert given_out["same"] == document["same"]

@@ -7,19 +7,26 @@ from datetime import date
 
 import pytest
 
-from companion.table.night import Night, Part, Person, Played
-from companion.table.nights import Tally, key_of, merged, records, tallies, together
+from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
+from companion.archive.statistics import (
+    FactionStats,
+    faction_stats,
+    game_with_both,
+    merge_names,
+    name_key,
+    player_stats,
+)
 
 
-def person(seat: int, name: str, *parts: tuple[str, int, bool], winner: bool = False) -> Person:
+def person(seat: int, name: str, *parts: tuple[str, int, bool], winner: bool = False) -> PlayerRecord:
     """Somebody's night: role, gold and whether it won, for each round."""
-    found = tuple(Part(n, *part) for n, part in enumerate(parts, 1))
-    return Person(seat, name, found, sum(part.gold for part in found), winner)
+    found = tuple(PlayerRound(n, *part) for n, part in enumerate(parts, 1))
+    return PlayerRecord(seat, name, found, sum(part.gold for part in found), winner)
 
 
-def night(day: int, edition: str, parties: Iterable[str], *people: Person) -> Night:
-    rounds = tuple(Played(n, len(people), party) for n, party in enumerate(parties, 1))
-    return Night(f"{day:016x}", date(2026, 11, day), edition, people, rounds)
+def night(day: int, edition: str, parties: Iterable[str], *people: PlayerRecord) -> GameRecord:
+    rounds = tuple(RoundRecord(n, len(people), party) for n, party in enumerate(parties, 1))
+    return GameRecord(f"{day:016x}", date(2026, 11, day), edition, people, rounds)
 
 
 D, S = "gold-digger", "saboteur"
@@ -54,12 +61,12 @@ ALL = [FOURTH, FIRST, THIRD, SECOND]
 
 def line(name: str, same: dict[str, str] | None = None) -> tuple[int, int, int, int]:
     """Nights, those won, the longest row of them, and gold, of the person who was called so last."""
-    (one,) = [one for one in records(ALL, same or {}) if one.name == name]
+    (one,) = [one for one in player_stats(ALL, same or {}) if one.name == name]
     return one.games.of, one.games.won, one.streak, one.gold
 
 
 def test_everybody_has_a_line_however_the_name_was_typed() -> None:
-    assert [one.key for one in records(ALL, {})] == ["ben", "ann", "benny", "dia", "cem"]
+    assert [one.key for one in player_stats(ALL, {})] == ["ben", "ann", "benny", "dia", "cem"]
     assert line("Ann") == (4, 2, 2, 10)
     assert line("BEN ") == (2, 2, 2, 12)
     assert line("Benny") == (1, 0, 0, 0)
@@ -68,16 +75,16 @@ def test_everybody_has_a_line_however_the_name_was_typed() -> None:
 
 def test_nights_that_were_not_played_break_no_row() -> None:
     nights = [night(n, "duel", [""], person(1, name, winner=True)) for n, name in enumerate(["Ann", "Ben", "Ann"], 1)]
-    assert {one.name: one.streak for one in records(nights, {})} == {"Ann": 2, "Ben": 1}
+    assert {one.name: one.streak for one in player_stats(nights, {})} == {"Ann": 2, "Ben": 1}
 
 
 def test_two_names_of_one_person_are_one_line() -> None:
     assert line("BEN ", {"benny": "ben"}) == (3, 2, 2, 12)
-    assert [one.key for one in records(ALL, {"benny": "ben"})] == ["ben", "ann", "dia", "cem"]
+    assert [one.key for one in player_stats(ALL, {"benny": "ben"})] == ["ben", "ann", "dia", "cem"]
 
 
 def test_wins_are_told_by_box_and_by_role() -> None:
-    ann = next(one for one in records(ALL, {}) if one.name == "Ann")
+    ann = next(one for one in player_stats(ALL, {}) if one.name == "Ann")
     assert {key: (count.of, count.won) for key, count in ann.editions.items()} == {
         "saboteur": (2, 0),
         "saboteur2": (1, 1),
@@ -87,23 +94,23 @@ def test_wins_are_told_by_box_and_by_role() -> None:
 
 
 def test_sides_are_told_by_box_and_number_of_players() -> None:
-    assert tallies(ALL) == [
-        Tally("saboteur", 3, {"diggers": 1, "saboteurs": 2}),
-        Tally("saboteur2", 3, {"blue": 1}),
+    assert faction_stats(ALL) == [
+        FactionStats("saboteur", 3, {"diggers": 1, "saboteurs": 2}),
+        FactionStats("saboteur2", 3, {"blue": 1}),
     ]
-    assert list(tallies(ALL)[0].wins) == ["diggers", "saboteurs"] and tallies(ALL)[0].rounds == 3
+    assert list(faction_stats(ALL)[0].wins) == ["diggers", "saboteurs"] and faction_stats(ALL)[0].rounds == 3
 
 
 def test_who_was_forgotten_has_no_line() -> None:
-    assert all(one.key for one in records(ALL, {}))
-    assert records([], {}) == [] and tallies([]) == []
+    assert all(one.key for one in player_stats(ALL, {}))
+    assert player_stats([], {}) == [] and faction_stats([]) == []
 
 
 def test_two_who_sat_at_one_table_stay_two_though_they_are_counted_as_one() -> None:
-    assert together(ALL, "ann", "ben", {}) in (FIRST, SECOND)
-    assert together(ALL, "benny", "cem", {}) is None
+    assert game_with_both(ALL, "ann", "ben", {}) in (FIRST, SECOND)
+    assert game_with_both(ALL, "benny", "cem", {}) is None
     assert line("Ann", {"cem": "ann"}) == (4, 2, 2, 10)
-    assert together(ALL, "dia", "cem", {"cem": "ben"}) is None
+    assert game_with_both(ALL, "dia", "cem", {"cem": "ben"}) is None
 
 
 @pytest.mark.parametrize(
@@ -117,9 +124,9 @@ def test_two_who_sat_at_one_table_stay_two_though_they_are_counted_as_one() -> N
 def test_a_name_that_is_counted_for_another_leads_to_one_that_is_not(
     same: dict[str, str], one: str, into: str, after: dict[str, str]
 ) -> None:
-    assert merged(same, one, into) == after
+    assert merge_names(same, one, into) == after
 
 
 @pytest.mark.parametrize("name", ["ben", "BEN", "  Ben ", "Be\u200bn"])
 def test_names_are_compared_without_case_and_blanks(name: str) -> None:
-    assert key_of(name) == "ben"
+    assert name_key(name) == "ben"

@@ -9,31 +9,31 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from companion.archive.record import (
+    GameRecord,
+    PlayerRecord,
+    PlayerRound,
+    RoundRecord,
+    Unreadable,
+    from_json,
+    game_mark,
+    game_record,
+    to_json,
+    utc_day,
+    without_names,
+)
 from companion.rules.editions import EDITIONS
 from companion.rules.parties import party_of
 from companion.table import moves
-from companion.table.night import (
-    Night,
-    Part,
-    Person,
-    Played,
-    Unreadable,
-    day_of,
-    mark_of,
-    night_of,
-    read,
-    without,
-    written,
-)
 from companion.table.viewer import ONLOOKER
+from tests.archive.random_records import NIGHTS
 from tests.table.evening import Evening
-from tests.table.random_nights import NIGHTS
 
 DAY = date(2026, 11, 22)
 
 
-def remembered(evening: Evening) -> Night:
-    return night_of(evening.sight(ONLOOKER), mark_of(evening.table), DAY)
+def remembered(evening: Evening) -> GameRecord:
+    return game_record(evening.sight(ONLOOKER), game_mark(evening.table), DAY)
 
 
 @pytest.fixture
@@ -51,11 +51,13 @@ def two_rounds_played() -> Evening:
 def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: Evening) -> None:
     night = remembered(two_rounds_played)
     assert night.people == (
-        Person(1, "Ann", (Part(1, "blue-digger", 0, False), Part(2, "saboteur", 0, False)), 0, False),
-        Person(2, "Ben", (Part(1, "saboteur", 5, True), Part(2, "blue-digger", 5, True)), 10, True),
-        Person(3, "Cem", (Part(1, "boss", 0, False), Part(2, "geologist", 2, False)), 2, False),
+        PlayerRecord(
+            1, "Ann", (PlayerRound(1, "blue-digger", 0, False), PlayerRound(2, "saboteur", 0, False)), 0, False
+        ),
+        PlayerRecord(2, "Ben", (PlayerRound(1, "saboteur", 5, True), PlayerRound(2, "blue-digger", 5, True)), 10, True),
+        PlayerRecord(3, "Cem", (PlayerRound(1, "boss", 0, False), PlayerRound(2, "geologist", 2, False)), 2, False),
     )
-    assert night.rounds == (Played(1, 3, "saboteurs"), Played(2, 3, "blue"))
+    assert night.rounds == (RoundRecord(1, 3, "saboteurs"), RoundRecord(2, 3, "blue"))
 
 
 def test_what_was_put_right_later_is_in_it(two_rounds_played: Evening) -> None:
@@ -74,11 +76,11 @@ def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rou
 
 
 def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Evening) -> None:
-    said = json.dumps(written(remembered(two_rounds_played)))
+    said = json.dumps(to_json(remembered(two_rounds_played)))
     assert two_rounds_played.table.code not in said and two_rounds_played.table.opening not in said
-    before = mark_of(two_rounds_played.table)
+    before = game_mark(two_rounds_played.table)
     two_rounds_played.do(moves.play_again)
-    assert mark_of(two_rounds_played.table) != before
+    assert game_mark(two_rounds_played.table) != before
 
 
 def test_where_nobody_found_anything_nobody_won() -> None:
@@ -111,26 +113,26 @@ def test_the_party_of_a_round_follows_from_its_winners(roles: set[str], party: s
 
 
 def test_a_day_is_that_of_the_whole_world() -> None:
-    assert (day_of(1_795_305_599), day_of(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
+    assert (utc_day(1_795_305_599), utc_day(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
 
 
 def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Evening) -> None:
     night = remembered(two_rounds_played)
-    left = without(night, frozenset({2}))
+    left = without_names(night, frozenset({2}))
     assert [(one.name, one.total) for one in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
-    assert "Ben" not in json.dumps(written(left))
+    assert "Ben" not in json.dumps(to_json(left))
 
 
 # Written and read
 
 
 @given(NIGHTS)
-def test_what_was_written_is_read_as_it_was(night: Night) -> None:
-    assert read(json.loads(json.dumps(written(night)))) == night
+def test_what_was_written_is_read_as_it_was(night: GameRecord) -> None:
+    assert from_json(json.loads(json.dumps(to_json(night)))) == night
 
 
 def test_every_night_of_an_evening_is_read_as_it_was(two_rounds_played: Evening) -> None:
-    assert read(written(remembered(two_rounds_played))) == remembered(two_rounds_played)
+    assert from_json(to_json(remembered(two_rounds_played))) == remembered(two_rounds_played)
 
 
 def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
@@ -172,10 +174,10 @@ def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[
 )
 def test_what_is_no_night_is_not_read(two_rounds_played: Evening, path: tuple[Any, ...], value: object) -> None:
     with pytest.raises(Unreadable):
-        read(changed(written(remembered(two_rounds_played)), path, value))
+        from_json(changed(to_json(remembered(two_rounds_played)), path, value))
 
 
 @pytest.mark.parametrize("said", [None, 7, "night", [], {}])
 def test_what_is_no_object_is_not_read_as_a_night(said: object) -> None:
     with pytest.raises(Unreadable):
-        read(said)
+        from_json(said)

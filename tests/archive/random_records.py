@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
 from companion.rules.editions import EDITIONS
 from companion.rules.parties import PARTIES
 from companion.table.names import tidy
-from companion.table.night import Night, Part, Person, Played
 
 NAMES = st.text(max_size=24).map(tidy)
 NUMBERS = st.integers(-9999, 9999)
 ROUNDS = st.integers(1, 9)
-PARTS = st.builds(Part, ROUNDS, st.sampled_from(["", "boss", "gold-digger", "blue-loyal"]), NUMBERS, st.booleans())
+PARTS = st.builds(
+    PlayerRound, ROUNDS, st.sampled_from(["", "boss", "gold-digger", "blue-loyal"]), NUMBERS, st.booleans()
+)
 PEOPLE = st.lists(
-    st.builds(Person, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()),
+    st.builds(PlayerRecord, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()),
     min_size=1,
     max_size=12,
     unique_by=lambda one: one.seat,
 )
 NIGHTS = st.builds(
-    Night,
+    GameRecord,
     st.text("0123456789abcdef", min_size=16, max_size=16),
     st.dates(),
     st.sampled_from(sorted(EDITIONS)),
     PEOPLE.map(tuple),
-    st.lists(st.builds(Played, ROUNDS, st.integers(1, 12), st.sampled_from(["", *PARTIES])), max_size=9).map(tuple),
+    st.lists(st.builds(RoundRecord, ROUNDS, st.integers(1, 12), st.sampled_from(["", *PARTIES])), max_size=9).map(
+        tuple
+    ),
 )

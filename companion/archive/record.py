@@ -1,0 +1,206 @@
+"""The record of a finished game, and its form as JSON. Made from what an onlooker sees, so all of it is public."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter, ValidationError
+
+from companion.rules.editions import EDITIONS, find_edition
+from companion.rules.parties import PARTIES, party_of
+from companion.table.names import tidy, without_controls
+from companion.table.sight import Receipt, SeatSight, Sight
+from companion.table.state import Table
+
+REMEMBER = "remember"
+"""The table's option: whether its games are recorded in the host's archive."""
+
+LONGEST = 40
+"""The most letters of a name, with the number that tells two equal names apart."""
+
+MOST_ROUNDS = 9
+MOST_PLAYERS = 12 * MOST_ROUNDS
+"""A full table of other players in each round."""
+
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+class Unreadable(ValueError):
+    """The JSON is not a game record."""
+
+
+def _day(value: object) -> object:
+    if not isinstance(value, str) or not DAY.fullmatch(value):
+        raise ValueError("not a day")
+    return date.fromisoformat(value)
+
+
+def _edition(code: str) -> str:
+    if code not in EDITIONS:
+        raise ValueError("an unknown edition")
+    return code
+
+
+def _faction(faction: object) -> object:
+    if faction is not None and faction not in PARTIES:
+        raise ValueError("an unknown faction")
+    return faction or ""
+
+
+def _name(name: str) -> str:
+    if without_controls(name) != name:
+        raise ValueError("a name with control characters")
+    return tidy(name)
+
+
+Text = Annotated[str, Strict()]
+Flag = Annotated[bool, Strict()]
+Gold = Annotated[int, Strict(), Field(ge=-9999, le=9999)]
+RoundNumber = Annotated[int, Strict(), Field(ge=1, le=99)]
+
+
+@dataclass(frozen=True)
+class PlayerRound:
+    """A player's round: the role ("" without roles), the gold gained, and whether it was won."""
+
+    round: RoundNumber
+    role: Annotated[Text, Field(pattern=r"^[a-z-]{0,32}$")]
+    gold: Gold
+    won: Flag
+
+
+@dataclass(frozen=True)
+class PlayerRecord:
+    """A player of a game: the seat, the name as typed ("" if it was forgotten), the rounds, and all gold."""
+
+    seat: Annotated[int, Strict(), Field(ge=1, le=9999)]
+    name: Annotated[Text, Field(max_length=LONGEST), AfterValidator(_name)]
+    parts: Annotated[tuple[PlayerRound, ...], Field(validation_alias="rounds", max_length=MOST_ROUNDS)]
+    total: Gold
+    winner: Flag
+
+    def by_round(self) -> dict[int, list[PlayerRound]]:
+        """Return the player's rounds by their numbers."""
+        rounds: dict[int, list[PlayerRound]] = {}
+        for played in self.parts:
+            rounds.setdefault(played.round, []).append(played)
+        return rounds
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round: the number of players, and the faction that won it ("" in an edition without factions)."""
+
+    round: RoundNumber
+    players: Annotated[int, Strict(), Field(ge=1, le=MOST_PLAYERS)]
+    party: Annotated[str, BeforeValidator(_faction), Field(validation_alias="won_by")] = ""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A finished game. `mark` identifies it on every machine; `day` is the UTC day when its last round was booked."""
+
+    mark: Annotated[Text, Field(pattern=r"^[0-9a-f]{16}$")]
+    day: Annotated[date, BeforeValidator(_day)]
+    edition: Annotated[Text, AfterValidator(_edition)]
+    people: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MOST_PLAYERS)]
+    rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
+
+    @property
+    def winners(self) -> tuple[PlayerRecord, ...]:
+        """The players who won the game; several after a tie."""
+        return tuple(player for player in self.people if player.winner)
+
+
+def game_mark(table: Table) -> str:
+    """Return the mark of this table's game, from which the table's code cannot be learnt."""
+    return mark_of_game(table.opening, table.game)
+
+
+def mark_of_game(opening: str, game: int) -> str:
+    """Return the mark of a game: 16 hex digits of a hash of the act that opened the table and the game's number."""
+    return hashlib.sha256(f"night {opening} {game}".encode()).hexdigest()[:16]
+
+
+def utc_day(at: float) -> date:
+    """Return the UTC day of a moment in seconds since 1970."""
+    return datetime.fromtimestamp(at, UTC).date()
+
+
+def game_record(sight: Sight, mark: str, day: date) -> GameRecord:
+    """Return the record of a finished game from an onlooker's view of it."""
+    most = max((seat.total or 0 for seat in sight.seats), default=0)
+    players = [_player(sight, seat, most) for seat in sight.seats]
+    played = tuple(player for player in players if player.parts or player.total)
+    return GameRecord(mark, day, sight.edition, played, tuple(_round(sight, receipt) for receipt in sight.past))
+
+
+def _player(sight: Sight, seat: SeatSight, most: int) -> PlayerRecord:
+    """Return the record of one seat. Nobody wins if nobody has gold, or if there is only one seat."""
+    won = seat.winner and most > 0 and len(sight.seats) > 1
+    return PlayerRecord(int(seat.seat), seat.name, tuple(_rounds_of(sight, seat)), seat.total or 0, won)
+
+
+def _rounds_of(sight: Sight, seat: SeatSight) -> Iterator[PlayerRound]:
+    """Yield the rounds that this seat played. In editions that rank the players by gold nobody wins a single round."""
+    ranked = find_edition(sight.edition).standing is not None
+    for receipt in sight.past:
+        line = next((line for line in receipt.lines if line.seat == seat.seat), None)
+        if line is not None:
+            won = seat.seat in receipt.winners and not ranked
+            yield PlayerRound(receipt.round, line.role or line.clan, line.gain or 0, won)
+
+
+def _round(sight: Sight, receipt: Receipt) -> RoundRecord:
+    roles = {line.role for line in receipt.lines if line.seat in receipt.winners}
+    return RoundRecord(receipt.round, len(receipt.lines), party_of(find_edition(sight.edition), roles))
+
+
+def without_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
+    """Return the record with the names of these seats removed."""
+    people = (replace(player, name="") if player.seat in seats else player for player in game.people)
+    return replace(game, people=tuple(people))
+
+
+def to_json(game: GameRecord) -> dict[str, Any]:
+    """Return the record as a JSON object."""
+    return {
+        "mark": game.mark,
+        "day": game.day.isoformat(),
+        "edition": game.edition,
+        "players": len(game.people),
+        "rounds": [{"round": r.round, "players": r.players, "won_by": r.party or None} for r in game.rounds],
+        "people": [
+            {
+                "seat": player.seat,
+                "name": player.name,
+                "rounds": [{"round": r.round, "role": r.role, "gold": r.gold, "won": r.won} for r in player.parts],
+                "total": player.total,
+                "winner": player.winner,
+            }
+            for player in game.people
+        ],
+    }
+
+
+_RECORD = TypeAdapter(GameRecord)
+
+
+def from_json(document: object) -> GameRecord:
+    """Return the record in a JSON object.
+
+    Raises:
+        Unreadable: it is not a record, or of an edition that this version does not know.
+    """
+    try:
+        game = _RECORD.validate_python(document)
+    except ValidationError as error:
+        raise Unreadable(", ".join(".".join(map(str, problem["loc"])) for problem in error.errors())) from error
+    if len({player.seat for player in game.people}) < len(game.people):
+        raise Unreadable("people")
+    return game

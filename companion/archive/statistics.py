@@ -1,0 +1,143 @@
+"""Statistics over many game records: how often each person and each faction won. All functions are pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.archive.record import GameRecord, PlayerRecord
+from companion.rules.parties import PARTIES
+from companion.table.names import alike, tidy
+
+Same = Mapping[str, str]
+"""For the key of a merged name, the key of the name that it is counted for."""
+
+
+@dataclass
+class WinCount:
+    """How many games or rounds were played (`of`), and how many of them were won."""
+
+    of: int = 0
+    won: int = 0
+
+    def add(self, won: bool) -> None:
+        self.of, self.won = self.of + 1, self.won + won
+
+
+@dataclass
+class PlayerStats:
+    """One person's statistics over all games.
+
+    Attributes:
+        key: identifies the person, see `name_key`.
+        name: as typed last.
+        streak: the most games won in a row, of those that the person played; `current_streak` is the newest one.
+        editions: games by edition.
+        roles: rounds by role, in editions whose rounds are won by factions.
+        nights: the games played, oldest first, with the person's own part of each.
+    """
+
+    key: str
+    name: str = ""
+    games: WinCount = field(default_factory=WinCount)
+    streak: int = 0
+    current_streak: int = 0
+    editions: dict[str, WinCount] = field(default_factory=dict)
+    roles: dict[str, WinCount] = field(default_factory=dict)
+    nights: list[tuple[GameRecord, PlayerRecord]] = field(default_factory=list)
+
+    @property
+    def gold(self) -> int:
+        """All gold of all games."""
+        return sum(player.total for _, player in self.nights)
+
+    def add(self, game: GameRecord, player: PlayerRecord) -> None:
+        """Count one more game; games must be added oldest first."""
+        if name_key(player.name) == self.key or not self.name:
+            self.name = player.name
+        self.games.add(player.winner)
+        self.editions.setdefault(game.edition, WinCount()).add(player.winner)
+        self.current_streak = self.current_streak + 1 if player.winner else 0
+        self.streak = max(self.streak, self.current_streak)
+        self.nights.append((game, player))
+        won_by_factions = {played.round for played in game.rounds if played.party}
+        for played in player.parts:
+            if played.round in won_by_factions and played.role:
+                self.roles.setdefault(played.role, WinCount()).add(played.won)
+
+
+@dataclass(frozen=True)
+class FactionStats:
+    """How many rounds each faction won in an edition with this number of players, in the order of `PARTIES`."""
+
+    edition: str
+    players: int
+    wins: Mapping[str, int]
+
+    @property
+    def rounds(self) -> int:
+        """The number of all these rounds."""
+        return sum(self.wins.values())
+
+
+def name_key(name: str) -> str:
+    """Return the form of a name by which names are compared, without regard to case and to spaces around it."""
+    return alike(tidy(name))
+
+
+def oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
+    """Return the games by their days, and by their marks within a day."""
+    return sorted(games, key=lambda game: (game.day, game.mark))
+
+
+def player_stats(games: Iterable[GameRecord], same: Same) -> list[PlayerStats]:
+    """Return everybody's statistics: the most wins first, then the fewest games, then by name."""
+    people: dict[str, PlayerStats] = {}
+    for game in oldest_first(games):
+        for key, player in named_players(game, same):
+            people.setdefault(key, PlayerStats(key)).add(game, player)
+    return sorted(people.values(), key=lambda stats: (-stats.games.won, stats.games.of, stats.name.casefold()))
+
+
+def named_players(game: GameRecord, same: Same) -> list[tuple[str, PlayerRecord]]:
+    """Return the players whose names were not forgotten, with their keys.
+
+    Two players of one game are never the same person: names merged by `same` then keep their own keys.
+    """
+    own_keys = [(name_key(player.name), player) for player in game.people if player.name]
+    times = Counter(same.get(key, key) for key, _ in own_keys)
+    merged = ((same.get(key, key), key, player) for key, player in own_keys)
+    return [(key if times[shared] > 1 else shared, player) for shared, key, player in merged]
+
+
+def seats_of(game: GameRecord, key: str, same: Same) -> frozenset[int]:
+    """Return the seats of a game at which the person with this key sat."""
+    return frozenset(player.seat for other, player in named_players(game, same) if other == key)
+
+
+def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
+    """Return how often each faction won, by edition and number of players."""
+    wins: dict[tuple[str, int], Counter[str]] = {}
+    for game in games:
+        for played in game.rounds:
+            if played.party:
+                wins.setdefault((game.edition, played.players), Counter())[played.party] += 1
+    return [
+        FactionStats(edition, players, {party: won[party] for party in PARTIES if party in won})
+        for (edition, players), won in sorted(wins.items())
+    ]
+
+
+def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: Same) -> GameRecord | None:
+    """Return a game that the people with both of these keys played, who are then not the same; None without one."""
+    for game in games:
+        if {one, other} <= {key for key, _ in named_players(game, same)}:
+            return game
+    return None
+
+
+def merge_names(same: Same, one: str, into: str) -> dict[str, str]:
+    """Return `same` with the name `one`, and all names counted for it, counted for `into`."""
+    moved = {key: into for key, target in same.items() if target == one}
+    return {key: target for key, target in {**same, **moved, one: into}.items() if key != target}
