@@ -1,5 +1,4 @@
-"""How a finished round is read, and what comes of it is written, as far as the boxes of Saboteur have it in common. No
-edition is known by name here."""
+"""Reads and writes what rounds of all editions have in common: seats, options, problems and the settlement."""
 
 from __future__ import annotations
 
@@ -8,16 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from companion.documents.validation import (
     Fields,
     Reader,
-    Refused,
+    ValidationError,
     as_object,
-    each,
-    inside,
+    at_path,
+    integer,
+    list_of,
     object_of,
     or_null,
     read_field,
     show,
-    text,
-    whole,
+    string,
 )
 from companion.messages import format_message
 from companion.rules.edition import Edition, Options
@@ -27,27 +26,26 @@ from companion.rules.settlement import Player, RoundFacts
 SWITCH = {"off": False, "on": True}
 
 Names = dict[int, str]
-"""The names of the seats by their numbers."""
+"""Seat numbers to names."""
 
-gold = whole(0, 999)
-"""Reads the gold or the points of a seat before the round."""
+gold = integer(0, 999)
+"""Reads a seat's gold, or points, before the round."""
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """By the name of each option that settling heeds how its value is read: off and on are booleans in a document,
-    numbers are numbers."""
-    return {option.name: _value_of(option.values) for option in edition.options}
+    """A reader for each option of the edition. In a document off and on are booleans, and numbers are numbers."""
+    return {option.name: _option_value(option.values) for option in edition.options}
 
 
-def _value_of(values: Iterable[str]) -> Reader[str]:
-    """One of these values of an option, by how a document writes it; its type counts, as `True` would pass for 1."""
+def _option_value(values: Iterable[str]) -> Reader[str]:
+    """Reads one of these values as a document writes it. Its type matters too, since `True == 1`."""
     written = {_typed(_as_json(value)): value for value in values}
-    listed = ", ".join(one if type(one) is str else show(one) for _, one in written)
+    listed = ", ".join(value if type(value) is str else show(value) for _, value in written)
 
     def read(value: object) -> str:
         if type(value) in (str, bool, int) and _typed(value) in written:
             return written[_typed(value)]
-        raise Refused("", f"{show(value)} is not one of its values ({listed})")
+        raise ValidationError("", f"{show(value)} is not one of its values ({listed})")
 
     return read
 
@@ -61,80 +59,76 @@ def _as_json(value: str) -> str | int:
 
 
 def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
-    """Every option of the edition, those that the document leaves out by their defaults."""
+    """Every option of the edition; those that the document leaves out have their defaults."""
 
     def read(value: object) -> Options:
         chosen = object_of(value, readers)
-        return {**defaults, **{name: inside(name, readers[name], one) for name, one in chosen.items()}}
+        return {**defaults, **{name: at_path(name, readers[name], option) for name, option in chosen.items()}}
 
     return read_field(doc, "options", read, defaults)
 
 
 def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
-    """The players in clockwise order, and their names by seat; `read_seat` reads all of a seat but its name."""
+    """The players in clockwise order, and their names by seat. `read_seat` reads all fields but the name."""
     names: Names = {}
 
     def read(value: object) -> Player:
         fields = as_object(value)
         player = read_seat(fields, Seat(len(names) + 1))
-        names[player.seat] = read_field(fields, "name", lambda name: _new_name(name, names))
+        names[player.seat] = read_field(fields, "name", lambda name: _unique_name(name, names))
         return player
 
-    return read_field(doc, "seats", each(read)), names
+    return read_field(doc, "seats", list_of(read)), names
 
 
-def _new_name(value: object, names: Names) -> str:
-    name = text(value)
+def _unique_name(value: object, names: Names) -> str:
+    name = string(value)
     if not name:
-        raise Refused("", "is empty")
+        raise ValidationError("", "is empty")
     if name in names.values():
-        raise Refused("", f"{show(name)} is the name of another seat")
+        raise ValidationError("", f"{show(name)} is the name of another seat")
     return name
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
-    """Who reached the treasure; None where it was not reached."""
-    return read_field(doc, "reached_by", or_null(seat_among(names)))
+    """The seat that reached the treasure; None if nobody did."""
+    return read_field(doc, "reached_by", or_null(seat_name(names)))
 
 
-def seat_among(names: Names) -> Reader[Seat]:
-    """A seat by its name."""
+def seat_name(names: Names) -> Reader[Seat]:
+    """Reads the name of a seat and returns its number."""
     seats = {name: Seat(seat) for seat, name in names.items()}
 
     def read(value: object) -> Seat:
-        if text(value) not in seats:
-            raise Refused("", f"{show(value)} is not the name of a seat")
-        return seats[text(value)]
+        if string(value) not in seats:
+            raise ValidationError("", f"{show(value)} is not the name of a seat")
+        return seats[string(value)]
 
     return read
 
 
-def at_the_seats(problem: Sentence) -> str:
-    """Where most problems of a round are to be mended."""
-    return "seats"
-
-
-def refuse_problems(
-    problems: Iterable[Sentence], names: Names, path_of: Callable[[Sentence], str] = at_the_seats
+def reject_problems(
+    problems: Iterable[Sentence], names: Names, path_of: Callable[[Sentence], str] = lambda problem: "seats"
 ) -> None:
-    """Refuse a round that cannot come from these cards by the first of its problems, where that is to be mended."""
+    """Raise the first of these problems as a ValidationError at the field that `path_of` names."""
     for problem in problems:
-        raise Refused(path_of(problem), one_line(problem, names))
+        raise ValidationError(path_of(problem), one_line(problem, names))
 
 
 def one_line(problem: Sentence, names: Names) -> str:
-    """A problem in words, in one printable line whatever the seats are called."""
+    """The problem as one printable line, whatever the seats are called."""
     return format_message(problem, {seat: show(name) for seat, name in names.items()})
 
 
-def answer(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """What every edition answers: edition, winners, gains, totals, reasons."""
+def settlement(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
+    """The fields of every settlement: edition, winners, gains, totals, reasons."""
     shares, winners = edition.divide(facts)
-    both = list(zip(facts.players, shares, strict=True))
+    both = zip(facts.players, shares, strict=True)
+    totals = {names[share.seat]: player.gold + share.gain for player, share in both}
     return {
         "edition": edition.key,
         "winners": [names[seat] for seat in winners],
         "gains": {names[share.seat]: share.gain for share in shares},
-        "totals": {names[share.seat]: player.gold + share.gain for player, share in both},
+        "totals": totals,
         "reasons": {names[share.seat]: [format_message(reason, names) for reason in share.reasons] for share in shares},
     }

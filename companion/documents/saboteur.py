@@ -1,9 +1,18 @@
-"""Rounds of Saboteur: read from a document into facts, and their settlement written. The rules decide."""
+"""Reads a round of Saboteur from a document and writes its settlement."""
 
 from __future__ import annotations
 
 from companion.documents import rounds
-from companion.documents.validation import Fields, Refused, each, object_of, one_of, read_field, some_of, whole
+from companion.documents.validation import (
+    Fields,
+    ValidationError,
+    integer,
+    list_of,
+    object_of,
+    one_of,
+    read_field,
+    some_of,
+)
 from companion.rules.draft import supply_problems
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
@@ -17,53 +26,53 @@ DEFAULTS = EDITION.defaults()
 
 _role = one_of(EDITION.roles, f"a role of {EDITION.key}")
 _tools = some_of(EDITION.tokens, "a tool")
-_picks = each(whole(min(EDITION.gold), max(EDITION.gold)))
+_picks = list_of(integer(min(EDITION.gold), max(EDITION.gold)))
 
 Order = tuple[Seat, ...]
 
 
 def settle(doc: Fields) -> Fields:
-    """The answer to a round of Saboteur: the common fields, and `draft`.
+    """The settlement of a round: the common fields, and `draft`.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.drafters(facts)
     if "picks" in doc:
         facts = _read_picks(doc, facts, order, names)
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
-    return {**rounds.answer(EDITION, facts, names), "draft": None if _why_no_draft(facts) else drafted}
+    return {**rounds.settlement(EDITION, facts, names), "draft": None if _why_no_draft(facts) else drafted}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     facts = RoundFacts(players, reached_by, options=options)
-    rounds.refuse_problems(EDITION.facts_problems(facts), names)
+    rounds.reject_problems(EDITION.facts_problems(facts), names)
     return facts, names
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    one = object_of(fields, SEAT_FIELDS)
-    role, gold = read_field(one, "role", _role), read_field(one, "gold", rounds.gold, 0)
-    return Player(seat, role, gold, read_field(one, "broken", _tools, ()))
+    seat_fields = object_of(fields, SEAT_FIELDS)
+    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.gold, 0)
+    return Player(seat, role, gold, read_field(seat_fields, "broken", _tools, ()))
 
 
 def _why_no_draft(facts: RoundFacts) -> str:
-    """Why no gold cards are laid out at all; empty where they are, be it that nobody may take one."""
+    """Why no gold cards are drafted; "" if they are, even if no seat is entitled to one."""
     if facts.reached_by is None:
         return "the treasure was not reached"
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
-    """The facts with a gold card for everybody whose turn it is."""
+    """The facts with a gold card for each pick in `order`."""
     if why := _why_no_draft(facts):
-        raise Refused("picks", f"must be left out where {why}")
+        raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)
     if len(picks) != len(order):
-        raise Refused("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold card")
+        raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold card")
     for place, problem in supply_problems(picks, EDITION.gold):
-        raise Refused(f"picks[{place}]", rounds.one_line(problem, names))
+        raise ValidationError(f"picks[{place}]", rounds.one_line(problem, names))
     return facts.answered(picks=tuple(zip(order, picks, strict=True)))

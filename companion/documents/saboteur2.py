@@ -1,4 +1,4 @@
-"""Rounds of Saboteur 2: read from a document into facts, and their settlement written. The rules decide."""
+"""Reads a round of Saboteur 2 from a document and writes its settlement."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from companion.documents import rounds
 from companion.documents.survey import read_maze
 from companion.documents.validation import (
     Fields,
-    Refused,
-    each,
+    ValidationError,
+    boolean,
+    integer,
+    list_of,
     object_of,
     one_of,
     or_null,
@@ -17,8 +19,6 @@ from companion.documents.validation import (
     read_field,
     show,
     some_of,
-    truth,
-    whole,
 )
 from companion.rules.box import MOST_CRYSTALS
 from companion.rules.editions import find_edition
@@ -36,34 +36,34 @@ OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
 _role = one_of(EDITION.roles, f"a role of {EDITION.key}")
-_theft_card = or_null(whole(1, 99))
+_theft_card = or_null(integer(1, 99))
 _clans = some_of(CLANS, "a clan")
-_crystals = whole(0, MOST_CRYSTALS)
+_crystals = integer(0, MOST_CRYSTALS)
 
-# Where a problem of the facts is to be mended; all others at the seats.
 PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
+"""The field that a problem of the round is reported at, if it is not `seats`."""
 
 
 def settle(doc: Fields) -> Fields:
-    """The answer to a round of Saboteur 2: the common fields, and `theft_order`.
+    """The settlement of a round: the common fields, and `theft_order`.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.thieves(facts)
     if "thefts" in doc:
         facts = _read_thefts(doc, facts, order, names)
-    return {**rounds.answer(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
+    return {**rounds.settlement(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
-    _refuse_twins(players)
+    _reject_twins(players)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     open_to, crystals = _read_end(doc, reached_by is not None, options)
     facts = RoundFacts(players, reached_by, open_to, crystals, options=options)
-    rounds.refuse_problems(EDITION.facts_problems(facts), names, lambda problem: _path_of(problem, doc))
+    rounds.reject_problems(EDITION.facts_problems(facts), names, lambda problem: _path_of(problem, doc))
     return facts, names
 
 
@@ -73,33 +73,33 @@ def _path_of(problem: Sentence, doc: Fields) -> str:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    one = object_of(fields, SEAT_FIELDS)
-    role, gold = read_field(one, "role", _role), read_field(one, "gold", rounds.gold, 0)
-    theft = read_field(one, "theft", _theft_card, None)
-    return Player(seat, role, gold, trapped=read_field(one, "trapped", truth, False), theft=theft)
+    seat_fields = object_of(fields, SEAT_FIELDS)
+    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.gold, 0)
+    theft = read_field(seat_fields, "theft", _theft_card, None)
+    return Player(seat, role, gold, trapped=read_field(seat_fields, "trapped", boolean, False), theft=theft)
 
 
-def _refuse_twins(players: Sequence[Player]) -> None:
-    """Refuses a second theft card of one number."""
+def _reject_twins(players: Sequence[Player]) -> None:
+    """Reject two theft cards with the same number."""
     seen = set[int]()
     for place, player in enumerate(players):
         if player.theft in seen:
-            raise Refused(f"seats[{place}].theft", f"{player.theft} is the number of another theft card")
+            raise ValidationError(f"seats[{place}].theft", f"{player.theft} is the number of another theft card")
         if player.theft is not None:
             seen.add(player.theft)
 
 
 def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:
-    """The clans with a way, and the crystals: from the maze where one is given."""
+    """The clans with a way to the treasure, and the number of crystals; both from the maze if one is given."""
     if "maze" not in doc:
         return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
         if name in doc:
-            raise Refused(name, "must be left out where a maze is given")
+            raise ValidationError(name, "must be left out where a maze is given")
     maze = read_field(doc, "maze", _read_maze)
     if maze.treasure_reached is not reached:
-        said = "is reached" if maze.treasure_reached else "is not reached"
-        raise Refused("maze", f"its treasure {said}, which does not agree with reached_by")
+        state = "is reached" if maze.treasure_reached else "is not reached"
+        raise ValidationError("maze", f"its treasure {state}, which does not agree with reached_by")
     return maze.open_to(CLANS), maze.crystals(connected=options["crystals"] == "connected")
 
 
@@ -111,24 +111,23 @@ def _read_maze(value: object) -> Maze:
 
 def _same_edition(value: object) -> None:
     if value != EDITION.key:
-        raise Refused("", f"{show(value)} is not {EDITION.key!r}")
+        raise ValidationError("", f"{show(value)} is not {EDITION.key!r}")
 
 
 def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
     if reached:
         return frozenset(read_field(doc, "open_to", _clans))
     if "open_to" in doc:
-        raise Refused("open_to", "must be left out where the treasure was not reached")
+        raise ValidationError("open_to", "must be left out where the treasure was not reached")
     return frozenset()
 
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
-    """The facts with these thefts; whoever may steal and is not among them has forgone."""
-    seat = rounds.seat_among(names)
-    said = read_field(doc, "thefts", each(pair(seat, or_null(seat), "thief and victim")))
-    facts = facts.answered(thefts=said)
+    """The facts with these thefts; a thief who is not among them steals nothing."""
+    seat = rounds.seat_name(names)
+    thefts = read_field(doc, "thefts", list_of(pair(seat, or_null(seat), "thief and victim")))
+    facts = facts.answered(thefts=thefts)
     for place, problem in wrong_thefts(facts):
-        raise Refused(f"thefts[{place}]", rounds.one_line(problem, names))
-    answered = dict(said)
-    silent = [(thief, None) for thief in order if thief not in answered]
-    return facts.answered(thefts=(*said, *silent))
+        raise ValidationError(f"thefts[{place}]", rounds.one_line(problem, names))
+    thieves = dict(thefts)
+    return facts.answered(thefts=(*thefts, *((seat, None) for seat in order if seat not in thieves)))

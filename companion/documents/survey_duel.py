@@ -1,22 +1,22 @@
-"""Mazes of The Duel: read from a document, and what each clan reaches written. The rules decide."""
+"""Reads a maze of The Duel from a document and writes what each clan reaches."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.documents.maze_fields import cell, cells_of, read_starts, refuse_taken, tracks
+from companion.documents.maze_fields import cell, cells_of, read_starts, reject_taken, tracks
 from companion.documents.validation import (
     Fields,
     Reader,
-    Refused,
-    each,
+    ValidationError,
+    boolean,
+    integer,
+    list_of,
     object_of,
     one_of,
     read_field,
     show,
     some_of,
-    truth,
-    whole,
 )
 from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
@@ -34,20 +34,20 @@ DOOR_FIELDS = ("clan", "side", "key")
 TROLL_FIELDS = ("side", "bribed")
 
 MOST_GOALS = 6
-OPEN = "goal"
-"""What a goal shows here that was turned over: which one it is matters to nobody."""
+FACE_UP = "goal"
+"""What a goal that was turned over shows; which one it is does not matter."""
 
-Thing = TypeVar("Thing")
+T = TypeVar("T")
 
 _clan, _clans = one_of(CLANS, "a clan"), some_of(CLANS, "a clan")
-_side, _gold = one_of(LETTERS, "a side"), whole(GOLD_CARDS[0], GOLD_CARDS[-1])
+_side, _gold = one_of(LETTERS, "a side"), integer(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
     """What each clan reaches in a maze of The Duel, and who reaches which gold.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     maze = read_duel_maze(object_of(doc, FIELDS))
     return {
@@ -59,37 +59,37 @@ def survey_duel(doc: Fields) -> Fields:
 
 
 def read_duel_maze(doc: Fields) -> DuelMaze:
-    """The maze that `starts`, `cards` and `goals` of this document draw; its other fields are not looked at.
+    """The maze of the fields `starts`, `cards` and `goals`; other fields are ignored.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", each(_read_lying))
-    goals = read_field(doc, "goals", each(_read_goal), ())
+    cards = read_field(doc, "cards", list_of(_read_placed_card))
+    goals = read_field(doc, "goals", list_of(_read_goal), ())
     if len(goals) > MOST_GOALS:
-        raise Refused("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
+        raise ValidationError("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    refuse_taken(taken, [at for at, _ in cards], "cards", "a card")
-    refuse_taken(taken, [at for at, _ in goals], "goals", "a goal")
+    reject_taken(taken, [at for at, _ in cards], "cards", "a card")
+    reject_taken(taken, [at for at, _ in goals], "goals", "a goal")
     return DuelMaze(starts, dict(cards), dict(goals))
 
 
-def _read_lying(value: object) -> tuple[Cell, PathCard]:
-    """A card on its cell."""
+def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
+    """Reads a card and its cell."""
     fields = object_of(value, CARD_FIELDS)
     return read_field(fields, "at", cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """A goal: with tracks it was turned over and lies like a card, without them it lies face down."""
+    """Reads a goal and its cell: face up if it has tracks, else face down."""
     fields = object_of(value, GOAL_FIELDS)
     at = read_field(fields, "at", cell)
     if "tracks" in fields:
-        return at, Goal(OPEN, _read_card(fields))
+        return at, Goal(FACE_UP, _read_card(fields))
     for name in ("gold", "door"):
         if name in fields:
-            raise Refused(name, "must be left out for a goal that lies face down")
+            raise ValidationError(name, "must be left out for a goal that lies face down")
     return at, Goal()
 
 
@@ -102,9 +102,9 @@ def _read_card(fields: Fields) -> PathCard:
     return path_card(path.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
-def _one_or_several(read: Reader[Thing]) -> Reader[tuple[Thing, ...]]:
-    """One such thing, or a list of them."""
-    return lambda value: each(read)(value) if type(value) is list else (read(value),)
+def _one_or_several(read: Reader[T]) -> Reader[tuple[T, ...]]:
+    """Reads one value, or a list of them."""
+    return lambda value: list_of(read)(value) if type(value) is list else (read(value),)
 
 
 def _read_door(value: object, path: PathCard) -> Door:
@@ -115,7 +115,7 @@ def _read_door(value: object, path: PathCard) -> Door:
 
 def _read_troll(value: object, path: PathCard) -> Troll:
     fields = object_of(value, TROLL_FIELDS)
-    return Troll(_read_side(fields, path), read_field(fields, "bribed", truth, False))
+    return Troll(_read_side(fields, path), read_field(fields, "bribed", boolean, False))
 
 
 def _read_gold(value: object, path: PathCard) -> Gold:
@@ -125,8 +125,8 @@ def _read_gold(value: object, path: PathCard) -> Gold:
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
-    """A side of this card that is open."""
+    """Reads an open side of this card."""
     side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
-        raise Refused("side", f"{show(side)} is not an open side of {show(path.tracks)}")
+        raise ValidationError("side", f"{show(side)} is not an open side of {show(path.tracks)}")
     return side

@@ -1,16 +1,17 @@
-"""Mazes of The Lost Mines: read from a document, and where a dwarf can go written. The rules decide."""
+"""Reads a maze of The Lost Mines from a document and writes where a dwarf can go."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Hashable, Iterable, Sequence
 
-from companion.documents.maze_fields import cell, read_starts, refuse_taken, tracks
+from companion.documents.maze_fields import cell, read_starts, reject_taken, tracks
 from companion.documents.validation import (
     Fields,
-    Refused,
+    ValidationError,
     as_object,
-    each,
-    inside,
+    at_path,
+    boolean,
+    list_of,
     object_of,
     one_of,
     or_null,
@@ -18,8 +19,7 @@ from companion.documents.validation import (
     read_field,
     show,
     show_name,
-    text,
-    truth,
+    string,
 )
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
@@ -42,15 +42,15 @@ _token = one_of(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
-    """Where the dwarf that moves can go, in how many steps and over how many traps.
+    """Where the dwarf named by `move` can go, in how many steps and over how many traps.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     maze = read_lost_maze(object_of(doc, FIELDS))
-    mover = read_field(doc, "move", text)
+    mover = read_field(doc, "move", string)
     if mover not in maze.dwarfs:
-        raise Refused("move", f"{show(mover)} is not the name of a dwarf")
+        raise ValidationError("move", f"{show(mover)} is not the name of a dwarf")
     return {
         "reach": [
             {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
@@ -60,64 +60,63 @@ def survey_lost_mines(doc: Fields) -> Fields:
 
 
 def read_lost_maze(doc: Fields) -> LostMaze:
-    """The maze that `starts`, `cards`, `mines`, `dwarfs` and `links` of this document draw; its other fields are not
-    looked at.
+    """The maze of the fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are ignored.
 
     Raises:
-        Refused: naming the field that is wrong.
+        ValidationError: naming the field that is wrong.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", each(_read_lying))
-    mines = read_field(doc, "mines", each(_read_mine), ())
-    _refuse_mines(mines)
+    cards = read_field(doc, "cards", list_of(_read_placed_card))
+    mines = read_field(doc, "mines", list_of(_read_mine), ())
+    _reject_mines(mines)
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    refuse_taken(taken, [at for at, _ in cards], "cards", "a card")
-    refuse_taken(taken, [at for at, _ in mines], "mines", "a mine")
+    reject_taken(taken, [at for at, _ in cards], "cards", "a card")
+    reject_taken(taken, [at for at, _ in mines], "mines", "a mine")
     hidden = {at for at, mine in mines if not mine.shows}
     dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarfs(value, taken, hidden))
-    links = read_field(doc, "links", each(_read_link), ())
+    links = read_field(doc, "links", list_of(_read_link), ())
     return LostMaze(starts, dict(cards), dict(mines), dwarfs, _tokens(links))
 
 
-def _read_lying(value: object) -> tuple[Cell, PathCard]:
-    """A card on its cell."""
+def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
+    """Reads a card and its cell."""
     fields = object_of(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", cell), read_field(fields, "feature", _feature, None)
     return at, lost_card(
-        read_field(fields, "tracks", tracks), feature or "", read_field(fields, "bridged", truth, False)
+        read_field(fields, "tracks", tracks), feature or "", read_field(fields, "bridged", boolean, False)
     )
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
-    """A mine: one that shows something has tracks and lies like a card, any other lies face down."""
+    """Reads a mine and its cell: face up, with tracks, if it shows something; else face down."""
     fields = object_of(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", cell), read_field(fields, "shows", _mine, None)
     if shows:
         return at, Goal(shows, lost_card(read_field(fields, "tracks", tracks)))
     if "tracks" in fields:
-        raise Refused("tracks", "must be left out for a mine that lies face down")
+        raise ValidationError("tracks", "must be left out for a mine that lies face down")
     return at, Goal()
 
 
-def _refuse_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
-    """Refuses more mines than there are, and one that is shown a second time."""
+def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
+    """Reject more mines than the box has, and one that is shown twice."""
     if len(mines) > len(MINES):
-        raise Refused("mines", f"{len(mines)} mines: there are {len(MINES)}")
+        raise ValidationError("mines", f"{len(mines)} mines: there are {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
     for place, shows in enumerate(shown):
         if shows and shows in shown[:place]:
-            raise Refused(f"mines[{place}].shows", f"{show(shows)} is shown twice")
+            raise ValidationError(f"mines[{place}].shows", f"{show(shows)} is shown twice")
 
 
-def _read_dwarfs(value: object, lies: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """Where the dwarfs stand, by name: on cards that lie there, and not face down."""
+def _read_dwarfs(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
+    """The cells of the dwarfs by name. They stand on `occupied` cells that are not `hidden`."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value).items():
         if not name:
-            raise Refused("", "a name is empty")
-        dwarfs[name] = stands = inside(show_name(name), cell, at)
-        if stands in hidden or stands not in lies:
-            raise Refused(show_name(name), f"no card lies face up at {list(stands)}")
+            raise ValidationError("", "a name is empty")
+        dwarfs[name] = place = at_path(show_name(name), cell, at)
+        if place in hidden or place not in occupied:
+            raise ValidationError(show_name(name), f"no card lies face up at {list(place)}")
     return dwarfs
 
 
@@ -130,7 +129,7 @@ def _tokens(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
 
 def _read_link(value: object) -> tuple[Link, str]:
     fields = object_of(value, LINK_FIELDS)
-    one, other = read_field(fields, "between", _cells)
-    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise Refused("between", f"{list(one)} and {list(other)} are not neighbours")
-    return link(one, other), read_field(fields, "token", _token)
+    first, second = read_field(fields, "between", _cells)
+    if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+        raise ValidationError("between", f"{list(first)} and {list(second)} are not neighbours")
+    return link(first, second), read_field(fields, "token", _token)

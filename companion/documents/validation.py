@@ -1,8 +1,7 @@
-"""How the fields of a document are read: each with its type and limits, or refused by its name. No edition and no name
-of a field is known here.
+"""Readers for the fields of JSON documents: each checks type and limits of a value.
 
-A reader is a function that takes a value of JSON and returns what it says, or raises `Refused` with an empty path;
-`inside` puts the name or the place before that path.
+A reader is a function that takes a JSON value and returns what it means, or raises `ValidationError` with an empty
+path; `at_path` puts the field's name or the list's index in front of that path.
 """
 
 from __future__ import annotations
@@ -11,20 +10,21 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeVar, cast, overload
 
 LONGEST_SHOWN = 60
+"""Characters of a value that an error message quotes."""
 
 Fields = dict[str, object]
 """A JSON object."""
 
-Thing = TypeVar("Thing")
-Other = TypeVar("Other")
-Reader = Callable[[object], Thing]
+T = TypeVar("T")
+U = TypeVar("U")
+Reader = Callable[[object], T]
 
 
-class Refused(ValueError):
-    """Bad input; its text is one line: the field's path, a colon and what is wrong.
+class ValidationError(ValueError):
+    """A document is invalid. As text it is one line: the field's path, a colon and what is wrong.
 
     Attributes:
-        path: the field, as `seats[3].role`.
+        path: the field, such as `seats[3].role`.
         wrong: what is wrong with it.
     """
 
@@ -32,14 +32,14 @@ class Refused(ValueError):
         self.path, self.wrong = path, wrong
         super().__init__(f"{path}: {wrong}")
 
-    def within(self, path: str) -> Refused:
-        """The same refusal, its path continued from that of the list or object around it."""
+    def within(self, path: str) -> ValidationError:
+        """This error with the path of the surrounding list or object in front of its own."""
         between = "." if self.path and not self.path.startswith("[") else ""
-        return Refused(f"{path}{between}{self.path}", self.wrong)
+        return ValidationError(f"{path}{between}{self.path}", self.wrong)
 
 
 class NonInteger:
-    """A number that is not written as an integer (`1.5`, `1e3`), kept so that the refusal can name its field."""
+    """A number that is not written as an integer (`1.5`, `1e3`), kept so that the error can name its field."""
 
     def __init__(self, written: str) -> None:
         self.written = written
@@ -49,7 +49,7 @@ class NonInteger:
 
 
 def show(value: object) -> str:
-    """A value in one short printable line."""
+    """The value as one short printable line."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, dict | list):
@@ -62,7 +62,7 @@ def show(value: object) -> str:
 
 
 def show_name(name: object) -> str:
-    """A name as part of a path: as it is, or in quotes where it is long or has other signs than letters and digits."""
+    """The name as part of a path, in quotes unless it is a short identifier."""
     return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else show(name)
 
 
@@ -74,126 +74,126 @@ REQUIRED: Any = object()
 def as_object(value: object) -> Fields:
     """The value as an object."""
     if type(value) is not dict:
-        raise Refused("", f"{show(value)} is not an object")
+        raise ValidationError("", f"{show(value)} is not an object")
     return cast(Fields, value)
 
 
 def object_of(value: object, known: Collection[str]) -> Fields:
-    """The value as an object that has no other fields than these; the first other one is refused."""
+    """The value as an object that has only `known` fields."""
     fields = as_object(value)
     for name in fields:
         if name not in known:
-            raise Refused(show_name(name), f"unknown field ({', '.join(known)})")
+            raise ValidationError(show_name(name), f"unknown field ({', '.join(known)})")
     return fields
 
 
 @overload
-def read_field(fields: Fields, name: str, read: Reader[Thing]) -> Thing: ...
+def read_field(fields: Fields, name: str, read: Reader[T]) -> T: ...
 @overload
-def read_field(fields: Fields, name: str, read: Reader[Thing], default: Other) -> Thing | Other: ...
-def read_field(fields: Fields, name: str, read: Reader[Thing], default: Other = REQUIRED) -> Thing | Other:
-    """What the field says; the default where it is left out, without which it is refused as missing."""
+def read_field(fields: Fields, name: str, read: Reader[T], default: U) -> T | U: ...
+def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED) -> T | U:
+    """The field's value as `read` returns it; the default if the field is missing. Without a default it is required."""
     if name not in fields:
         if default is REQUIRED:
-            raise Refused(name, "is missing")
+            raise ValidationError(name, "is missing")
         return default
-    return inside(name, read, fields[name])
+    return at_path(name, read, fields[name])
 
 
 # Readers, and functions that make one
 
 
-def truth(value: object) -> bool:
-    """True or false."""
+def boolean(value: object) -> bool:
+    """Reads true or false."""
     if type(value) is not bool:
-        raise Refused("", f"{show(value)} is not true or false")
+        raise ValidationError("", f"{show(value)} is not true or false")
     return value
 
 
-def text(value: object) -> str:
-    """A string that is a name."""
+def string(value: object) -> str:
+    """Reads a string. All strings here are names, and the error says so."""
     if type(value) is not str:
-        raise Refused("", f"{show(value)} is not a name")
+        raise ValidationError("", f"{show(value)} is not a name")
     return value
 
 
-def whole(least: int, most: int) -> Reader[int]:
-    """An integer within these limits."""
+def integer(least: int, most: int) -> Reader[int]:
+    """Reads an integer from `least` to `most`."""
 
     def read(value: object) -> int:
         if type(value) is int and least <= value <= most:
             return value
         wrong = "is not" if type(value) is int else "is not an integer"
-        raise Refused("", f"{show(value)} {wrong} from {least} to {most}")
+        raise ValidationError("", f"{show(value)} {wrong} from {least} to {most}")
 
     return read
 
 
 def one_of(known: Collection[str], what: str) -> Reader[str]:
-    """A string that is among the `known`; `what` ends the sentence "'wizard' is not …"."""
+    """Reads one of the `known` strings; `what` completes the error "'wizard' is not …"."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
             return value
-        raise Refused("", f"{show(value)} is not {what} ({', '.join(known)})")
+        raise ValidationError("", f"{show(value)} is not {what} ({', '.join(known)})")
 
     return read
 
 
 def some_of(known: Collection[str], what: str) -> Reader[tuple[str, ...]]:
-    """A list of different strings that are among the `known`, one of which is `what`."""
-    read_each = each(one_of(known, what))
+    """Reads a list of different `known` strings; `what` describes one of them."""
+    read_each = list_of(one_of(known, what))
 
     def read(value: object) -> tuple[str, ...]:
-        said = read_each(value)
-        if len(set(said)) < len(said):
-            raise Refused("", f"names {what} twice")
-        return said
+        chosen = read_each(value)
+        if len(set(chosen)) < len(chosen):
+            raise ValidationError("", f"names {what} twice")
+        return chosen
 
     return read
 
 
-def each(read: Reader[Thing]) -> Reader[tuple[Thing, ...]]:
-    """A list of such things, read in turn."""
+def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
+    """Reads a list, each item by `read`."""
 
-    def read_list(value: object) -> tuple[Thing, ...]:
-        things, found = _as_list(value), list[Thing]()
+    def read_list(value: object) -> tuple[T, ...]:
+        items, result = _as_list(value), list[T]()
         try:
-            for thing in things:
-                found.append(read(thing))
-        except Refused as refusal:
-            raise refusal.within(f"[{len(found)}]") from None
-        return tuple(found)
+            for item in items:
+                result.append(read(item))
+        except ValidationError as error:
+            raise error.within(f"[{len(result)}]") from None
+        return tuple(result)
 
     return read_list
 
 
-def or_null(read: Reader[Thing]) -> Reader[Thing | None]:
-    """The same, or null."""
+def or_null(read: Reader[T]) -> Reader[T | None]:
+    """Reads null as None, and anything else by `read`."""
     return lambda value: None if value is None else read(value)
 
 
-def pair(first: Reader[Thing], second: Reader[Other], what: str) -> Reader[tuple[Thing, Other]]:
-    """A list of two things; `what` ends the sentence "is a list of 3, not of …"."""
+def pair(first: Reader[T], second: Reader[U], what: str) -> Reader[tuple[T, U]]:
+    """Reads a list of two; `what` completes the error "is a list of 3, not of …"."""
 
-    def read(value: object) -> tuple[Thing, Other]:
-        things = _as_list(value)
-        if len(things) != 2:
-            raise Refused("", f"is a list of {len(things)}, not of {what}")
-        return inside("[0]", first, things[0]), inside("[1]", second, things[1])
+    def read(value: object) -> tuple[T, U]:
+        items = _as_list(value)
+        if len(items) != 2:
+            raise ValidationError("", f"is a list of {len(items)}, not of {what}")
+        return at_path("[0]", first, items[0]), at_path("[1]", second, items[1])
 
     return read
 
 
-def inside(path: str, read: Reader[Thing], value: object) -> Thing:
-    """What the value at this path says, which a refusal names."""
+def at_path(path: str, read: Reader[T], value: object) -> T:
+    """The value as `read` returns it; an error gets `path` in front of its own."""
     try:
         return read(value)
-    except Refused as refusal:
-        raise refusal.within(path) from None
+    except ValidationError as error:
+        raise error.within(path) from None
 
 
 def _as_list(value: object) -> list[object]:
     if type(value) is not list:
-        raise Refused("", f"{show(value)} is not a list")
+        raise ValidationError("", f"{show(value)} is not a list")
     return cast("list[object]", value)

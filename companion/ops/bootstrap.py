@@ -1,4 +1,4 @@
-"""How several processes begin to answer on one address."""
+"""Starting the application: in several processes on one address, and connected to its open pages."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from companion.settings import StartupDelayed, StartupError
 
 if TYPE_CHECKING:
-    from companion.ops.gevent_server import HourlyJobs
     from companion.ops.gunicorn_app import LoadedApp
+    from companion.ops.scheduler import HourlyJobs
     from companion.web.app import App
 
 NEEDS_POSTGRES = (
@@ -34,8 +34,8 @@ NEEDS_MODULE = (
     "pip install 'gunicorn[gevent]>=27,<28' 'psycopg[binary]>=3.2,<4'"
 )
 
-PAUSE = 1.0
-"""Seconds between two tries of a process that replaces another while the database is away."""
+RETRY_SECONDS = 1.0
+"""Seconds between two attempts of a worker to start while the database is away."""
 
 
 def serve_many(
@@ -43,94 +43,105 @@ def serve_many(
     host: str | None,
     port: int,
     settings: Mapping[str, Any],
-    ready: Callable[[socket.socket], None],
-    chores: Callable[[App], HourlyJobs],
+    on_ready: Callable[[socket.socket], None],
+    jobs: Callable[[App], HourlyJobs],
 ) -> None:
-    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Raises StartupError.
+    """Serve with this many worker processes until Ctrl-C, SIGTERM or SIGHUP.
 
-    This process only starts them: what is loaded before the standard library is patched would not be cooperative.
+    This process only starts them. It does not import the application: what is imported before gevent patches the
+    standard library would block a whole worker.
+
+    Raises:
+        StartupError: the database is not PostgreSQL, a module is missing, or the application cannot start.
     """
     if not str(settings["DATABASE_URL"]).startswith("postgres"):
         raise StartupError(NEEDS_POSTGRES)
     try:
         from companion.ops import gevent_server, gunicorn_app
     except ModuleNotFoundError as error:
-        raise StartupError(cannot_run_workers((error.name or "").partition(".")[0])) from error
+        raise StartupError(missing_module((error.name or "").partition(".")[0])) from error
 
     listener = gevent_server.listen(host, port)
-    try_out(settings)
-    with meeting_place() as folder:
-        loaded = partial(load, number, listener, settings, chores, folder)
-        gunicorn_app.serve(listener, number, loaded, partial(ready, listener))
+    check_startup(settings)
+    with shared_folder() as folder:
+        load_app = partial(load_worker, number, listener, settings, jobs, folder)
+        gunicorn_app.serve(listener, number, load_app, partial(on_ready, listener))
 
 
 @contextmanager
-def meeting_place() -> Iterator[Path]:
-    """A folder for what processes tell each other, which only their owner can open. The process that made it removes it
-    at the end, and none that was forked meanwhile does."""
-    folder, maker = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
+def shared_folder() -> Iterator[Path]:
+    """A temporary folder for the workers' sockets, accessible to this user alone.
+
+    Only the process that made it removes it at the end, not one that was forked meanwhile.
+    """
+    folder, owner_pid = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
     try:
         yield folder
     finally:
-        if os.getpid() == maker:
+        if os.getpid() == owner_pid:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def cannot_run_workers(missing: str, platform: str = sys.platform) -> str:
+def missing_module(name: str, platform: str = sys.platform) -> str:
     """Why workers cannot run without this module, and how to install it."""
-    return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=missing)
+    return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=name)
 
 
-def try_out(settings: Mapping[str, Any]) -> None:
-    """Brings the database up to date, and makes what is made at a first start, before many would do so at once.
+def check_startup(settings: Mapping[str, Any]) -> None:
+    """Build the application once, in a process of its own, before many workers do so at the same time.
 
-    In a process of its own. Raises StartupError with what that one says.
+    That migrates the database and makes what is made at a first start.
+
+    Raises:
+        StartupError: what that process raised.
     """
-    said, saying = multiprocessing.Pipe(duplex=False)
-    trial = multiprocessing.get_context("fork").Process(target=_try, args=(settings, saying))
-    trial.start()
-    saying.close()
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=_try_to_build, args=(settings, sender))
+    process.start()
+    sender.close()
     try:
-        problem = said.recv()
+        problem = receiver.recv()
     except EOFError:
-        sys.exit(1)  # it broke, and said why by itself
-    trial.join()
+        sys.exit(1)  # the process crashed and printed why
+    process.join()
     if problem:
         raise StartupError(problem)
 
 
-def _try(settings: Mapping[str, Any], saying: Any) -> None:
+def _try_to_build(settings: Mapping[str, Any], sender: Any) -> None:
     from companion import build_app
 
     try:
         build_app(settings).extensions["companion"].engine.dispose()
-        saying.send("")
-    except StartupError as refusal:
-        saying.send(str(refusal))
+        sender.send("")
+    except StartupError as error:
+        sender.send(str(error))
 
 
-def load(
+def load_worker(
     number: int,
     listener: socket.socket,
     settings: Mapping[str, Any],
-    chores: Callable[[App], HourlyJobs],
+    jobs: Callable[[App], HourlyJobs],
     folder: Path,
 ) -> LoadedApp:
-    """What one of so many processes answers with; in the `folder` they meet. Where the database is away just now, it
-    waits for it. Raises StartupError for whatever else it lacks: the next one would lack it too."""
+    """Load the application in one of `number` workers, as soon as the database answers.
+
+    Raises:
+        StartupError: anything else is missing; a replacement for this worker would fail too.
+    """
     from companion.ops import gevent_server, logs
     from companion.ops.gunicorn_app import LoadedApp
     from companion.ops.process_metrics import join
 
     logs.configure(settings["LOG"])
-    app = _app(settings)
-    app.config["COMPANION_ADDRESS"] = gevent_server.address_now(listener)
-    placed = partial(join, folder, number, app.extensions["companion.processes"])
-    return LoadedApp(app, listen(app), chores(app), placed, behind_proxy=settings["PROXIES"] > 0)
+    app = _build_when_database_answers(settings)
+    app.config["COMPANION_ADDRESS"] = gevent_server.current_address(listener)
+    on_index = partial(join, folder, number, app.extensions["companion.processes"])
+    return LoadedApp(app, connect_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 
 
-def _app(settings: Mapping[str, Any]) -> App:
-    """The application, as soon as the database answers. Raises StartupError for any other reason than that."""
+def _build_when_database_answers(settings: Mapping[str, Any]) -> App:
     from companion import build_app
     from companion.ops import logs
 
@@ -142,17 +153,19 @@ def _app(settings: Mapping[str, Any]) -> App:
             if not waiting:
                 logs.log_event("database-away", f"{delay} It is waited for.")
             waiting = True
-            time.sleep(PAUSE)
+            time.sleep(RETRY_SECONDS)
 
 
-def listen(app: App) -> Callable[[], None]:
-    """From now on the app hears what other processes write, and as many may listen to it as this machine allows; what
-    ends that, and every stream."""
+def connect_streams(app: App) -> Callable[[], None]:
+    """Listen for versions that other processes write, and allow as many streams as this machine can have.
+
+    Returns the function that ends both.
+    """
     from companion.ops import gevent_server
     from companion.service.listening import listen
 
     service = app.extensions["companion"]
     service.live.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
     listen(service)
-    stop: Callable[[], None] = service.live.close
-    return stop
+    close: Callable[[], None] = service.live.close
+    return close

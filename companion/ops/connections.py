@@ -1,8 +1,8 @@
-"""The open connections of one server: how many there are, and which is closed when there is room for no more.
+"""The open connections of one server: how many there may be, and which is closed to make room for another.
 
-Connections that never sent a whole request have at most half of the room: of more, the oldest is closed. Else it is the
-one that has waited longest for its next request, and at last an answer that nobody takes. Browsers open another
-connection where an idle one was closed.
+Connections that never sent a whole request may use half of the room; beyond that the oldest of them is closed.
+Otherwise it is the one that has waited longest for its next request, and at last one whose client does not take its
+answer. Browsers simply reconnect.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ class State(IntEnum):
 
 
 class Connection:
-    """One open connection: its socket, who it belongs to, what it does and since when."""
+    """One open connection: its socket, the network it comes from, its state, and since when (monotonic seconds)."""
 
-    __slots__ = ("sock", "owner", "state", "since")
+    __slots__ = ("sock", "network", "state", "since")
 
-    def __init__(self, sock: socket.socket, owner: str) -> None:
-        self.sock, self.owner = sock, owner
+    def __init__(self, sock: socket.socket, network: str) -> None:
+        self.sock, self.network = sock, network
         self.state, self.since = State.NEW, time.monotonic()
 
     def close(self) -> None:
-        """Its own greenlet finds that it has ended, and gives the descriptor back."""
+        """Shut the connection down; its own greenlet notices and closes the socket."""
         with contextlib.suppress(OSError):
             self.sock.shutdown(socket.SHUT_RDWR)
 
 
 class Group:
-    """Connections by what they do, in each state the one first that has been in it longest."""
+    """Connections by state; within each state the one that has been in it longest comes first."""
 
     def __init__(self) -> None:
         self.states = tuple(OrderedDict[Connection, None]() for _ in State)
@@ -55,72 +55,77 @@ class Group:
         self.size -= 1
 
     def first_to_close(self) -> Connection | None:
-        """The connection to close so that another finds room; None where all are busy with answers that just began."""
+        """The connection to close for a new one; None if all are busy with answers that have only just begun."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
-        found = next((next(iter(one)) for one in (idle, new, answered) if one), None)
-        late = found is not None and time.monotonic() - found.since >= limits.BUSY_SECONDS
-        return found if late or found not in answered else None
+        for waiting in (idle, new):
+            if waiting:
+                return next(iter(waiting))
+        slowest = next(iter(answered), None)
+        late = slowest is not None and time.monotonic() - slowest.since >= limits.BUSY_SECONDS
+        return slowest if late else None
 
 
 class Connections:
-    """At most `most` in all, and at most `per_address` of one network (see `limits.network_of`). `per_address` is None
-    behind a proxy, from whose address all come."""
+    """At most `limit` in all, and `per_network` from one network (see `limits.network_of`).
 
-    def __init__(self, most: int, per_address: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
-        self.most, self.per_address = most, per_address
-        self._all, self._by_owner = Group(), dict[str, Group]()
+    `per_network` is None behind a proxy, from whose address all connections come.
+    """
+
+    def __init__(self, limit: int, per_network: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
+        self.limit, self.per_network = limit, per_network
+        self._all, self._by_network = Group(), dict[str, Group]()
 
     def __len__(self) -> int:
         return self._all.size
 
-    def enter(self, sock: socket.socket, address: str) -> Connection | None:
-        """Takes a new connection in; None where there is no room for it, though others would be closed first."""
-        owner = "" if self.per_address is None else limits.network_of(address, link_local_apart=True)
-        own = self._by_owner.setdefault(owner, Group())
-        full = self._all if self._all.size >= self.most else None
-        full = own if self.per_address is not None and own.size >= self.per_address else full
+    def add(self, sock: socket.socket, address: str) -> Connection | None:
+        """Register a new connection, closing another if there is no room. None if none can be closed."""
+        network = "" if self.per_network is None else limits.network_of(address, link_local_apart=True)
+        own = self._by_network.setdefault(network, Group())
+        full = self._all if self._all.size >= self.limit else None
+        full = own if self.per_network is not None and own.size >= self.per_network else full
         if full and not self._close_one(full):
-            self._forget(owner)
+            self._drop_if_empty(network)
             return None
-        connection = Connection(sock, owner)
+        connection = Connection(sock, network)
         self._add(connection)
         return connection
 
     def set_state(self, connection: Connection, state: State) -> None:
-        """Say what this connection does from now on. Ignored where it was closed for another."""
+        """Record what this connection does from now on. Ignored if it was closed to make room."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
             connection.state, connection.since = state, time.monotonic()
             self._add(connection)
 
-    def leave(self, connection: Connection) -> None:
-        """It has ended."""
+    def remove(self, connection: Connection) -> None:
+        """Forget a connection that has ended."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
-            self._forget(connection.owner)
+            self._drop_if_empty(connection.network)
 
     def _close_one(self, group: Group) -> bool:
-        closed = group.first_to_close()
-        if closed:
-            self.leave(closed)
-            closed.close()
-        return closed is not None
+        connection = group.first_to_close()
+        if connection:
+            self.remove(connection)
+            connection.close()
+        return connection is not None
 
     def _add(self, connection: Connection) -> None:
         self._all.add(connection)
-        self._by_owner.setdefault(connection.owner, Group()).add(connection)
+        self._by_network.setdefault(connection.network, Group()).add(connection)
 
     def _remove(self, connection: Connection) -> None:
         self._all.remove(connection)
-        self._by_owner[connection.owner].remove(connection)
+        self._by_network[connection.network].remove(connection)
 
-    def _forget(self, owner: str) -> None:
-        if owner in self._by_owner and not self._by_owner[owner].size:
-            del self._by_owner[owner]
+    def _drop_if_empty(self, network: str) -> None:
+        if network in self._by_network and not self._by_network[network].size:
+            del self._by_network[network]
 
 
-def most_connections(files: int) -> int:
-    """How many connections may be open beside the streams, where this process may have so many files open: half."""
+def max_connections(files: int) -> int:
+    """How many connections besides the streams a process with this limit of open files may have: half of them."""
     return min(limits.CONNECTIONS, max((files - limits.RESERVED_FILES) // 2, 1))

@@ -1,4 +1,4 @@
-"""The order in which requests are answered: each network address in turn, however many requests one of them sends."""
+"""The order in which requests are answered: each client address in turn, however many requests one of them sends."""
 
 from __future__ import annotations
 
@@ -14,29 +14,28 @@ ONE_PASS = 1e-9
 class FairQueue:
     """Requests that wait to be answered, by the address that sent them.
 
-    Only the beginning is put in order: a request that waits for something meanwhile, as for the database, holds up
-    nobody.
+    Only their start is put in order: a request that has started and waits for the database holds up nobody.
     """
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()
         self._running = False
 
-    def wait(self, owner: str) -> None:
+    def wait(self, address: str) -> None:
         """Return when it is the turn of this address. Its requests keep their order."""
         turn = Event()
-        self._waiting.setdefault(owner, deque()).append(turn)
+        self._waiting.setdefault(address, deque()).append(turn)
         if not self._running:
             self._running = True
             gevent.spawn(self._run)
         turn.wait()
 
     def _run(self) -> None:
-        """Begin one request of each address in rotation, until none waits."""
+        """Start one request of each address in rotation, until none waits."""
         while self._waiting:
-            owner, turns = self._waiting.popitem(last=False)
+            address, turns = self._waiting.popitem(last=False)
             turns.popleft().set()
             if turns:
-                self._waiting[owner] = turns
+                self._waiting[address] = turns
             gevent.sleep(ONE_PASS)  # that request runs now, then those that came meanwhile are read and wait here too
         self._running = False

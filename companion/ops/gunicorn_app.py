@@ -1,6 +1,7 @@
-"""Several servers on one address, each a process of its own, under gunicorn.
+"""Several worker processes on one address, under gunicorn.
 
-Nothing is patched in the process that starts them: each patches its own standard library, and only then loads the rest.
+The process that starts them is not patched by gevent: each worker patches its own standard library and then loads the
+application.
 """
 
 from __future__ import annotations
@@ -22,59 +23,66 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.ops import logs
-from companion.ops.gevent_server import GRACE, LAST_COPY, HourlyJobs, answering, stop_signals
+from companion.ops.gevent_server import GRACE, running_server, stop_signals
+from companion.ops.scheduler import STOP_SECONDS, HourlyJobs
 from companion.settings import StartupError
 
-BREATH = 1.0
-"""Seconds between two signs of life that a process gives to the one that started it."""
+NOTIFY_SECONDS = 1.0
+"""Seconds between two signs of life that a worker gives to the arbiter, gunicorn's name for the starting process."""
 
-CANNOT_LOAD = 2
-"""The exit status where a process has nothing to answer with, nor would another in its place."""
+CANNOT_START = 2
+"""Exit status if the application cannot be loaded, so that replacing the worker would not help."""
 
 
 @dataclass(frozen=True)
 class LoadedApp:
-    """What one process answers with: the application, what is to be done as soon as it is to stop, every hour, and once
-    it knows its place."""
+    """What a worker serves.
+
+    Attributes:
+        on_stop: called as soon as the worker is to stop.
+        jobs: run by one worker only, the one with index 0.
+        on_index: called with the worker's index before it serves.
+    """
 
     app: Any
-    stopping: Callable[[], None]
-    chores: HourlyJobs
-    placed: Callable[[int], None] = lambda place: None
+    on_stop: Callable[[], None]
+    jobs: HourlyJobs
+    on_index: Callable[[int], None] = lambda index: None
     behind_proxy: bool = False
 
 
 class Worker(GeventWorker):
-    """One process. `place` is its number, from 0; one that replaces another takes its place."""
+    """One process. Workers are numbered from 0 by `index`; one that replaces another takes over its index."""
 
-    place: int
+    index: int
 
     def run(self) -> None:
-        """Answer until it is told to stop, as `server.serve` does for one process alone."""
+        """Serve until a signal stops this worker. Limits per client address hold for each worker by itself."""
         loaded: LoadedApp = self.wsgi
         stop = Event()
         for number in (signal.SIGQUIT, *stop_signals()):
             gevent.signal_handler(number, stop.set)
-        loaded.placed(self.place)
-        chores = loaded.chores if self.place == 0 else None
-        several = {"wsgi.multiprocess": True}
-        # Each process counts its own connections: what one address may have is that much in each of them.
-        with answering(self.sockets[0], loaded.app, loaded.stopping, chores, loaded.behind_proxy, **several):
-            logs.log_event("process-started", process=self.place)
-            while not stop.wait(BREATH):
+        loaded.on_index(self.index)
+        jobs = loaded.jobs if self.index == 0 else None
+        environ = {"wsgi.multiprocess": True}
+        with running_server(self.sockets[0], loaded.app, loaded.on_stop, jobs, loaded.behind_proxy, **environ):
+            logs.log_event("process-started", process=self.index)
+            while not stop.wait(NOTIFY_SECONDS):
                 self.notify()
-        logs.log_event("process-stopped", process=self.place)
+        logs.log_event("process-stopped", process=self.index)
 
 
 class GunicornApp(BaseApplication):
-    """gunicorn with these settings and nobody else's. Each process calls `load` for itself; where that raises
-    StartupError all end, and `refused` is set."""
+    """gunicorn with these settings and no others: neither its command line nor its files are read.
 
-    def __init__(self, settings: dict[str, Any], load: Callable[[], LoadedApp]) -> None:
-        self.settings, self.load_one = settings, load
-        self.hang_up = end_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
-        self.starter = os.getpid()
-        self.refused = multiprocessing.get_context("fork").Event()
+    Each worker calls `load_app`. If that raises StartupError, all processes end and `failed` is set.
+    """
+
+    def __init__(self, settings: dict[str, Any], load_app: Callable[[], LoadedApp]) -> None:
+        self.settings, self.load_app = settings, load_app
+        self.on_hang_up = _exit_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
+        self.arbiter_pid = os.getpid()
+        self.failed = multiprocessing.get_context("fork").Event()
         super().__init__()
 
     def load_config(self) -> None:
@@ -82,68 +90,73 @@ class GunicornApp(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> LoadedApp:
-        """Called in each process. One that is told to stop meanwhile ends at once: it answers nobody yet."""
+        """Called by gunicorn in each worker. A signal meanwhile ends the worker at once: it has no requests yet."""
         for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
-            signal.signal(number, end_now)
-        signal.signal(signal.SIGHUP, self.hang_up)
+            signal.signal(number, _exit_now)
+        signal.signal(signal.SIGHUP, self.on_hang_up)
         try:
-            return self.load_one()
-        except StartupError as refusal:
-            logs.log_event("start-refused", str(refusal), why=str(refusal))
-            self.refused.set()
-            if os.getppid() == self.starter:  # it may have died meanwhile
-                os.kill(self.starter, signal.SIGTERM)
+            return self.load_app()
+        except StartupError as error:
+            logs.log_event("start-refused", str(error), why=str(error))
+            self.failed.set()
+            if os.getppid() == self.arbiter_pid:  # else the arbiter has died meanwhile
+                os.kill(self.arbiter_pid, signal.SIGTERM)
             sys.exit()
 
 
-def serve(listener: socket.socket, number: int, load: Callable[[], LoadedApp], ready: Callable[[], None]) -> None:
-    """Answer with so many processes until Ctrl-C, SIGTERM or a hang-up. Each calls `load` for itself, and is replaced
-    if it dies; one of them does what is to be done every hour. Raises SystemExit."""
+def serve(
+    listener: socket.socket, number: int, load_app: Callable[[], LoadedApp], on_ready: Callable[[], None]
+) -> None:
+    """Serve with this many workers until Ctrl-C, SIGTERM or SIGHUP. A worker that dies is replaced.
+
+    Raises:
+        SystemExit: always, at the end.
+    """
     hang_up_stops = signal.SIGHUP in stop_signals()
 
     def when_ready(_: Any) -> None:
-        keep_number(hang_up_stops)
-        threading.Thread(target=ready, daemon=True).start()
+        _fix_number_of_workers(hang_up_stops)
+        threading.Thread(target=on_ready, daemon=True).start()
 
     settings = {
         "bind": f"fd://{os.dup(listener.fileno())}",
         "workers": number,
         "worker_class": "companion.ops.gunicorn_app.Worker",
-        "on_starting": log_to_journal,
+        "on_starting": _redirect_log,
         "when_ready": when_ready,
-        "pre_fork": take_place,
+        "pre_fork": _assign_index,
         "on_exit": lambda arbiter: logs.log_event("stopped"),
-        "graceful_timeout": math.ceil(GRACE + LAST_COPY) + 2,
+        "graceful_timeout": math.ceil(GRACE + STOP_SECONDS) + 2,
         "proc_name": "companion",
         "umask": 0o077,
         "control_socket_disable": True,
-        # Requests are not logged, and of a process only that it died.
+        # Requests are not logged, and of a worker only that it died.
         "accesslog": None,
         "loglevel": "error",
     }
-    application = GunicornApp(settings, load)
+    gunicorn_app = GunicornApp(settings, load_app)
     try:
-        application.run()
+        gunicorn_app.run()
     except SystemExit as ended:
-        raise SystemExit(CANNOT_LOAD if application.refused.is_set() else ended.code) from None
+        raise SystemExit(CANNOT_START if gunicorn_app.failed.is_set() else ended.code) from None
 
 
-def end_now(*_: Any) -> None:
-    """End this process without another word."""
+def _exit_now(*_: Any) -> None:
     os._exit(0)
 
 
-def log_to_journal(arbiter: Any) -> None:
-    """Let the journal write what gunicorn logs, where it writes JSON."""
+def _redirect_log(arbiter: Any) -> None:
+    """Where the log is JSON, gunicorn's messages go there too."""
     if logs.writes_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 
 
-def keep_number(hang_up_stops: bool) -> None:
-    """No signal changes how many processes there are: places are always 0 to N-1, and there is always one at place 0.
+def _fix_number_of_workers(hang_up_stops: bool) -> None:
+    """Take from the arbiter the signals by which gunicorn adds or removes workers or starts a second arbiter: there
+    must always be one worker of each index.
 
-    gunicorn would add a process, take one away or start a second companion. A hang-up, after which it would start
-    other processes and go on without a terminal, stops all, or nobody under `nohup`.
+    SIGHUP, after which gunicorn would replace the workers and go on without a terminal, stops all, or is ignored under
+    `nohup`.
     """
     for number in (signal.SIGTTIN, signal.SIGTTOU, signal.SIGUSR2):
         signal.signal(number, signal.SIG_IGN)
@@ -151,7 +164,7 @@ def keep_number(hang_up_stops: bool) -> None:
     signal.signal(signal.SIGHUP, stop_all)
 
 
-def take_place(arbiter: Any, worker: Worker) -> None:
-    """The lowest place that no process has."""
-    taken = {other.place for other in arbiter.WORKERS.values()}
-    worker.place = min(place for place in range(len(taken) + 1) if place not in taken)
+def _assign_index(arbiter: Any, worker: Worker) -> None:
+    """Give the new worker the lowest free index."""
+    taken = {other.index for other in arbiter.WORKERS.values()}
+    worker.index = min(index for index in range(len(taken) + 1) if index not in taken)

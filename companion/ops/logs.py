@@ -1,8 +1,7 @@
-"""What is written on standard error while the companion serves: a few words, or one line of JSON for each thing that
-is worth knowing.
+"""The log on standard error: a few sentences, or one line of JSON for each event.
 
-Nothing of a request is ever in a line: no address, key, code, name or role. A failure is told by its page, the kind of
-its exception and the line of code, not by the exception's words, which may quote anything.
+Nothing of a request is ever logged: no address, key, code, name or role. Of a failure the endpoint, the exception's
+class and the line of code are logged, but not the exception's message, which may quote anything.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ PACKAGE = Path(__file__).parents[1]
 
 
 class JsonFormatter(logging.Formatter):
-    """One record as one line of JSON."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The companion's own records whole; of a library's record only the line of code that made it."""
+        """Our own records have an event and its values; of a library's record only the line of code is given."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
         if record.name == LOGGER.name:
-            line |= {"event": str(record.msg), **getattr(record, "said", {})}
+            line |= {"event": str(record.msg), **getattr(record, "values", {})}
         else:
-            line |= {"event": "library", "logger": record.name, "where": _short(record.pathname, record.lineno)}
+            line |= {"event": "library", "logger": record.name, "where": _short_line(record.pathname, record.lineno)}
         if record.exc_info and record.exc_info[0]:
-            line |= {"exception": record.exc_info[0].__name__, "where": _place(record.exc_info[2])}
+            line |= {"exception": record.exc_info[0].__name__, "where": _innermost_line(record.exc_info[2])}
         return json.dumps(line)
 
 
-def configure(form: str) -> None:
-    """From now on this process writes in this form: `json`, or in words where it is empty."""
-    if form != "json":
+def configure(log_format: str) -> None:
+    """Set the format of this process's log: `json`, or sentences if it is empty."""
+    if log_format != "json":
         return
     from gevent import monkey
 
@@ -48,56 +47,56 @@ def configure(form: str) -> None:
     logging.getLogger().handlers = [handler]
     logging.captureWarnings(True)
     LOGGER.setLevel(logging.INFO)
-    sys.excepthook = lambda *failure: _failed(failure)
-    threading.excepthook = lambda said: _failed((said.exc_type, said.exc_value, said.exc_traceback))
-    if monkey.is_module_patched("socket"):  # not so in a process that only starts others, which begin for themselves
-        _hear_gevent()
+    sys.excepthook = lambda *failure: _log_failure(failure)
+    threading.excepthook = lambda args: _log_failure((args.exc_type, args.exc_value, args.exc_traceback))
+    if monkey.is_module_patched("socket"):  # not in a process that only starts workers: each configures its own log
+        _log_greenlet_failures()
 
 
 def writes_json() -> bool:
-    """Whether lines of JSON are written."""
+    """Whether the log is JSON."""
     return LOGGER.level == logging.INFO
 
 
-def log_event(event: str, words: str = "", **said: str | int | float) -> None:
-    """Something worth knowing happened. Without JSON it is told in `words`, or not at all."""
-    LOGGER.info(event, extra={"said": said})
-    if words and not writes_json():
-        print(words, file=sys.stderr, flush=True)
+def log_event(event: str, sentence: str = "", **values: str | int | float) -> None:
+    """Log an event with its values. Where the log is not JSON print the sentence, or nothing if it is empty."""
+    LOGGER.info(event, extra={"values": values})
+    if sentence and not writes_json():
+        print(sentence, file=sys.stderr, flush=True)
 
 
-def _hear_gevent() -> None:
-    """Write failures of greenlets as lines; gevent would print their words."""
+def _log_greenlet_failures() -> None:
+    """Log exceptions of greenlets, whose messages gevent would print."""
     from gevent import get_hub
 
     hub = get_hub()
     handle = hub.handle_error
 
     def handle_error(context: object, kind: Any, error: Any, trace: Any) -> None:
-        if kind is None:  # gevent means the failure that is being handled
+        if kind is None:  # the exception that is being handled
             kind, error, trace = sys.exc_info()
         if isinstance(kind, type) and not issubclass(kind, hub.NOT_ERROR):
-            _failed((kind, error, trace))
+            _log_failure((kind, error, trace))
         handle(context, kind, error, trace)
 
-    hub.exception_stream = None  # the default handler prints nothing any more
+    hub.exception_stream = None  # keeps the default handler from printing
     hub.handle_error = handle_error
 
 
-def _failed(failure: Any) -> None:
+def _log_failure(failure: Any) -> None:
     LOGGER.error("failed", exc_info=failure)
 
 
-def _place(trace: TracebackType | None) -> str:
-    """The innermost line of our own code, or of any if none is ours."""
+def _innermost_line(trace: TracebackType | None) -> str:
+    """The innermost line of our own code in this traceback, or of any code if none is ours."""
     frames = []
     while trace:
         frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
         trace = trace.tb_next
     ours = [frame for frame in frames if Path(frame[0]).is_relative_to(PACKAGE)]
-    return _short(*(ours or frames or [("", 0)])[-1])
+    return _short_line(*(ours or frames or [("", 0)])[-1])
 
 
-def _short(path: str, line: int | None) -> str:
-    """A file by its last two names: the rest tells about the machine."""
+def _short_line(path: str, line: int | None) -> str:
+    """`folder/file.py:12`. The rest of the path would tell about the machine."""
     return f"{'/'.join(Path(path).parts[-2:])}:{line}"

@@ -1,8 +1,7 @@
-"""What one process counts of its own work, and the text in which Prometheus reads that of all on one address.
+"""The metrics of one process, and the text in which Prometheus reads those of all processes on one address.
 
-Everything goes by endpoint and status: no table, seat, name or address of anybody is ever a label. The library's own
-way to join processes is not used: its files make a process die on a full disk, and go on showing the last numbers of a
-process that hangs.
+Labels are endpoints and statuses, never a table, seat, name or address. The Prometheus client's own multi-process mode
+is not used: its files make a process die on a full disk, and go on showing the last numbers of one that hangs.
 """
 
 from __future__ import annotations
@@ -14,46 +13,45 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds up to which an answer is in one class of the histogram; the last class has no end."""
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Upper bounds of the histogram of response times, in seconds."""
 
 REFUSALS = (409, 422, 429)
-"""Changed meanwhile, against the rules, too often."""
+"""Statuses counted as refusals: changed meanwhile, against the rules, too often."""
 
-NO_PAGE = "none"
-"""Stands for an address that is no page's."""
+NO_ENDPOINT = "none"
+"""The label of a request for a URL that no page has."""
 
 disable_created_metrics()
 
 
 class Metrics:
-    """What this process counts, in a registry of its own."""
+    """The metrics of this process, in a registry of their own. `now` is the clock, in seconds since 1970."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self.now, self.began = now, now()
-        self.registry = at = CollectorRegistry()
-        began = Gauge("companion_start_time_seconds", "When this process began, in seconds since 1970.", registry=at)
-        began.set(self.began)
-        asked = "Requests refused: 409 changed meanwhile, 422 rules, 429 too often."
-        self.refusals = Counter("companion_refusals", asked, ["status"], registry=at)
+        self.now, self.started = now, now()
+        self.registry = registry = CollectorRegistry()
+        text = "When this process began, in seconds since 1970."
+        Gauge("companion_start_time_seconds", text, registry=registry).set(self.started)
+        text = "Requests refused: 409 changed meanwhile, 422 rules, 429 too often."
+        self.refusals = Counter("companion_refusals", text, ["status"], registry=registry)
         for status in REFUSALS:
             self.refusals.labels(status)
-        self.database_failures = Counter(
-            "companion_database_trouble", "Requests that the database did not answer.", registry=at
-        )
-        asked = "Requests answered, by page and class of status."
-        self.requests = Counter("companion_requests", asked, ["endpoint", "status"], registry=at)
-        took = "How long an answer took, by page; of a stream its beginning."
-        self.seconds = Histogram("companion_request_seconds", took, ["endpoint"], buckets=BOUNDS, registry=at)
+        text = "Requests that the database did not answer."
+        self.database_failures = Counter("companion_database_trouble", text, registry=registry)
+        text = "Requests answered, by page and class of status."
+        self.requests = Counter("companion_requests", text, ["endpoint", "status"], registry=registry)
+        text = "How long an answer took, by page; of a stream its beginning."
+        self.seconds = Histogram("companion_request_seconds", text, ["endpoint"], buckets=BUCKETS, registry=registry)
 
     @property
     def uptime(self) -> float:
-        """Seconds since this process began."""
-        return self.now() - self.began
+        """Seconds since this process started."""
+        return self.now() - self.started
 
     def record(self, endpoint: str | None, status: int, seconds: float) -> None:
-        """One request was answered."""
-        page = endpoint or NO_PAGE
+        """Count a request, answered in this many seconds. `endpoint` is None for a URL that no page has."""
+        page = endpoint or NO_ENDPOINT
         self.requests.labels(page, f"{status // 100}xx").inc()
         self.seconds.labels(page).observe(seconds)
         if status in REFUSALS:
@@ -61,29 +59,33 @@ class Metrics:
 
 
 class AllProcesses(Collector):
-    """The metrics of all processes on this address: `own` of this one, which has the number `place`, and those that
-    `others` gives by their numbers, None for one that did not answer.
+    """The metrics of all processes on this address, each as a series of its own with the label `process`.
 
-    Each is a series of its own: one that was replaced begins at 0 again, and in a sum that would look as if all had.
+    They are not summed: a process that is replaced starts at 0 again, which would look like a reset of the sum.
+
+    Attributes:
+        own: the registry of this process.
+        index: the number of this process, from 0.
+        others: returns the metrics of the other processes by their index, None for one that did not answer.
     """
 
     def __init__(self, own: CollectorRegistry) -> None:
-        self.own, self.place = own, 0
+        self.own, self.index = own, 0
         self.others: Callable[[], Mapping[int, Iterable[Metric] | None]] = dict
 
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("companion_up", "Whether this process tells what it counts.", labels=["process"])
         families: dict[str, Metric] = {}
-        for place, told in sorted({self.place: self.own.collect(), **self.others()}.items()):
-            up.add_metric([str(place)], told is not None)
-            for metric in told or ():
+        for index, metrics in sorted({self.index: self.own.collect(), **self.others()}.items()):
+            up.add_metric([str(index)], metrics is not None)
+            for metric in metrics or ():
                 family = families.setdefault(metric.name, Metric(metric.name, metric.documentation, metric.type))
                 for sample in metric.samples:
-                    family.add_sample(sample.name, {**sample.labels, "process": str(place)}, sample.value)
+                    family.add_sample(sample.name, {**sample.labels, "process": str(index)}, sample.value)
         yield from (up, *families.values())
 
-    def text(self) -> str:
-        """Prometheus' text form."""
+    def render(self) -> str:
+        """All metrics in Prometheus' text format."""
         registry = CollectorRegistry()
         registry.register(self)
         return generate_latest(registry).decode()

@@ -1,6 +1,6 @@
-"""The processes on one address tell each other what each counted, as only one of them is asked from outside.
+"""How worker processes exchange their metrics, as a scrape reaches only one of them.
 
-Each listens at a socket in a folder that only their owner can open.
+Each listens at a Unix socket, named by its index, in a folder that only this user can open.
 """
 
 from __future__ import annotations
@@ -20,53 +20,54 @@ from prometheus_client.core import Metric
 
 from companion.ops.metrics import AllProcesses
 
-PATIENCE = 1.0
+TIMEOUT = 1.0
 """Seconds that another process is waited for."""
 
 
-def join(folder: Path, number: int, processes: AllProcesses, place: int) -> None:
-    """This process takes its place among so many: it tells what it counts, and asks the others for theirs."""
-    processes.place = place
-    processes.others = partial(ask, folder, [other for other in range(number) if other != place])
-    path = folder / str(place)
-    path.unlink(missing_ok=True)  # of the process that this one replaces
+def join(folder: Path, total: int, processes: AllProcesses, index: int) -> None:
+    """Make this process number `index` of `total`: answer the others' requests for its metrics, and ask for theirs."""
+    processes.index = index
+    processes.others = partial(ask_all, folder, [other for other in range(total) if other != index])
+    path = folder / str(index)
+    path.unlink(missing_ok=True)  # left by the process that this one replaces
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()
-    threading.Thread(target=_tell, args=(listener, processes.own), daemon=True).start()
+    threading.Thread(target=_answer, args=(listener, processes.own), daemon=True).start()
 
 
-def ask(folder: Path, places: Sequence[int]) -> dict[int, list[Metric] | None]:
-    """What each of these counted; None where it does not answer in time."""
-    return {place: _ask(folder / str(place)) for place in places}
+def ask_all(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
+    """The metrics of these processes by index; None for one that does not answer in time."""
+    return {index: _ask(folder / str(index)) for index in indexes}
 
 
 def _ask(path: Path) -> list[Metric] | None:
-    with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as wire:
-        wire.settimeout(PATIENCE)
-        wire.connect(str(path))
-        with wire.makefile("rb") as said:
-            return [_metric(*one) for one in json.load(said)]
+    with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(TIMEOUT)
+        connection.connect(str(path))
+        with connection.makefile("rb") as answer:
+            return [_to_metric(*fields) for fields in json.load(answer)]
     return None
 
 
-def _metric(name: str, documentation: str, kind: str, samples: Sequence[Sequence[Any]]) -> Metric:
+def _to_metric(name: str, documentation: str, kind: str, samples: Sequence[Sequence[Any]]) -> Metric:
     metric = Metric(name, documentation, kind)
     for sample in samples:
         metric.add_sample(*sample)
     return metric
 
 
-def _tell(listener: socket.socket, own: CollectorRegistry) -> None:
+def _answer(listener: socket.socket, own: CollectorRegistry) -> None:
     while True:
         try:
-            wire, _ = listener.accept()
-        except OSError:  # no file is left to open just now
-            time.sleep(PATIENCE)
+            connection, _ = listener.accept()
+        except OSError:  # too many files are open just now
+            time.sleep(TIMEOUT)
             continue
-        with suppress(OSError), wire:
-            wire.settimeout(PATIENCE)
-            told = [
-                (one.name, one.documentation, one.type, [found[:3] for found in one.samples]) for one in own.collect()
+        with suppress(OSError), connection:
+            connection.settimeout(TIMEOUT)
+            metrics = [
+                (metric.name, metric.documentation, metric.type, [sample[:3] for sample in metric.samples])
+                for metric in own.collect()
             ]
-            wire.sendall(json.dumps(told).encode())
+            connection.sendall(json.dumps(metrics).encode())

@@ -1,7 +1,7 @@
-"""HTTP within bounds: what one connection may send, how long it may take, and that it takes turns with all others.
+"""gevent's HTTP server with limits: how much and how long one connection may send, and fair turns between clients.
 
-The authors of gevent's server do not mean it for the open internet. What is added here keeps one client of a home
-network from stopping the tables; on the internet a proxy must stand before it. `companion.ops.limits` has the numbers.
+The limits (see `companion.ops.limits`) keep one client of a home network from blocking the others. gevent's server is
+not meant for the open internet; there a proxy must stand before it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.ops.fair_queue import FairQueue
 
 
 def refusal(status: str) -> bytes:
-    """Return a bare answer with this status and no body; browsers never cause it."""
+    """An answer with this status and no body."""
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
@@ -35,8 +35,8 @@ HEAD_TOO_LONG = refusal("431 Request Header Fields Too Large")
 NO_LENGTH = refusal("411 Length Required")
 
 
-class Refused(ValueError):
-    """A request that is not read to its end. Attributes: answer: what the client is told."""
+class BadRequest(ValueError):
+    """The head of a request is refused with `answer`, a whole HTTP response."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
@@ -44,9 +44,10 @@ class Refused(ValueError):
 
 
 class Incoming(io.RawIOBase):
-    """The bytes that a client sends, until the moment `until`; a read raises TimeoutError after it, and `late` is True.
+    """The bytes that a client sends. A read after the `deadline` raises TimeoutError and sets `late`.
 
-    All reading goes through the event loop, also where bytes are there already: a fast sender takes turns too.
+    Every read waits in the event loop, even if bytes are there already, so that a fast sender cannot keep others
+    waiting.
     """
 
     def __init__(self, sock: Any, seconds: float) -> None:
@@ -54,8 +55,8 @@ class Incoming(io.RawIOBase):
         self.allow(seconds)
 
     def allow(self, seconds: float) -> None:
-        """Let the client send for so many seconds from now on, whatever it was allowed before."""
-        self.until = time.monotonic() + seconds
+        """Set the deadline to this many seconds from now."""
+        self.deadline = time.monotonic() + seconds
 
     def readable(self) -> bool:
         return True
@@ -63,7 +64,7 @@ class Incoming(io.RawIOBase):
     def readinto(self, room: Any) -> int:
         self.reads += 1
         try:
-            left = max(self.until - time.monotonic(), 0.0)
+            left = max(self.deadline - time.monotonic(), 0.0)
             gevent.socket.wait_read(self.sock.fileno(), left, TimeoutError())
         except TimeoutError:
             self.late = True
@@ -72,8 +73,10 @@ class Incoming(io.RawIOBase):
 
 
 class HeadLines:
-    """The lines of one head, which together may have `left` bytes. A head that breaks off is no request: gevent would
-    answer it as if it were whole."""
+    """The lines of one head, which together may have `left` bytes.
+
+    Raises ConnectionAbortedError if the head breaks off: gevent would take it for a whole one.
+    """
 
     def __init__(self, lines: io.BufferedReader, left: int) -> None:
         self.lines, self.left = lines, left
@@ -82,21 +85,22 @@ class HeadLines:
         line = self.lines.readline(min(limit, self.left + 1))
         self.left -= len(line)
         if self.left < 0:
-            raise Refused(HEAD_TOO_LONG)
+            raise BadRequest(HEAD_TOO_LONG)
         if not line:
             raise ConnectionAbortedError
         return line
 
 
 class Handler(WSGIHandler):
-    """One connection. Small answers leave at once.
+    """Handles the requests of one connection.
 
-    An answer that can `take` the connection gets it once its head is written, and this greenlet ends.
+    If the application's answer has a method `take`, the connection is handed over to it once the head is written, and
+    this greenlet ends.
     """
 
     connection: Connection
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
-    """Nobody took the answer within `limits.SEND_SECONDS`: gevent's own words for it are the last of these."""
+    """The last two: the client did not read the answer within `limits.SEND_SECONDS`."""
 
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -106,30 +110,32 @@ class Handler(WSGIHandler):
         self.rfile = io.BufferedReader(self.incoming)
         self.answer, self.lingers = b"", False
 
+    def handle(self) -> None:
+        with self.rfile:  # gevent drops it without closing it
+            super().handle()
+
     # Reading a request
 
     def handle_one_request(self) -> Any:
         """Return what gevent expects: True to read another request, None to hang up.
 
-        Requests that gevent could not read are answered here instead of there, where a client that is gone by then
-        would be logged as an error.
+        Requests that gevent cannot read are answered here: gevent would log an error if the client has gone meanwhile.
         """
         self.answer = b""
-        found = super().handle_one_request()
-        if isinstance(found, tuple) and not self.incoming.late:
-            self._refuse(self.answer or found[1])
-        elif self.lingers and self.socket is not None:  # a stream took it
+        result = super().handle_one_request()
+        if isinstance(result, tuple) and not self.incoming.late:
+            self._refuse(self.answer or result[1])
+        elif self.lingers and self.socket is not None:  # it is None once a stream has taken the connection
             self._linger()
-        if isinstance(found, tuple) or self.lingers or self.incoming.late:
+        if isinstance(result, tuple) or self.lingers or self.incoming.late:
             return None
-        if found:
+        if result:
             self.server.connections.set_state(self.connection, State.IDLE)
             self.incoming.allow(limits.IDLE_SECONDS)
-        return found
+        return result
 
     def read_requestline(self) -> str:
-        """The first line, as soon as it comes. One that came together with the request before it waits a moment, for
-        others to have their turn."""
+        """Wait for the first line. A pipelined request is held back a moment, so that other clients have a turn."""
         reads = self.incoming.reads
         self.rfile.peek(1)
         if self.incoming.reads == reads:
@@ -140,14 +146,14 @@ class Handler(WSGIHandler):
         return line
 
     def read_request(self, raw_requestline: str) -> Any:
-        """The rest of the head. Raises ValueError, as gevent expects it; `answer` is what the client is told then."""
+        """Read the rest of the head. Raises ValueError, as gevent expects; `answer` is then what the client gets."""
         self.left = limits.HEAD_BYTES - len(raw_requestline)
         try:
-            found = super().read_request(raw_requestline)
+            result = super().read_request(raw_requestline)
             if self.headers.get("transfer-encoding"):
-                raise Refused(NO_LENGTH)
-        except Refused as refused:
-            self.answer = refused.answer
+                raise BadRequest(NO_LENGTH)
+        except BadRequest as error:
+            self.answer = error.answer
             raise
         except HTTPException as error:  # more lines than Python's own reader takes
             self.answer = HEAD_TOO_LONG
@@ -155,28 +161,28 @@ class Handler(WSGIHandler):
         except OSError as error:
             raise ValueError from error
         self.incoming.allow(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
-        return found
+        return result
 
     def MessageClass(self, lines: io.BufferedReader, *more: Any) -> Any:
-        """The fields of the head, read by gevent."""
+        """gevent's parser of the headers, with a limit on their length."""
         return super().MessageClass(HeadLines(lines, self.left), *more)
 
     # Answering it
 
     def handle_one_response(self) -> None:
-        """Answers when it is this address's turn. A form is read whole before; one that breaks off reaches no page."""
-        if self._has_form() and not self._take_form():
+        """Read a form whole, wait for this client's turn, and answer. A form that breaks off is not answered."""
+        if self._has_form() and not self._read_form():
             self.close_connection = True
         else:
             self.server.connections.set_state(self.connection, State.ANSWERED)
-            self.server.turns.wait(self.connection.owner)
+            self.server.queue.wait(self.connection.network)
             super().handle_one_response()
 
     def _has_form(self) -> bool:
-        """Whether a body comes that is small enough to be waited for here. A page reads a larger one itself."""
+        """Whether there is a body small enough to be read here; the application reads a larger one itself."""
         return self.command != "GET" and 0 < (self.content_length or 0) <= limits.FORM_BYTES
 
-    def _take_form(self) -> bool:
+    def _read_form(self) -> bool:
         try:
             self.environ["wsgi.input"] = io.BytesIO(self.wsgi_input.read())
         except OSError:
@@ -184,14 +190,13 @@ class Handler(WSGIHandler):
         return True
 
     def finalize_headers(self) -> None:
-        """Says that the connection ends with this answer, where more of the request is to come than the page read.
-        Nobody reads that rest as a body any more."""
+        """Close the connection after this answer if the application did not read the whole body."""
         super().finalize_headers()
         body = self.wsgi_input
         if body.position < (self.content_length or 0):
             body.content_length = body.position
             self.lingers = self.close_connection = True
-            if self.request_version == "HTTP/1.1":  # gevent says it to older clients
+            if self.request_version == "HTTP/1.1":  # gevent adds the header for older clients
                 self.response_headers.append((b"Connection", b"close"))
 
     def process_result(self) -> None:
@@ -199,33 +204,35 @@ class Handler(WSGIHandler):
         if take and self._plain:
             self.write(b"")
             self.close_connection = True
-            take(self._given_away())
+            take(self._detach_socket())
         else:
             super().process_result()
 
     @property
     def _plain(self) -> bool:
-        """Whether what is written to the socket itself is what the phone reads."""
+        """Whether bytes written to the socket reach the client as they are: no TLS, and HTTP/1.1 with chunks."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
-    def _given_away(self) -> socket.socket:
-        """The connection as a plain socket, without what gevent keeps for it; the taker closes it."""
+    def _detach_socket(self) -> socket.socket:
+        """The connection as a non-blocking socket that gevent does not know; whoever takes it closes it."""
         sock = self.socket
         self.socket: Any = None
-        kept: socket.socket = get_original("socket", "socket")(sock.family, sock.type, sock.proto, fileno=sock.detach())
-        kept.setblocking(False)
-        return kept
+        plain: socket.socket = get_original("socket", "socket")(
+            sock.family, sock.type, sock.proto, fileno=sock.detach()
+        )
+        plain.setblocking(False)
+        return plain
 
     # Hanging up
 
     def _refuse(self, answer: bytes) -> None:
-        """Tells a client that is still there, and hangs up."""
+        """Send this answer if the client is still there, and hang up."""
         with contextlib.suppress(OSError):
             self.socket.sendall(answer)
             self._linger()
 
     def _linger(self) -> None:
-        """Ends our side, and throws a little away of what still comes: see `limits.LINGER_SECONDS`."""
+        """Close our side and discard what the client still sends: see `limits.LINGER_SECONDS`."""
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_WR)
             self.incoming.allow(limits.LINGER_SECONDS)
@@ -235,31 +242,31 @@ class Handler(WSGIHandler):
 
 
 class SilentEnviron(WSGISecureEnviron):
-    """The environ of a request; of one that failed, neither address nor key is printed with the traceback."""
+    """A WSGI environ whose values gevent does not print with a traceback: they may hold addresses and keys."""
 
     default_whitelist_keys = ()
 
 
 class Server(WSGIServer):
-    """Answers with `app` on this listener; at most as many connections are open as `connections` allows.
+    """Serves `app` on this listener, with as many open connections as `connections` allows.
 
-    Neither requests nor malformed requests are logged: they may hold one-time keys.
+    Requests are not logged, nor are malformed ones: they may hold one-time keys.
     """
 
     handler_class = Handler
     environ_class = SilentEnviron
     max_accept = 16
-    """Connections accepted in one pass, before they are counted; far fewer than the reserved files."""
+    """Connections accepted in one pass, before they are counted; far fewer than `limits.RESERVED_FILES`."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
-        self.connections, self.turns = connections, FairQueue()
-        # A name is given, since looking one up may wait for the network.
-        named = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr, **environ}
-        super().__init__(listener, app, log=None, error_log=None, spawn=Pool(), environ=named)
+        self.connections, self.queue = connections, FairQueue()
+        # Without SERVER_NAME gevent would look it up, which may wait for the network.
+        environ = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr, **environ}
+        super().__init__(listener, app, log=None, error_log=None, spawn=Pool(), environ=environ)
 
     def handle(self, sock: Any, address: Any) -> None:
-        """One connection, from its first request to its last."""
-        connection = self.connections.enter(sock, str(address[0]))
+        """Handle one connection, from its first request to its last."""
+        connection = self.connections.add(sock, str(address[0]))
         if connection is None:
             return sock.close()
         try:
@@ -267,4 +274,4 @@ class Server(WSGIServer):
             handler.connection = connection
             handler.handle()
         finally:
-            self.connections.leave(connection)
+            self.connections.remove(connection)

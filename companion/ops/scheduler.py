@@ -1,7 +1,10 @@
-"""What is done every hour while the companion serves."""
+"""What is done every hour while the companion serves: a daily copy of the database, and removing idle tables."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,21 +12,66 @@ from typing import TYPE_CHECKING
 from companion.ops import logs
 
 if TYPE_CHECKING:
-    from companion.ops.gevent_server import HourlyJobs
+    from gevent import Greenlet
+
     from companion.service import Service
     from companion.web.app import App
 
+HOUR = 3600.0
+"""Seconds between two runs of a job."""
 
-def chores(app: App) -> HourlyJobs:
-    """What this app does every hour."""
-    from companion.ops.gevent_server import HourlyJobs
+FIRST_CLEANUP = 300.0
+"""Seconds from the start to the first removal of idle tables: by then the pages that were open have reconnected."""
 
-    copy = partial(copy_today, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
-    return HourlyJobs(copy, partial(tidy, app.extensions["companion"]))
+STOP_SECONDS = 3.0
+"""How long a stopping server waits for a job in a thread: a copy that is cut off would leave its files behind."""
 
 
-def copy_today(url: str, folder: Path) -> None:
-    """The copy of the day, if there is none yet; where that fails the game goes on."""
+@dataclass(frozen=True)
+class HourlyJobs:
+    """`in_thread` runs in a thread, for the first time at the start; `in_loop` between two answers, for the first time
+    after `FIRST_CLEANUP` seconds."""
+
+    in_thread: Callable[[], None]
+    in_loop: Callable[[], None]
+
+
+def hourly_jobs(app: App) -> HourlyJobs:
+    """The jobs of this application."""
+    copy = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
+    return HourlyJobs(copy, partial(_remove_idle_tables, app.extensions["companion"]))
+
+
+def start(jobs: HourlyJobs) -> list[Greenlet]:
+    """Run the jobs every hour from now on, until `stop`."""
+    import gevent
+
+    in_thread = partial(gevent.get_hub().threadpool.apply, jobs.in_thread)
+    return [gevent.spawn(_run_hourly, in_thread), gevent.spawn_later(FIRST_CLEANUP, _run_hourly, jobs.in_loop)]
+
+
+def stop(running: list[Greenlet]) -> None:
+    """Start no more jobs, and wait up to `STOP_SECONDS` for one that runs in a thread."""
+    import gevent
+
+    gevent.killall(running)
+    with gevent.Timeout(STOP_SECONDS, False):
+        gevent.get_hub().threadpool.join()
+
+
+def _run_hourly(job: Callable[[], None]) -> None:
+    """Run the job for ever; a failure is printed and does not stop the next run."""
+    import gevent
+
+    while True:
+        try:
+            job()
+        except Exception:
+            gevent.get_hub().handle_error(job, *sys.exc_info())
+        gevent.sleep(HOUR)
+
+
+def _copy_once_a_day(url: str, folder: Path) -> None:
     from datetime import date
 
     from companion.store import backups
@@ -31,12 +79,11 @@ def copy_today(url: str, folder: Path) -> None:
     try:
         if backups.daily(url, folder, date.today()):
             logs.log_event("copy-kept")
-    except backups.StoreRefused as refusal:
-        logs.log_event("copy-refused", f"No copy of today was kept: {refusal}", why=str(refusal))
+    except backups.StoreRefused as error:
+        logs.log_event("copy-refused", f"No copy of today was kept: {error}", why=str(error))
 
 
-def tidy(service: Service) -> None:
-    """Tables at which nobody has played for their time go."""
-    if gone := service.purge_idle():
-        words = f"Removed, as nobody had played there for their time: {', '.join(gone)}."
-        logs.log_event("tables-removed", words, number=len(gone))
+def _remove_idle_tables(service: Service) -> None:
+    if removed := service.purge_idle():
+        words = f"Removed, as nobody had played there for their time: {', '.join(removed)}."
+        logs.log_event("tables-removed", words, number=len(removed))

@@ -1,1 +1,1 @@
-"""Telling open pages that a table has a newer version: the bus of versions and the streams that carry it."""
+"""Tells open pages that a table has a newer version: the bus of versions, and the streams that carry them."""

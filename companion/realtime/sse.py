@@ -1,9 +1,8 @@
-"""The wires: streams whose connections the server handed over, and what is written to them. They know no table's rules
-and no page; a stream says that a version is there, and never what is in it.
+"""Server-sent events: the open streams of all tables, written straight to their sockets.
 
-None has a greenlet or a thread. What is told is made into bytes once and written to all who listen at a table in one
-pass; who cannot take it waits for nobody and nobody waits for him: kept for him is the rest of the message that he was
-reading and the newest one after it, whatever else was said meanwhile.
+A stream carries version numbers, never what is in a version. No stream has a greenlet or thread of its own: a message
+is encoded once and written to all streams of a table in one pass. What a slow client cannot take is not waited for;
+kept for it are the rest of the message that it is reading and the newest message after that.
 """
 
 from __future__ import annotations
@@ -20,41 +19,45 @@ from typing import Any
 from companion.ops.limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
 
 HEARTBEAT_SECONDS = 2.0
-"""So often, because no browser says of bad Wi-Fi that a line is dead: only a beat that does not come tells its page."""
+"""Seconds between heartbeats. No browser reports that Wi-Fi has dropped: a page notices by a missing heartbeat."""
 
-LOOK_SECONDS = 15.0
-"""So often the store is asked what another process wrote."""
+POLL_SECONDS = 15.0
+"""Seconds between two questions to the store what other processes wrote."""
 
 OPENING = "retry: 1000\n\n"
 BEAT = "event: beat\ndata:\n\n"
-"""A sign of life that a page can hear: without it for long, it asks anew."""
+"""A heartbeat that the page's script can hear. If none comes for long, the page reconnects."""
 
-END = b"0\r\n\r\n"
-COME_BACK = (500, 2500)
-"""Milliseconds after which phones come back to a server that stopped: not all in the same moment."""
+LAST_CHUNK = b"0\r\n\r\n"
 
-PATIENCE = 22
-"""Heartbeats that a phone may leave unread before its connection is closed."""
+RECONNECT_MS = (500, 2500)
+"""When the server stops, each page waits a random time in this range, so that they do not all return at once."""
 
-SILENCE = 45_000
-"""Milliseconds without a sign of the phone's machine, after which the connection is dead (Linux)."""
+MAX_MISSED_BEATS = 22
+"""Heartbeats that a client may leave unread before its connection is closed."""
 
-UNREAD = 8192
-"""Bytes that the machine may keep for a phone that does not read."""
+USER_TIMEOUT_MS = 45_000
+"""Milliseconds without an acknowledgement by the client's machine until the connection is dead (Linux)."""
+
+SEND_BUFFER_BYTES = 8192
+"""What the operating system may keep for a client that does not read."""
+
+Seats = tuple[int | None, ...]
+"""The seats that listen on a stream: 0 is the host, None an onlooker."""
 
 
 def changed(version: int) -> str:
-    """There is this version."""
+    """The event that says that the table has this version."""
     return f"event: changed\nid: {version}\ndata: {version}\n\n"
 
 
 def come_back() -> str:
-    """The server stops: the page may ask for another stream after a moment of its own."""
-    return f"event: beat\nretry: {random.randint(*COME_BACK)}\ndata:\n\n"
+    """The last event before the server stops: reconnect after a random time."""
+    return f"event: beat\nretry: {random.randint(*RECONNECT_MS)}\ndata:\n\n"
 
 
 def chunk(text: str) -> bytes:
-    """As HTTP/1.1 sends what has no length beforehand."""
+    """The text as one chunk of HTTP/1.1's chunked encoding."""
     content = text.encode()
     return b"%x\r\n%s\r\n" % (len(content), content)
 
@@ -64,7 +67,8 @@ BEAT_CHUNK = chunk(BEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """Who opened a stream: what seats or whose host, empty for an onlooker, and the network it comes from."""
+    """Who opened a stream, for the limits: `key` names the table and its seats, or is empty for an onlooker; `network`
+    is where the stream comes from."""
 
     key: str = ""
     network: str = ""
@@ -74,152 +78,151 @@ NO_OWNER = StreamOwner()
 
 
 class StreamQuota:
-    """How many streams there are of whom, and for whom there is room. A guest with a key is let in before onlookers."""
+    """Counts the open streams by owner and says if another may be opened. Guests with a key go before onlookers."""
 
     def __init__(self) -> None:
         self.limit = sys.maxsize
         self._streams = OrderedDict[Stream, None]()
-        self._keys: dict[str, OrderedDict[Stream, None]] = {}
-        self._networks = Counter[tuple[str, bool]]()
+        self._by_key: dict[str, OrderedDict[Stream, None]] = {}
+        self._by_network = Counter[tuple[str, bool]]()
 
     def __len__(self) -> int:
         return len(self._streams)
 
-    def admits(self, whose: StreamOwner) -> bool:
-        """Whether one more of theirs may be opened, if what `crowded_out` names is closed for it."""
-        onlookers, guests = self._networks[whose.network, False], self._networks[whose.network, True]
-        if self._crowded(whose):
+    def admits(self, owner: StreamOwner) -> bool:
+        """Whether one more stream of this owner may be opened, once the one that `to_close` returns is closed."""
+        if self._key_is_full(owner.key):
             return True
-        if len(self) >= self.limit and not (whose.key and self._oldest("")):
+        if len(self) >= self.limit and not (owner.key and self._oldest("")):
             return False
-        if not whose.key and onlookers >= ONLOOKERS_PER_ADDRESS:
+        onlookers, guests = self._by_network[owner.network, False], self._by_network[owner.network, True]
+        if not owner.key and onlookers >= ONLOOKERS_PER_ADDRESS:
             return False
         return onlookers + guests < max(self.limit * SHARE_OF_STREAMS, 1)
 
-    def crowded_out(self, whose: StreamOwner) -> Stream | None:
-        """The stream that is closed for one more of theirs: their own oldest, if they have many, or an onlooker's."""
-        if self._crowded(whose):
-            return self._oldest(whose.key)
+    def to_close(self, owner: StreamOwner) -> Stream | None:
+        """The stream to close for one more of this owner: its own oldest if it has many, or an onlooker's."""
+        if self._key_is_full(owner.key):
+            return self._oldest(owner.key)
         return self._oldest("") if len(self) >= self.limit else None
 
     def add(self, stream: Stream) -> None:
+        owner = stream.owner
         self._streams[stream] = None
-        self._keys.setdefault(stream.whose.key, OrderedDict())[stream] = None
-        self._networks[stream.whose.network, bool(stream.whose.key)] += 1
+        self._by_key.setdefault(owner.key, OrderedDict())[stream] = None
+        self._by_network[owner.network, bool(owner.key)] += 1
 
     def remove(self, stream: Stream) -> None:
-        whose = stream.whose
-        del self._streams[stream], self._keys[whose.key][stream]
-        if not self._keys[whose.key]:
-            del self._keys[whose.key]
-        owner = (whose.network, bool(whose.key))
-        self._networks[owner] -= 1
-        if not self._networks[owner]:
-            del self._networks[owner]
+        owner = stream.owner
+        del self._streams[stream], self._by_key[owner.key][stream]
+        if not self._by_key[owner.key]:
+            del self._by_key[owner.key]
+        counted_as = (owner.network, bool(owner.key))
+        self._by_network[counted_as] -= 1
+        if not self._by_network[counted_as]:
+            del self._by_network[counted_as]
 
-    def _crowded(self, whose: StreamOwner) -> bool:
-        return bool(whose.key) and len(self._keys.get(whose.key, ())) >= STREAMS_PER_KEY
+    def _key_is_full(self, key: str) -> bool:
+        return bool(key) and len(self._by_key.get(key, ())) >= STREAMS_PER_KEY
 
     def _oldest(self, key: str) -> Stream | None:
-        return next(iter(self._keys.get(key, ())), None)
+        return next(iter(self._by_key.get(key, ())), None)
 
 
 class Stream:
-    """One connection. `who` are the seats that listen, 0 the host, None an onlooker."""
+    """One open connection of a table. All its methods must be called in the thread of the event loop."""
 
-    __slots__ = ("code", "late", "next", "reads", "rest", "sock", "streams", "who", "whose", "writes")
+    __slots__ = ("code", "missed_beats", "owner", "pending", "reader", "seats", "sock", "streams", "unsent", "writer")
 
-    def __init__(
-        self, streams: Streams, sock: socket.socket, code: str, who: tuple[int | None, ...], whose: StreamOwner
-    ) -> None:
-        self.streams, self.sock, self.code, self.who, self.whose = streams, sock, code, who, whose
-        self.rest, self.next, self.late = b"", b"", 0
-        self.writes: Any = None
-        self.reads: Any = streams.loop.io(sock.fileno(), 1)
-        self.reads.start(self.hear)
+    def __init__(self, streams: Streams, sock: socket.socket, code: str, seats: Seats, owner: StreamOwner) -> None:
+        self.streams, self.sock, self.code, self.seats, self.owner = streams, sock, code, seats, owner
+        self.unsent, self.pending, self.missed_beats = b"", b"", 0
+        self.writer: Any = None
+        self.reader: Any = streams.loop.io(sock.fileno(), 1)
+        self.reader.start(self._on_readable)
 
-    def say(self, message: bytes) -> None:
-        """Writes this, or what of it can be written now; never waits."""
-        if self.rest:
-            if message is not BEAT_CHUNK:  # a beat says nothing that the rest does not say
-                self.next = message
+    def send(self, message: bytes) -> None:
+        """Write as much of the message as the socket takes, and keep the rest for later."""
+        if self.unsent:
+            if message is not BEAT_CHUNK:  # the unsent rest is a sign of life too
+                self.pending = message
             return
         try:
             sent = self.sock.send(message)
         except BlockingIOError:
             sent = 0
         except OSError:
-            return self.drop()
+            return self.close()
         if sent < len(message):
-            self._keep(message[sent:])
+            self.unsent = message[sent:]
+            if self.writer is None:
+                self.writer = self.streams.loop.io(self.sock.fileno(), 2)
+            self.writer.start(self._on_writable)
 
-    def hear(self) -> None:
-        """A phone says nothing on its stream: what can be read is its end."""
+    def send_heartbeat(self) -> None:
+        """Send a heartbeat, or close the connection of a client that has read nothing for long."""
+        self.missed_beats = self.missed_beats + 1 if self.unsent else 0
+        if self.missed_beats > MAX_MISSED_BEATS:
+            return self.close()
+        self.send(BEAT_CHUNK)
+
+    def end(self, last: bytes) -> None:
+        """End the response in order, with `last` as far as the socket takes it, and close the connection."""
+        with contextlib.suppress(OSError):
+            if not self.unsent:
+                self.sock.send(last + LAST_CHUNK)
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection, once."""
+        if not self.streams.unregister(self):
+            return
+        for watcher in filter(None, (self.reader, self.writer)):
+            watcher.stop()
+            watcher.close()
+        self.reader = self.writer = None
+        self.sock.close()
+
+    def _on_readable(self) -> None:
+        """Clients send nothing on a stream: what can be read is its end."""
         try:
-            gone = not self.sock.recv(1024)
+            ended = not self.sock.recv(1024)
         except BlockingIOError:
             return
         except OSError:
-            gone = True
-        if gone:
-            self.drop()
+            ended = True
+        if ended:
+            self.close()
 
-    def beat(self) -> None:
-        """A sign of life, or an end with a phone that has read none for long."""
-        self.late = self.late + 1 if self.rest else 0
-        if self.late > PATIENCE:
-            return self.drop()
-        self.say(BEAT_CHUNK)
-
-    def end(self, last: bytes) -> None:
-        """Says a last word, as far as it can be said now, and closes in order."""
-        with contextlib.suppress(OSError):
-            if not self.rest:
-                self.sock.send(last + END)
-        self.drop()
-
-    def drop(self) -> None:
-        """Closes the connection, once."""
-        if not self.streams.dropped(self):
-            return
-        for watcher in filter(None, (self.reads, self.writes)):
-            watcher.stop()
-            watcher.close()
-        self.reads = self.writes = None
-        self.sock.close()
-
-    def _keep(self, rest: bytes) -> None:
-        self.rest = rest
-        if self.writes is None:
-            self.writes = self.streams.loop.io(self.sock.fileno(), 2)
-        self.writes.start(self._go_on)
-
-    def _go_on(self) -> None:
-        """The phone can take more: the rest of what it was reading, then the newest."""
-        self.writes.stop()
-        rest, self.rest = self.rest, b""
-        self.say(rest)
-        if self.next and not self.rest:
-            newest, self.next = self.next, b""
-            self.say(newest)
+    def _on_writable(self) -> None:
+        """Send the rest of the message that was cut off, then the newest one."""
+        self.writer.stop()
+        unsent, self.unsent = self.unsent, b""
+        self.send(unsent)
+        if self.pending and not self.unsent:
+            pending, self.pending = self.pending, b""
+            self.send(pending)
 
 
 class Streams:
-    """All open streams, by table. `newest` gives a table's version; `left` is called with table and seats when a phone
-    went away, `look` now and then with all tables that have streams."""
+    """All open streams, by table.
+
+    `newest` returns a table's version. `on_close` is called with table and seats when a stream is closed, `poll`
+    every `POLL_SECONDS` with all tables that have streams.
+    """
 
     def __init__(
         self,
         newest: Callable[[str], int],
-        left: Callable[[str, tuple[int | None, ...]], None],
-        look: Callable[[Collection[str]], None],
+        on_close: Callable[[str, Seats], None],
+        poll: Callable[[Collection[str]], None],
     ) -> None:
-        self.newest, self.left, self.look = newest, left, look
+        self.newest, self.on_close, self.poll = newest, on_close, poll
         self.loop: Any = None
         self.quota = StreamQuota()
-        self._ended = False
-        self._thread = 0
-        self._tables: dict[str, set[Stream]] = {}
+        self._closed = False
+        self._loop_thread = 0
+        self._by_table: dict[str, set[Stream]] = {}
 
     def __len__(self) -> int:
         return len(self.quota)
@@ -227,98 +230,95 @@ class Streams:
     @property
     def codes(self) -> frozenset[str]:
         """The tables that have streams."""
-        return frozenset(self._tables)
+        return frozenset(self._by_table)
 
-    def open(
-        self, sock: socket.socket, code: str, who: tuple[int | None, ...], first: str, whose: StreamOwner = NO_OWNER
-    ) -> None:
-        """Writes to this connection from now on, `first` at once. The head of the answer is written already."""
+    def open(self, sock: socket.socket, code: str, seats: Seats, first: str, owner: StreamOwner = NO_OWNER) -> None:
+        """Take over this connection, whose response head is already written, and send it `first`."""
         if self.loop is None:
-            self._begin()
-        limit(sock)
-        if crowded_out := self.quota.crowded_out(whose):
-            crowded_out.end(chunk(come_back()))
-        stream = Stream(self, sock, code, who, whose)
-        self._tables.setdefault(code, set()).add(stream)
+            self._start()
+        set_socket_options(sock)
+        if closing := self.quota.to_close(owner):
+            closing.end(chunk(come_back()))
+        stream = Stream(self, sock, code, seats, owner)
+        self._by_table.setdefault(code, set()).add(stream)
         self.quota.add(stream)
-        stream.say(chunk(first))
-        if self._ended:
+        stream.send(chunk(first))
+        if self._closed:
             stream.end(chunk(come_back()))
 
-    def tell(self, code: str) -> None:
-        """All who listen at this table hear of its newest version, in one pass."""
-        if code in self._tables:
-            self._here(self._tell, code)
+    def publish(self, code: str) -> None:
+        """Send the table's newest version to all its streams."""
+        if code in self._by_table:
+            self._run_in_loop(self._send_newest, code)
 
     def end(self, code: str) -> None:
-        """The table is gone: its streams end."""
-        self._each(code, lambda stream: stream.end(b""))
+        """End the streams of a table that is gone."""
+        self._for_each(code, lambda stream: stream.end(b""))
 
     def close(self) -> None:
-        """The server stops: all are told to come back after a moment, not all after the same."""
-        self._ended = True
-        for code in list(self._tables):
-            self._each(code, lambda stream: stream.end(chunk(come_back())))
+        """End all streams because the server stops; the pages reconnect after a random time."""
+        self._closed = True
+        for code in list(self._by_table):
+            self._for_each(code, lambda stream: stream.end(chunk(come_back())))
 
-    def dropped(self, stream: Stream) -> bool:
-        """Takes it from its table; whether it was still there."""
-        table = self._tables.get(stream.code, set())
+    def unregister(self, stream: Stream) -> bool:
+        """Forget the stream; False if that was done before."""
+        table = self._by_table.get(stream.code, set())
         if stream not in table:
             return False
         table.remove(stream)
         self.quota.remove(stream)
         if not table:
-            del self._tables[stream.code]
-        self.left(stream.code, stream.who)
+            del self._by_table[stream.code]
+        self.on_close(stream.code, stream.seats)
         return True
 
-    def _tell(self, code: str) -> None:
-        # Asked for as it is sent: who comes late with an older version says the newest again.
+    def _send_newest(self, code: str) -> None:
+        # Read only now: if two versions are published in the wrong order, the newest is sent twice.
         message = chunk(changed(self.newest(code)))
-        for stream in tuple(self._tables.get(code, ())):
-            stream.say(message)
+        for stream in tuple(self._by_table.get(code, ())):
+            stream.send(message)
 
-    def _each(self, code: str, act: Callable[[Stream], object]) -> None:
-        if code in self._tables:
-            self._here(self._all, code, act)
+    def _for_each(self, code: str, act: Callable[[Stream], object]) -> None:
+        def act_on_all() -> None:
+            for stream in tuple(self._by_table.get(code, ())):
+                act(stream)
 
-    def _all(self, code: str, act: Callable[[Stream], object]) -> None:
-        for stream in tuple(self._tables.get(code, ())):
-            act(stream)
+        if code in self._by_table:
+            self._run_in_loop(act_on_all)
 
-    def _here(self, act: Callable[..., None], *said: Any) -> None:
-        """Does this in the thread of the streams' loop: it is safe in no other."""
-        if thread() == self._thread:
-            act(*said)
+    def _run_in_loop(self, function: Callable[..., None], *args: Any) -> None:
+        """Call the function in the event loop's thread: streams are not safe in any other."""
+        if thread_id() == self._loop_thread:
+            function(*args)
         else:
-            self.loop.run_callback_threadsafe(act, *said)
+            self.loop.run_callback_threadsafe(function, *args)
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         import gevent
 
-        self.loop, self._thread = gevent.get_hub().loop, thread()
-        gevent.spawn(self._beat_on)
-        gevent.spawn(self._look_on)
+        self.loop, self._loop_thread = gevent.get_hub().loop, thread_id()
+        gevent.spawn(self._send_heartbeats)
+        gevent.spawn(self._poll_store)
 
-    def _beat_on(self) -> None:
-        """A heartbeat for ever, whatever the store is doing."""
+    def _send_heartbeats(self) -> None:
         import gevent
 
         while True:
             gevent.sleep(HEARTBEAT_SECONDS)
-            for code in list(self._tables):
-                self._each(code, Stream.beat)
+            for code in list(self._by_table):
+                self._for_each(code, Stream.send_heartbeat)
                 gevent.sleep(0)
 
-    def _look_on(self) -> None:
-        """A look for ever. One that fails is said once, until one succeeds."""
+    def _poll_store(self) -> None:
+        """Call `poll` for ever. Of failures in a row only the first is printed."""
         import gevent
 
         failed = False
         while True:
-            gevent.sleep(LOOK_SECONDS)
+            gevent.sleep(POLL_SECONDS)
             try:
-                self.look(self.codes)
+                self.poll(self.codes)
                 failed = False
             except Exception:
                 if not failed:
@@ -326,18 +326,18 @@ class Streams:
                 failed = True
 
 
-def limit(sock: socket.socket) -> None:
-    """Keeps the machine from waiting long for a phone that is gone, and from storing much that none reads."""
-    wished = [(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)]
+def set_socket_options(sock: socket.socket) -> None:
+    """Limit how long the operating system waits for a client that is gone, and how much it buffers for it."""
+    options = [(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)]
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        wished.append((socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE))
-    for level, name, value in wished:
-        with contextlib.suppress(OSError):  # it is another kind of connection, or gone already
+        options.append((socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT_MS))
+    for level, name, value in options:
+        with contextlib.suppress(OSError):  # not a TCP socket, or closed already
             sock.setsockopt(level, name, value)
 
 
-def thread() -> int:
-    """The real thread, where greenlets have numbers too."""
+def thread_id() -> int:
+    """The operating system's thread, even where greenlets have numbers of their own."""
     from gevent.monkey import get_original
 
     return int(get_original("threading", "get_ident")())

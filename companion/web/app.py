@@ -46,8 +46,8 @@ class App(Flask):
 
     def log_exception(self, exc_info: Any) -> None:
         """Say in the terminal where a page failed. Not its address: that may hold a one-time key."""
-        said = {"event": "page-failed", "endpoint": request.endpoint}
-        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"said": said})
+        values = {"event": "page-failed", "endpoint": request.endpoint}
+        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"values": values})
 
     def _believe_proxies(self, number: int) -> None:
         """So many proxies say for whom they ask, and whether by https. The name they are called by they pass on as it

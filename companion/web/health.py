@@ -76,7 +76,7 @@ def metrics() -> Response:
     if not may_read():
         abort(404)
     processes: AllProcesses = current_app.extensions["companion.processes"]
-    said = Response(processes.text(), content_type=EXPOSITION)
+    said = Response(processes.render(), content_type=EXPOSITION)
     said.headers["Cache-Control"] = "no-store"
     return said
 

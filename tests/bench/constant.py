@@ -41,7 +41,7 @@ def constant(size: int) -> Flask:
 
     @app.post("/t/<code>/<path:page>")
     def act(code: str, page: str) -> Response:
-        streams.tell(code)
+        streams.publish(code)
         return Response(b"", 303, {"Location": f"/t/{code}/host"})
 
     @app.get("/t/<code>/stream")

@@ -43,12 +43,12 @@ def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypat
 
 def test_what_the_sentence_tells_to_install_is_what_the_extra_brings(extras: dict[str, set[str]]) -> None:
     wanted = {one.partition(";")[0].strip() for one in extras["postgres"]}
-    said = bootstrap.cannot_run_workers("packaging")
+    said = bootstrap.missing_module("packaging")
     assert wanted == set(said.split("'")[1::2])
 
 
 def test_windows_has_a_sentence_of_its_own() -> None:
-    said = bootstrap.cannot_run_workers("gunicorn", platform="win32")
+    said = bootstrap.missing_module("gunicorn", platform="win32")
     assert "Windows" in said and "pip" not in said
 
 

@@ -20,10 +20,10 @@ SOON = """
 import sys
 from gevent import monkey
 monkey.patch_all()
-from companion import cli
-from companion.ops import gevent_server
-gevent_server.SETTLED, gevent_server.HOUR = 0.5, 0.5
-cli._serve("127.0.0.1", 0, False, {"DATA": sys.argv[1]})
+from companion.cli import main
+from companion.ops import scheduler
+scheduler.FIRST_CLEANUP, scheduler.HOUR = 0.5, 0.5
+main(["--host", "127.0.0.1", "--port", "0", "--no-browser", "--data", sys.argv[1]])
 """
 """The companion as the command starts it, with hours of half a second."""
 

@@ -27,7 +27,7 @@ def documents() -> list[str]:
 
 
 def options() -> set[str]:
-    from companion.cli import serve
+    from companion.cli.serve import serve
 
     return {name for option in serve.params for name in (*option.opts, *option.secondary_opts)}
 

@@ -26,7 +26,7 @@ NUMBER = 3
 # A small application in the companion's place.
 PROGRAM = """
 import os
-from companion.ops import gevent_server, gunicorn_app
+from companion.ops import gevent_server, gunicorn_app, scheduler
 
 def load():
     from companion.realtime.version_bus import VersionBus
@@ -44,8 +44,8 @@ def load():
             live.wait("KRTN", 0, 60)
         yield b": closed\\n\\n"
 
-    chores = gevent_server.HourlyJobs(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
-    return gunicorn_app.LoadedApp(app, live.close, chores)
+    jobs = scheduler.HourlyJobs(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
+    return gunicorn_app.LoadedApp(app, live.close, jobs)
 
 listener = gevent_server.listen("127.0.0.1", 0)
 gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.address_of(listener), flush=True))

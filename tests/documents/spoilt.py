@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from companion.documents import Refused, settle
+from companion.documents import ValidationError, settle
 
 Doc = dict[str, Any]
 
 
 def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
     """The one line that says why this is refused."""
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         judge(doc)
     assert str(refusal.value).isprintable()
     return str(refusal.value)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import Refused, settle, settle_text
+from companion.documents import ValidationError, settle, settle_text
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import answered_rounds
@@ -238,7 +238,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("doc", "line"), WRONG, ids=[line[:60] for _, line in WRONG])
 def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         settle(doc)
     assert str(refusal.value).startswith(line)
     assert "\n" not in str(refusal.value)
@@ -247,7 +247,7 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 def test_a_victims_gold_is_what_he_has_at_that_moment() -> None:
     doc = with_seat(1, gold=1)
     doc["thefts"] = [["Eva", "Ben"], ["Cem", "Ben"]]
-    with pytest.raises(Refused, match=r"thefts\[1\]: 'Ben' has no gold to take"):
+    with pytest.raises(ValidationError, match=r"thefts\[1\]: 'Ben' has no gold to take"):
         settle(doc)
 
 
@@ -280,7 +280,7 @@ WRONG_TEXT = [
 
 @pytest.mark.parametrize(("text", "line"), WRONG_TEXT, ids=[line[:60] for _, line in WRONG_TEXT])
 def test_a_wrong_text_is_refused_in_one_line(text: str | bytes, line: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         settle_text(text)
     assert str(refusal.value).startswith(line)
     assert "\n" not in str(refusal.value)
@@ -288,12 +288,12 @@ def test_a_wrong_text_is_refused_in_one_line(text: str | bytes, line: str) -> No
 
 def test_deep_nesting_in_a_field_is_refused_by_the_field() -> None:
     deep = "[" * 200 + "]" * 200
-    with pytest.raises(Refused, match="crystals: a list is not an integer"):
+    with pytest.raises(ValidationError, match="crystals: a list is not an integer"):
         settle_text(WRITTEN.replace('"crystals": 3', f'"crystals": {deep}'))
 
 
 def test_a_long_name_is_not_repeated_in_full() -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         settle(with_seat(0, role="x" * 10_000))
     assert len(str(refusal.value)) < 300
 
@@ -316,7 +316,7 @@ JSON = st.recursive(
 def test_whatever_stands_in_a_field_is_answered_or_refused(field: str, value: object) -> None:
     try:
         answer = settle(a_round(**{field: value}))
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
     else:
         assert sum(answer["gains"].values()) >= 0  # type: ignore[attr-defined]
@@ -326,7 +326,7 @@ def test_whatever_stands_in_a_field_is_answered_or_refused(field: str, value: ob
 def test_whatever_stands_in_a_seat_is_answered_or_refused(place: int, field: str, value: object) -> None:
     try:
         answer = settle(with_seat(place, **{field: value}))
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
     else:
         assert sum(answer["gains"].values()) >= 0  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import Refused, settle, settle_text
+from companion.documents import ValidationError, settle, settle_text
 from companion.rules.editions.duel import DUEL
 from tests.documents.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
 from tests.documents.spoilt import anything, refusal_of, spoilt
@@ -160,7 +160,7 @@ ANYTHING = anything(WORDS, FIELDS, 9)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = settle(doc)
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:

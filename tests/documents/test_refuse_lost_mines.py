@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import Refused, settle, settle_text
+from companion.documents import ValidationError, settle, settle_text
 from tests.documents.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
 from tests.documents.spoilt import anything, refusal_of, spoilt
 from tests.examples import examples
@@ -112,7 +112,7 @@ ANYTHING = anything(WORDS, FIELDS, 120)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = settle(doc)
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:

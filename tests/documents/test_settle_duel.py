@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.documents import Refused, settle, settle_text
+from companion.documents import ValidationError, settle, settle_text
 from tests.documents.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
 
 
@@ -116,7 +116,7 @@ def same_is_said(doc: Doc) -> Doc | None:
     """The answer to this round, which must be the slow settlement's; None where both refuse it."""
     wanted = expected(doc)
     if wanted is None:
-        with pytest.raises(Refused, match=r"^seats(\[1\]\.clan)?: "):
+        with pytest.raises(ValidationError, match=r"^seats(\[1\]\.clan)?: "):
             settle(doc)
         return None
     answer: Any = settle(doc)

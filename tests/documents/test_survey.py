@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import Refused, survey, survey_text
+from companion.documents import ValidationError, survey, survey_text
 from tests.documents.surveyed import ANYTHING, CLANS, Doc, cards, expected, mazes
 from tests.examples import examples
 
@@ -286,7 +286,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("doc", "line"), WRONG, ids=[line[:60] for _, line in WRONG])
 def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         survey(doc)
     assert str(refusal.value).startswith(line)
     assert "\n" not in str(refusal.value)
@@ -294,14 +294,14 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 
 def test_a_number_that_is_not_written_as_an_integer_is_refused_by_its_field() -> None:
     text = json.dumps(with_card(crystals=3))
-    with pytest.raises(Refused, match=r"cards\[1\].crystals: 3e0 is not an integer"):
+    with pytest.raises(ValidationError, match=r"cards\[1\].crystals: 3e0 is not an integer"):
         survey_text(text.replace('"crystals": 3', '"crystals": 3e0'))
-    with pytest.raises(Refused, match=r"cards\[0\].at\[0\]: 1.0 is not an integer"):
+    with pytest.raises(ValidationError, match=r"cards\[0\].at\[0\]: 1.0 is not an integer"):
         survey_text(text.replace("[1, 0]", "[1.0, 0]"))
 
 
 def test_long_tracks_are_not_repeated_in_full() -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         survey(with_card(tracks="N" * 10_000))
     assert len(str(refusal.value)) < 200
 
@@ -320,7 +320,7 @@ def spoilt(draw: st.DrawFn) -> Doc:
 def test_whatever_stands_in_a_field_is_answered_or_refused(doc: Any) -> None:
     try:
         answer = survey(doc)
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
         assert "\n" not in str(refusal)
     else:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import Refused, survey, survey_text
+from companion.documents import ValidationError, survey, survey_text
 from tests.documents.surveyed import ANYTHING
 from tests.documents.surveyed_duel import Doc, expected, several, written
 from tests.examples import examples
@@ -320,7 +320,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("doc", "line"), WRONG, ids=[line[:60] for _, line in WRONG])
 def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         survey(doc)
     assert str(refusal.value).startswith(line)
     assert str(refusal.value).isprintable()
@@ -328,9 +328,9 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 
 def test_a_number_that_is_not_written_as_an_integer_is_refused_by_its_field() -> None:
     text = json.dumps(with_gold(value=3))
-    with pytest.raises(Refused, match=r"cards\[1\].gold.value: 3.0 is not an integer"):
+    with pytest.raises(ValidationError, match=r"cards\[1\].gold.value: 3.0 is not an integer"):
         survey_text(text.replace('"value": 3', '"value": 3.0'))
-    with pytest.raises(Refused, match=r"starts.green\[1\]: 1e0 is not an integer"):
+    with pytest.raises(ValidationError, match=r"starts.green\[1\]: 1e0 is not an integer"):
         survey_text(text.replace('"green": [0, -1]', '"green": [0, 1e0]'))
 
 
@@ -361,7 +361,7 @@ def spoilt(draw: st.DrawFn) -> Doc:
 def test_whatever_stands_in_a_field_is_answered_or_refused(doc: Any) -> None:
     try:
         answer = survey(doc)
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
         assert "\n" not in str(refusal)
     else:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import Refused, survey, survey_text
+from companion.documents import ValidationError, survey, survey_text
 from tests.documents.spoilt import anything, spoilt
 from tests.documents.surveyed_lost_mines import Doc, a_board, a_row, card, expected, on_link, strewn
 from tests.examples import examples
@@ -312,7 +312,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("doc", "line"), WRONG, ids=[f"{n} {line[:60]}" for n, (_, line) in enumerate(WRONG)])
 def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ValidationError) as refusal:
         survey(doc)
     assert str(refusal.value).startswith(line)
     assert str(refusal.value).isprintable()
@@ -331,7 +331,7 @@ ANYTHING = anything(WORDS, FIELDS, 9)
 def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = survey(doc)
-    except Refused as refusal:
+    except ValidationError as refusal:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:

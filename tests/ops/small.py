@@ -21,7 +21,7 @@ from companion.ops import connections, limits, gevent_server
 
 usual = {name: value for name, value in vars(limits).items() if name.isupper()}
 open_now = connections.Connections(10_000)
-gevent_server.connections_here = lambda behind_proxy: open_now
+gevent_server.make_connections = lambda behind_proxy: open_now
 begun = 0
 
 def app(environ, answer):
@@ -31,7 +31,7 @@ def app(environ, answer):
     mine = begun
     if path == "/set":
         settings = usual | {"MOST": 10_000} | json.loads(unquote(environ["QUERY_STRING"]))
-        open_now.most = settings.pop("MOST")
+        open_now.limit = settings.pop("MOST")
         vars(limits).update(settings)
     if path.startswith("/hold"):
         print("holding", flush=True)

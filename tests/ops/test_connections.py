@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.ops import limits
-from companion.ops.connections import Connection, Connections, State, most_connections
+from companion.ops.connections import Connection, Connections, State, max_connections
 from companion.ops.limits import network_of
 
 ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
@@ -32,7 +32,7 @@ class Crowd:
     def come(self, address: str = ROUTER, state: State = State.NEW) -> Connection | None:
         ours, theirs = socket.socketpair()
         self.pairs += [ours, theirs]
-        found = self.kept.enter(ours, address)
+        found = self.kept.add(ours, address)
         if found:
             self.ends[found] = theirs
             self.kept.set_state(found, state)
@@ -80,7 +80,7 @@ def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
 
 
 def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket]) -> None:
-    crowd = Crowd(Connections(100, per_address=3), pairs)
+    crowd = Crowd(Connections(100, per_network=3), pairs)
     guest = crowd.come(ROUTER)
     flood = [crowd.come(STRANGER) for _ in range(10)]
     assert [crowd.closed(one) for one in flood] == [True] * 7 + [False] * 3
@@ -88,40 +88,40 @@ def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket])
 
 
 def test_where_all_is_full_an_address_that_is_full_closes_its_own(pairs: list[socket.socket]) -> None:
-    crowd = Crowd(Connections(4, per_address=3), pairs)
+    crowd = Crowd(Connections(4, per_network=3), pairs)
     guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, State.IDLE) for _ in range(4)]
     assert not crowd.closed(guest) and crowd.closed(flood[0]) and len(crowd.kept) == 4
 
 
 def test_behind_a_proxy_all_come_from_one_address_and_only_all_are_counted(pairs: list[socket.socket]) -> None:
-    crowd = Crowd(Connections(5, per_address=None), pairs)
+    crowd = Crowd(Connections(5, per_network=None), pairs)
     found = [crowd.come("127.0.0.1") for _ in range(6)]
     assert [crowd.closed(one) for one in found] == [True] + [False] * 5
 
 
 def test_who_left_is_counted_no_more_and_nothing_is_kept_of_them(pairs: list[socket.socket]) -> None:
-    kept = Connections(1000, per_address=2)
+    kept = Connections(1000, per_network=2)
     crowd = Crowd(kept, pairs)
     for n in range(50):
         one = crowd.come(f"10.0.0.{n}", State.IDLE)
         assert one
-        kept.leave(one)
+        kept.remove(one)
         kept.set_state(one, State.ANSWERED)  # what was closed for another may still be told what it does
-        kept.leave(one)
-    assert len(kept) == 0 and not vars(kept)["_by_owner"]
+        kept.remove(one)
+    assert len(kept) == 0 and not vars(kept)["_by_network"]
 
 
 def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.socket]) -> None:
-    kept = Connections(most_connections(limits.CONNECTIONS * 3))
+    kept = Connections(max_connections(limits.CONNECTIONS * 3))
     pairs.append(socket.socket())  # the same for all: a machine may allow no more than 1024 open files
     for _ in range(200 * 7):
-        kept.enter(pairs[0], ROUTER)
+        kept.add(pairs[0], ROUTER)
     assert len(kept) == 1400
 
 
 @pytest.mark.parametrize(("files", "most"), [(100, 1), (256, 78), (1024, 462), (10_240, 5070), (65_536, 10_000)])
 def test_a_reserve_of_files_is_never_used_for_connections(files: int, most: int) -> None:
-    assert most_connections(files) == most
+    assert max_connections(files) == most
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ import gevent
 import pytest
 from qrcode import QRCode
 
-from companion.ops import gevent_server
+from companion.ops import gevent_server, scheduler, terminal
 from companion.settings import StartupError
 from tests.waiting import until
 
@@ -225,26 +225,26 @@ def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.M
     monkeypatch.setattr(gevent_server, "home_address", lambda: next(read))
     monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
     with gevent_server.listen("0.0.0.0", 0) as everywhere:
-        now, port = gevent_server.address_now(everywhere), everywhere.getsockname()[1]
+        now, port = gevent_server.current_address(everywhere), everywhere.getsockname()[1]
         assert now() == now() == f"http://192.168.1.20:{port}/"
-        clock[0] += gevent_server.PAUSE
+        clock[0] += gevent_server.ADDRESS_SECONDS
         assert now() == now() == f"http://10.0.0.7:{port}/"
 
 
 def test_what_the_start_made_is_not_searched_again_and_the_rest_still_is() -> None:
     code = (
-        "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.spare_searches();"
+        "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.tune_garbage_collector();"
         "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
-        "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == gevent_server.MADE_BETWEEN, gc.collect() > 0)"
+        "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == gevent_server.GC_THRESHOLD, gc.collect() > 0)"
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.split() == ["True"] * 4
 
 
 def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gevent_server, "PAUSE", 0.0)
+    monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
-        ask = gevent_server.address_now(listener)
+        ask = gevent_server.current_address(listener)
         shown = ask()
     assert ask() == shown
 
@@ -252,10 +252,7 @@ def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytes
 def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
     code = QRCode(border=2, error_correction=1)
     code.add_data("HTTP://192.168.1.20:8000")
-    lines = [
-        re.sub(r"\x1b\[[0-9;]*m", "", line)
-        for line in gevent_server.terminal_qr("http://192.168.1.20:8000/").split("\n")
-    ]
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in terminal.qr_code("http://192.168.1.20:8000/").split("\n")]
     halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
     rows = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
     expected = code.get_matrix()
@@ -265,16 +262,16 @@ def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    gevent_server.greet("http://192.168.1.20:8000/")
+    terminal.greet("http://192.168.1.20:8000/")
     assert capsys.readouterr().out == "The companion is at http://192.168.1.20:8000/\nCtrl-C ends it.\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
-@pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, gevent_server.MOST_FILES)])
+@pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, gevent_server.MAX_FILES)])
 def test_as_many_files_may_be_open_as_can_be_without_asking(hard: int, allowed: int) -> None:
     code = f"""
 import resource
-from companion.ops import gevent_server
+from companion.ops import gevent_server, scheduler, terminal
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
 print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
@@ -284,7 +281,7 @@ print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0],
 
 
 def test_a_machine_for_few_phones_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    gevent_server.greet("http://192.168.1.20:8000/", 700)
+    terminal.greet("http://192.168.1.20:8000/", gevent_server.max_streams(700), 700)
     assert capsys.readouterr().out.splitlines()[1:] == [
         "This machine lets a program open 700 files at once: that is enough for about 300 phones (ulimit -n).",
         "Ctrl-C ends it.",
@@ -297,7 +294,7 @@ def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypa
     browser = tmp_path / "browser"
     browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
     browser.chmod(0o700)
-    code = "from companion.ops import gevent_server; gevent_server.open_browser('http://127.0.0.1:1/')"
+    code = "from companion.ops import terminal; terminal.open_browser('http://127.0.0.1:1/')"
     for display in ("", ":7"):
         environment = {**os.environ, "BROWSER": f"{browser} %s", "DISPLAY": display, "WAYLAND_DISPLAY": ""}
         subprocess.run([sys.executable, "-c", code], env=environment, check=True)
@@ -308,8 +305,8 @@ def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypa
 def test_an_hour_that_fails_is_said_and_the_next_one_comes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(gevent_server, "HOUR", 0.01)
-    monkeypatch.setattr(gevent_server, "SETTLED", 0)
+    monkeypatch.setattr(scheduler, "HOUR", 0.01)
+    monkeypatch.setattr(scheduler, "FIRST_CLEANUP", 0)
     hours: list[int] = []
 
     def fails_at_first() -> None:
@@ -317,9 +314,9 @@ def test_an_hour_that_fails_is_said_and_the_next_one_comes(
         if len(hours) == 1:
             raise ZeroDivisionError("oh")
 
-    chores = gevent_server.spawn_hours(gevent_server.HourlyJobs(lambda: None, fails_at_first))
+    running = scheduler.start(scheduler.HourlyJobs(lambda: None, fails_at_first))
     until(lambda: len(hours) > 1, gevent.sleep)
-    gevent.killall(chores)
+    gevent.killall(running)
     assert "ZeroDivisionError: oh" in capsys.readouterr().err
 
 
@@ -333,7 +330,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
         assert may_end.wait(30)
         copied.append("all")
 
-    hours = gevent_server.spawn_hours(gevent_server.HourlyJobs(copy, lambda: None))
+    hours = scheduler.start(scheduler.HourlyJobs(copy, lambda: None))
     until(begun.is_set, gevent.sleep)
     yield hours, may_end, copied
     may_end.set()
@@ -345,7 +342,7 @@ def test_a_copy_under_way_is_finished_before_it_ends(
 ) -> None:
     hours, may_end, copied = copying
     threading.Timer(0.2, may_end.set).start()
-    gevent_server.end_hours(hours)
+    scheduler.stop(hours)
     assert copied == ["all"]
 
 
@@ -353,6 +350,6 @@ def test_a_copy_that_does_not_end_is_not_waited_for_for_ever(
     copying: tuple[list[gevent.Greenlet], threading.Event, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hours, _, copied = copying
-    monkeypatch.setattr(gevent_server, "LAST_COPY", 0.05)
-    gevent_server.end_hours(hours)
+    monkeypatch.setattr(scheduler, "STOP_SECONDS", 0.05)
+    scheduler.stop(hours)
     assert copied == []

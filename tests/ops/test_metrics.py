@@ -9,15 +9,15 @@ import sys
 import pytest
 from prometheus_client.core import CounterMetricFamily
 
-from companion.ops.bootstrap import meeting_place
-from companion.ops.metrics import BOUNDS, AllProcesses, Metrics
-from companion.ops.process_metrics import ask, join
+from companion.ops.bootstrap import shared_folder
+from companion.ops.metrics import BUCKETS, AllProcesses, Metrics
+from companion.ops.process_metrics import ask_all, join
 from tests.ops.metrics_text import read
 
 
 def told(counts: Metrics) -> dict[tuple[str, str], float]:
     """What a process tells that is alone."""
-    return read(AllProcesses(counts.registry).text())
+    return read(AllProcesses(counts.registry).render())
 
 
 def test_requests_are_counted_by_page_and_class_of_status() -> None:
@@ -38,7 +38,7 @@ def test_each_class_of_the_histogram_holds_those_below_it() -> None:
         counts.record("seat.sheet", 200, seconds)
     found = told(counts)
     name, page = "companion_request_seconds", 'endpoint="seat.sheet"'
-    classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BOUNDS, "+Inf")]
+    classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BUCKETS, "+Inf")]
     assert classes == [2, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 5]
     assert found[f"{name}_count", f'{page},process="0"'] == 5
     assert found[f"{name}_sum", f'{page},process="0"'] == pytest.approx(60.0415)
@@ -56,7 +56,7 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
     acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
     processes = AllProcesses(Metrics().registry)
     processes.others = lambda: {1: None, 2: [acts]}
-    found = read(processes.text())
+    found = read(processes.render())
     assert [found["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
     assert found["companion_acts_total", 'process="2"'] == 3
     assert ("companion_acts_total", 'process="1"') not in found
@@ -64,13 +64,13 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_whoever_is_asked_tells_of_all() -> None:
-    with meeting_place() as folder:
+    with shared_folder() as folder:
         houses = [Metrics() for _ in range(3)]
         processes = [AllProcesses(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
             join(folder, 3, processes[place], place)
             counts.record("host.place", 200, 0.01 * place)
-        texts = [read(one.text()) for one in processes]
+        texts = [read(one.render()) for one in processes]
         assert texts[0] == texts[1] == texts[2]
         seconds = [texts[0]["companion_request_seconds_sum", f'endpoint="host.place",process="{n}"'] for n in range(3)]
         assert seconds == [0, 0.01, 0.02]
@@ -79,12 +79,12 @@ def test_whoever_is_asked_tells_of_all() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_who_replaces_another_takes_its_place() -> None:
-    with meeting_place() as folder:
+    with shared_folder() as folder:
         old, new = Metrics(), Metrics()
         old.database_failures.inc(1), new.database_failures.inc(2)
         join(folder, 2, AllProcesses(old.registry), 0)
         join(folder, 2, AllProcesses(new.registry), 0)
-        answers = ask(folder, [0, 1])
+        answers = ask_all(folder, [0, 1])
         trouble = [one for one in answers[0] or () if one.name == "companion_database_trouble"]
         assert [sample.value for one in trouble for sample in one.samples] == [2]
         assert answers[1] is None
@@ -92,9 +92,9 @@ def test_who_replaces_another_takes_its_place() -> None:
 
 LEAVING = """
 import os
-from companion.ops.bootstrap import meeting_place
+from companion.ops.bootstrap import shared_folder
 
-with meeting_place() as folder:
+with shared_folder() as folder:
     print(folder.stat().st_mode & 0o777 == 0o700)
     made = os.fork()
     if made:
@@ -105,7 +105,7 @@ print(folder.exists())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
-def test_the_meeting_place_is_its_owners_and_outlives_a_process_that_leaves() -> None:
+def test_the_shared_folder_is_its_owners_and_outlives_a_process_that_leaves() -> None:
     """The process that was made within leaves first, and says at the end that the folder is still there."""
     ran = subprocess.run([sys.executable, "-u", "-c", LEAVING], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["True", "True", "True", "False"]

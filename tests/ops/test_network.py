@@ -44,7 +44,7 @@ def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert known.knows("192.168.1.20:8000")
     now = {"10.0.0.7"}
     assert known.knows("192.168.1.20:8000")
-    clock[0] += network.PAUSE
+    clock[0] += network.REREAD_SECONDS
     assert known.knows("10.0.0.7:8000")
     assert not known.knows("192.168.1.20:8000")
 
@@ -65,7 +65,7 @@ def test_a_system_that_does_not_tell_its_addresses_is_asked_for_its_routes(
         raise failure
 
     monkeypatch.setattr(network, "get_adapters", fails)
-    monkeypatch.setattr(network, "_routed", lambda: iter(["192.168.1.20"]))
+    monkeypatch.setattr(network, "_routed_addresses", lambda: iter(["192.168.1.20"]))
     assert addresses() == {"192.168.1.20"} and home_address() == "192.168.1.20"
 
 

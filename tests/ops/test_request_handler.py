@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import socket
 
+import gevent.socket
 import pytest
 
+from companion.ops.connections import Connection
+from companion.ops.request_handler import Handler
 from tests.ops.small import Small, answer, ended, get
 from tests.waiting import until
 
@@ -259,3 +262,14 @@ def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, p
         guest.sendall(get())
         assert answer(guest)[0] == 200
     assert all(ended(wire) for wire in (*idle[:11], *more[:14]))
+
+
+def test_the_reader_of_a_connection_is_closed_when_the_connection_ends() -> None:
+    with gevent.socket.create_server(("127.0.0.1", 0)) as listener:
+        gevent.socket.create_connection(listener.getsockname()).close()
+        ours, _ = listener.accept()
+    handler = Handler(ours, ("", 0), None)
+    handler.connection = Connection(ours, "")
+    reader = handler.rfile
+    handler.handle()
+    assert reader.closed

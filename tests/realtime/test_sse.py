@@ -95,7 +95,7 @@ def follow(live: VersionBus) -> Iterator[Follow]:
         newest: int = 0,
         who: tuple[int | None, ...] = (),
         code: str = "KRTN",
-        whose: StreamOwner = NO_OWNER,
+        owner: StreamOwner = NO_OWNER,
     ) -> Phone:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             wire = socket.socket()
@@ -105,7 +105,7 @@ def follow(live: VersionBus) -> Iterator[Follow]:
         for one in (wire, ours):
             one.setblocking(False)
         wires.append(wire)
-        live.follow(ours, code, seen, newest, who, whose)
+        live.follow(ours, code, seen, newest, who, owner)
         return Phone(wire)
 
     yield open_stream
@@ -116,7 +116,7 @@ def follow(live: VersionBus) -> Iterator[Follow]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HEARTBEAT_SECONDS", "LOOK_SECONDS"):
+    for name in ("HEARTBEAT_SECONDS", "POLL_SECONDS"):
         monkeypatch.setattr(sse, name, 0.01)
 
 
@@ -280,7 +280,7 @@ def test_another_thread_may_tell(live: VersionBus, follow: Follow) -> None:
 def test_who_tells_an_older_version_late_makes_nobody_go_back(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     live.publish("KRTN", 6)
-    live.streams.tell("KRTN")  # as somebody would who published 5 and was overtaken
+    live.streams.publish("KRTN")  # as somebody would who published 5 and was overtaken
     phone.hears(6, 6)
 
 
@@ -340,7 +340,7 @@ def test_a_thousand_phones_are_told_and_cost_little(tmp_path: Path) -> None:
         poster.close()
 
 
-def whose(key: str = "", network: str = "192.168.1.7") -> StreamOwner:
+def owner(key: str = "", network: str = "192.168.1.7") -> StreamOwner:
     return StreamOwner(key, network)
 
 
@@ -348,10 +348,10 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
     live: VersionBus, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "STREAMS_PER_KEY", 2)
-    pages = [follow(who=(3,), whose=whose("KRTN 3")) for _ in range(2)]
-    other = follow(who=(4,), whose=whose("KRTN 4"))
-    assert live.streams.quota.admits(whose("KRTN 3"))
-    follow(who=(3,), whose=whose("KRTN 3"))
+    pages = [follow(who=(3,), owner=owner("KRTN 3")) for _ in range(2)]
+    other = follow(who=(4,), owner=owner("KRTN 4"))
+    assert live.streams.quota.admits(owner("KRTN 3"))
+    follow(who=(3,), owner=owner("KRTN 3"))
     pages[0].comes_to_an_end()
     assert not pages[1].ended
     until(lambda: other.read() == sse.OPENING, gevent.sleep)
@@ -363,36 +363,36 @@ def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_s
 ) -> None:
     monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)
     for _ in range(3):
-        follow(who=(None,), whose=whose())
-    room = live.streams.quota
-    assert not room.admits(whose()) and room.admits(whose("KRTN 3")) and room.admits(whose(network="10.0.0.1"))
+        follow(who=(None,), owner=owner())
+    quota = live.streams.quota
+    assert not quota.admits(owner()) and quota.admits(owner("KRTN 3")) and quota.admits(owner(network="10.0.0.1"))
 
 
 def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: VersionBus, follow: Follow) -> None:
-    room = live.streams.quota
-    room.limit = 4
-    onlookers = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(4)]
-    assert not room.admits(whose()) and room.admits(whose("KRTN 3"))
-    follow(who=(3,), whose=whose("KRTN 3"))
+    quota = live.streams.quota
+    quota.limit = 4
+    onlookers = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(4)]
+    assert not quota.admits(owner()) and quota.admits(owner("KRTN 3"))
+    follow(who=(3,), owner=owner("KRTN 3"))
     onlookers[0].comes_to_an_end()
     assert not any(one.ended for one in onlookers[1:]) and len(live.streams) == 4
 
 
 def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: VersionBus, follow: Follow) -> None:
-    room = live.streams.quota
-    room.limit = 8
+    quota = live.streams.quota
+    quota.limit = 8
     for n in range(6):
-        assert room.admits(whose(f"KRTN {n}"))
-        follow(who=(n,), whose=whose(f"KRTN {n}"))
-    assert not room.admits(whose("KRTN 6")) and room.admits(whose("KRTN 7", "10.0.0.1"))
+        assert quota.admits(owner(f"KRTN {n}"))
+        follow(who=(n,), owner=owner(f"KRTN {n}"))
+    assert not quota.admits(owner("KRTN 6")) and quota.admits(owner("KRTN 7", "10.0.0.1"))
 
 
 def test_who_went_away_makes_room_again(live: VersionBus, follow: Follow) -> None:
-    room = live.streams.quota
-    room.limit = 2
-    gone = [follow(who=(None,), whose=whose(network=f"10.0.0.{n}")) for n in range(2)]
-    assert not room.admits(whose())
+    quota = live.streams.quota
+    quota.limit = 2
+    gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]
+    assert not quota.admits(owner())
     for phone in gone:
         phone.wire.close()
     until(lambda: not len(live.streams), gevent.sleep)
-    assert room.admits(whose()) and not vars(room)["_networks"] and not vars(room)["_keys"]
+    assert quota.admits(owner()) and not vars(quota)["_by_network"] and not vars(quota)["_by_key"]

@@ -108,7 +108,7 @@ def test_a_table_that_somebody_looks_at_stays(
 def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: Service) -> None:
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(service.watch, gathering.code, gathering.version, 10 * LONG)
-        until(lambda: service.live._turns)
+        until(lambda: service.live.watched_tables())
         service.purge(gathering.code)
         assert waiting.result(LONG) is None
 

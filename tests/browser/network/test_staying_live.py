@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from companion.realtime.sse import COME_BACK
+from companion.realtime.sse import RECONNECT_MS
 from tests.browser.conftest import Server
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table
@@ -137,7 +137,7 @@ def test_pages_come_back_to_a_server_that_stopped_each_after_a_moment_of_its_own
     for one in phones:
         one.comes_to(True, lambda one=one: pause(one) is not None)
     pauses = {pause(one) or 0.0 for one in phones}
-    assert len(pauses) > 1 and min(pauses) >= COME_BACK[0] - 50, pauses
+    assert len(pauses) > 1 and min(pauses) >= RECONNECT_MS[0] - 50, pauses
 
 
 @pytest.mark.long

@@ -1,0 +1,71 @@
+"""What several commands share: options, errors, and how the tables are opened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from companion.service import Service
+
+ADDRESS = click.option(
+    "--address", help="Where the companion serves.  [default: the home network's address, port 8000]"
+)
+DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
+
+
+class CommandError(click.ClickException):
+    """Ends the command with one line on standard error and exit status 2."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(" ".join(self.message.splitlines()), file=file, err=True)
+
+
+@contextmanager
+def reported_errors() -> Iterator[None]:
+    """Turn what settings and database complain about into a CommandError."""
+    from companion.settings import StartupError
+    from companion.store.backups import StoreRefused
+
+    try:
+        yield
+    except (StartupError, StoreRefused) as error:
+        raise CommandError(str(error)) from None
+
+
+def open_tables(data: str | None) -> Service:
+    """The service over the tables in this data folder, their database brought up to date.
+
+    Raises:
+        CommandError: the settings or the database cannot be used.
+    """
+    from companion import open_service
+    from companion.settings import load_settings
+
+    with reported_errors():
+        return open_service(load_settings({"DATA": data}))
+
+
+def database_url(data: str | None) -> str:
+    """The address of the database. Raises settings.StartupError."""
+    from companion.settings import load_settings
+
+    return str(load_settings({"DATA": data})["DATABASE_URL"])
+
+
+def open_input(file: str) -> IO[bytes]:
+    """The file opened for reading; `-` is standard input.
+
+    Raises:
+        CommandError: it cannot be opened.
+    """
+    try:
+        return sys.stdin.buffer if file == "-" else open(file, "rb")
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from None

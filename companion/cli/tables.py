@@ -1,0 +1,77 @@
+"""`companion tables`, `companion show` and `companion host`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from companion.cli.shared import ADDRESS, DATA, CommandError, open_tables
+
+
+@click.command()
+@click.option("--host-link", metavar="CODE", help="Do what `companion host CODE` does.")
+@ADDRESS
+@DATA
+def tables(host_link: str | None, address: str | None, data: str | None) -> None:
+    """List the tables, the one used last first."""
+    if host_link is not None:
+        return _print_host_link(host_link, address, data)
+    service = open_tables(data)
+    for table in service.tables():
+        opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
+        until = service.keeping(table.code).until
+        kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "for ever"
+        click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
+
+
+@click.command()
+@click.argument("code")
+@DATA
+def show(code: str, data: str | None) -> None:
+    """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
+    from companion.messages import format_message
+    from companion.rules.notation import draw
+    from companion.service import UnknownTable
+    from companion.table.viewer import ONLOOKER
+
+    service = open_tables(data)
+    try:
+        view = service.look(code, ONLOOKER)
+    except UnknownTable:
+        raise _no_table(code) from None
+    for line in service.story(code):
+        undone = "  (taken back)" if line.undone else ""
+        _print_utf8(f"{line.version:5}  {format_message(line.sentence, view.names)}{undone}")
+    if view.maze and view.maze.laid:
+        _print_utf8(f"\n{draw(view.maze.maze, labels=True)}")
+
+
+@click.command()
+@click.argument("code")
+@ADDRESS
+@DATA
+def host(code: str, address: str | None, data: str | None) -> None:
+    """Print a one-time address that opens the host's page of the table CODE on any device."""
+    _print_host_link(code, address, data)
+
+
+def _print_host_link(code: str, address: str | None, data: str | None) -> None:
+    from companion.ops.terminal import print_link
+    from companion.service import UnknownTable
+
+    try:
+        ticket = open_tables(data).offer_host(code)
+    except UnknownTable:
+        raise _no_table(code) from None
+    print_link(address, f"/t/{code.upper()}/take-host/{ticket}")
+    click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
+
+
+def _no_table(code: str) -> CommandError:
+    return CommandError(f"There is no table {code.upper()}.")
+
+
+def _print_utf8(text: str) -> None:
+    """Print in UTF-8 whatever the terminal's encoding: no other has all names and the lines of a maze."""
+    click.echo(text.encode(errors="replace"))
