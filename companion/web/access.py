@@ -8,17 +8,17 @@ from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
 
-from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat, say
 from companion.service import Holds, Service, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.web.address import parts
+from companion.web.forms.fields import gold_cards, treasures
 from companion.web.headers import Wsgi
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
 MOST_KEYS = 8
-GOLD_CARD = re.compile(r"[0-9]{1,4}")
 PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
 """An address in which nothing can be hidden."""
 NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
@@ -166,39 +166,11 @@ def said_once() -> dict[str, Any]:
     return {"seen": request.form.get("seen", type=int), "once": once}
 
 
-def said_number(name: str) -> int:
-    """The whole number in this field of the posted form.
-
-    Raises:
-        IllegalMove: there is none.
-    """
-    number = request.form.get(name, type=int)
-    if number is None:
-        raise IllegalMove.because("number-missing")
-    return number
-
-
 def said_cards(name: str) -> tuple[int, ...]:
-    """The gold cards in this field of the posted form, as often as it is there, each as its nuggets. An empty one only
-    says that the field is there; what is no number is a card that no box holds."""
-    said = [text.strip() for text in request.form.getlist(name)]
-    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in said if text)
+    """The gold cards in this field of the posted form."""
+    return gold_cards(request.form.getlist(name))
 
 
 def said_treasures(*names: str) -> tuple[int, ...]:
-    """The treasures in these fields of the posted form, each as its worth: a field may be there several times and hold
-    several, with blanks or commas between.
-
-    Raises:
-        IllegalMove: one is no number.
-    """
-    said = " ".join(text for name in names for text in request.form.getlist(name)).replace(",", " ").split()
-    wrong = next((text for text in said if not GOLD_CARD.fullmatch(text)), None)
-    if wrong is not None:
-        raise IllegalMove.because("treasure-unreadable", text=wrong[:12])
-    return tuple(map(int, said))
-
-
-def said_options() -> dict[str, str]:
-    """The options that the posted form sets, as `option.<name>`: name and value."""
-    return {name.removeprefix("option."): said for name, said in request.form.items() if name.startswith("option.")}
+    """The treasures in these fields of the posted form."""
+    return treasures([text for name in names for text in request.form.getlist(name)])

@@ -4,25 +4,28 @@ worth. The host marks it by taps, keeps it in a file, reads it from one. It lets
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from typing import Any, cast
+from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarfs import CLANS
-from companion.rules.mines import COLUMNS, MINES, ROWS, TREASURES, Board
+from companion.rules.mines import COLUMNS, MINES, ROWS, Board
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence
-from companion.rules.sides import Cell, UnreadableCell, cell_name, cell_named
+from companion.rules.sides import cell_name
 from companion.service.files import read_json
 from companion.table import moves
-from companion.table.viewer import HOST
+from companion.table.viewer import HOST, Viewer
 from companion.table.walking_sight import CopySight
 from companion.web.access import code_here, held, holds, service
+from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
+from companion.web.forms.form import Form, form_of, posted_act, read_form
 from companion.web.fragments import answer, from_htmx, serve
-from companion.web.host import only_the_host, page_of, record, scene
+from companion.web.host_page import host_context, only_the_host, page_of
+from companion.web.recording import record
 
 MARKS = len(CLANS) + len(MINES)
 """So many cells are marked, in this order: the start of each clan, then the mines, which all look alike."""
@@ -54,7 +57,7 @@ def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def drawn(code: str, problems: Sequence[Sentence] = (), marked: Sequence[str] = ()) -> str:
     """What is known of the copy, and the marking of its board as far as it got."""
-    return render_template("host/_copy.html", **scene(code, problems), marked=list(marked))
+    return render_template("host/_copy.html", **host_context(code, problems), marked=list(marked))
 
 
 @pages.app_context_processor
@@ -85,23 +88,13 @@ def copy(code: str) -> AnyResponse:
 def change_copy(code: str) -> AnyResponse:
     """One more `cell` of the board is marked after those in `cells`, the sixth marks it all (`do=mark`); the worths of
     the treasures are listed (`do=list`, a field for each kind); or both are read from a `file` (`do=read`)."""
-    acts: Mapping[str, Callable[[str], None]] = {"mark": mark, "list": list_worths, "read": read_file}
-    do, cells = request.form.get("do", ""), said_cells()
-    if do not in acts:
-        abort(400)
-    if do == "mark" and len(cells) < MARKS:
+    act = posted_act({"mark": mark, "list": list_worths, "read": read_file})
+    cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
+    if cells is not None and len(cells) < MARKS:
         return marked_so_far(code, cells)
     # The tap that was refused is made again; those before it stay.
-    kept = cells[: MARKS - 1] if do == "mark" else []
-    return answer(lambda: acts[do](code), lambda why: drawn(code, why, kept if why else ()), page_of(code))
-
-
-def said_cells() -> list[str]:
-    """The cells marked so far, the newest last; one that is marked twice is marked no more."""
-    before, newest = request.form.getlist("cells"), request.form.get("cell", "")
-    if newest in before:
-        return [cell for cell in before if cell != newest]
-    return [*before, newest] if newest else before
+    kept = cells[: MARKS - 1] if cells else []
+    return answer(lambda: act(code, HOST), lambda why: drawn(code, why, kept if why else ()), page_of(code))
 
 
 def marked_so_far(code: str, cells: Sequence[str]) -> AnyResponse:
@@ -112,38 +105,14 @@ def marked_so_far(code: str, cells: Sequence[str]) -> AnyResponse:
     return redirect(f"{page_of(code)}?copy=1&{address}#copy", 303)
 
 
-def mark(code: str) -> None:
-    cells = [as_cell(text) for text in said_cells()]
+def mark(code: str, viewer: Viewer) -> None:
+    cells = [board_cell(name) for name in read_form(MarkBoardForm).marked]
     starts = dict(zip(CLANS, cells, strict=False))
-    record(code, moves.mark_board, starts=starts, mines=cells[len(CLANS) :])
+    record(code, viewer, moves.mark_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
-def list_worths(code: str) -> None:
-    record(code, moves.list_treasures, worths={kind: as_worths(request.form.get(kind, "")) for kind in TREASURES})
-
-
-def as_worths(text: str) -> list[int]:
-    """The numbers in this field, with whatever between them.
-
-    Raises:
-        IllegalMove: it holds something else.
-    """
-    words = text.replace(",", " ").replace("+", " ").split()
-    if not all(word.isdecimal() and word.isascii() and len(word) < 4 for word in words):
-        raise IllegalMove.because("treasure-unreadable", text=text[:40])
-    return [int(word) for word in words]
-
-
-def as_cell(text: object) -> Cell:
-    """The cell of this name.
-
-    Raises:
-        IllegalMove: it names none.
-    """
-    try:
-        return cell_named(str(text))
-    except UnreadableCell:
-        raise IllegalMove.because("board-off") from None
+def list_worths(code: str, viewer: Viewer) -> None:
+    record(code, viewer, moves.list_treasures, read_form(Form), worths=read_form(WorthsForm).model_dump())
 
 
 # In a file
@@ -168,20 +137,19 @@ def said_of(copy: CopySight) -> dict[str, Any]:
     return found | ({"treasures": {kind: list(values) for kind, values in copy.worths.items()}} if copy.worths else {})
 
 
-def read_file(code: str) -> None:
-    """Takes what the file says: a board, a list of treasures, or both.
+def read_file(code: str, viewer: Viewer) -> None:
+    """Record what the file says: a board, a list of treasures, or both.
 
     Raises:
-        IllegalMove: it cannot be read, is of another box, or the table does not take what it says.
+        IllegalMove: it cannot be read, is of another edition, or the table does not take what it says.
     """
-    said = as_document(sent_bytes("file"), service().look(code, HOST).edition)
-    found: dict[str, Any] = {}
-    if said.keys() & {"starts", "mines"}:
-        found["starts"] = {clan: as_cell(at) for clan, at in as_object(said.get("starts", {})).items()}
-        found["mines"] = [as_cell(at) for at in as_list(said.get("mines", []))]
-    if "treasures" in said:
-        found["worths"] = {kind: as_numbers(values) for kind, values in as_object(said["treasures"]).items()}
-    record(code, moves.describe_copy, **found)
+    found = read_document(sent_bytes("file"), service().look(code, viewer).edition)
+    given, arguments = found.model_fields_set, dict[str, Any]()
+    if given & {"starts", "mines"}:
+        arguments |= {"starts": found.starts, "mines": found.mines}
+    if "treasures" in given:
+        arguments["worths"] = found.treasures
+    record(code, viewer, moves.describe_copy, read_form(Form), **arguments)
 
 
 def sent_bytes(name: str) -> bytes:
@@ -194,31 +162,15 @@ def sent_bytes(name: str) -> bytes:
         return sent.read(LARGEST + 1)
 
 
-def as_document(text: bytes, edition: str) -> dict[str, Any]:
-    """What the file says of this box."""
+def read_document(text: bytes, edition: str) -> BoxDocument:
+    """Return what the file says of this edition. Raises IllegalMove: nothing, or what cannot be read."""
     try:
-        said = as_object(read_json(text)) if len(text) <= LARGEST else {}
+        document = read_json(text) if len(text) <= LARGEST else None
     except ValueError:
-        said = {}
-    if said.get("edition") != edition or not said.keys() & {"starts", "mines", "treasures"}:
+        document = None
+    if not isinstance(document, dict) or document.get("edition") != edition:
         raise IllegalMove.because("copy-unreadable")
-    return said
-
-
-def as_object(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise IllegalMove.because("copy-unreadable")
-    return cast("dict[str, Any]", value)
-
-
-def as_list(value: object) -> list[Any]:
-    if not isinstance(value, list):
-        raise IllegalMove.because("copy-unreadable")
-    return value
-
-
-def as_numbers(value: object) -> list[int]:
-    found = as_list(value)
-    if not all(type(number) is int for number in found):
+    found = form_of(BoxDocument, document)
+    if not found.model_fields_set:
         raise IllegalMove.because("copy-unreadable")
     return found

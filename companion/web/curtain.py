@@ -10,12 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence
 from companion.table.viewer import HOST, Viewer
-from companion.web.access import NoKey, behind_curtain, host_viewer, said_once, service
+from companion.web.access import NoKey, behind_curtain, host_viewer, service
+from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.fragments import refused, send_to, serve
 from companion.web.plate import plate, qr_plate
-from companion.web.seat import acted, asked_of, correct, done, draft, scene, seen, steal, treasures
-
-ACTS = {"seen": seen, "done": done, "steal": steal, "draft": draft, "correct": correct, "treasures": treasures}
+from companion.web.seat_page import SHEET_ACTS, perform, seat_context
 
 pages = Blueprint("curtain", __name__)
 
@@ -36,7 +35,7 @@ def urls(code: str, n: int) -> dict[str, str]:
 
 def inside(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
     """What this seat's own phone would show, on the host's device."""
-    return render_template("seat/_sheet.html", **scene(code, viewer, urls(code, viewer.seat or 0), problems))
+    return render_template("seat/_sheet.html", **seat_context(code, viewer, urls(code, viewer.seat or 0), problems))
 
 
 def closed(code: str, n: int, problems: Sequence[Sentence] = ()) -> str:
@@ -64,7 +63,7 @@ def curtain(code: str, n: int) -> AnyResponse:
         viewer = behind_curtain(code, n)
     except NoKey:
         return serve(render_template("seat/curtain.html", closed=True, **front(code, n)))
-    return serve(render_template("seat/curtain.html", closed=False, **scene(code, viewer, urls(code, n))))
+    return serve(render_template("seat/curtain.html", closed=False, **seat_context(code, viewer, urls(code, n))))
 
 
 @pages.post("/t/<code>/seats/<int:n>/curtain")
@@ -74,7 +73,7 @@ def change_curtain(code: str, n: int) -> AnyResponse:
     if request.form.get("do") == "close":
         return close(code, n)
     try:
-        session["curtain"] = service().open_curtain(code, viewer, Seat(n), once=said_once()["once"])
+        session["curtain"] = service().open_curtain(code, viewer, Seat(n), once=read_form(Form).idempotency_key)
     except IllegalMove as refusal:
         return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
     return send_to(urls(code, n)["page"])
@@ -105,13 +104,13 @@ def change_sheet(code: str, n: int) -> AnyResponse:
         viewer = behind_curtain(code, n)
     except NoKey as refusal:
         return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
-    return acted(code, viewer, ACTS.get(request.form.get("do", "")), inside, urls(code, n)["page"])
+    return perform(code, viewer, posted_act(SHEET_ACTS), inside, urls(code, n)["page"])
 
 
 @pages.get("/t/<code>/seats/<int:n>/role")
 def role(code: str, n: int) -> AnyResponse:
     """The role under the finger of who is behind the curtain. Changes nothing."""
-    return plate(code, behind_curtain(code, n), asked_of())
+    return plate(code, behind_curtain(code, n))
 
 
 @pages.get("/t/<code>/seats/<int:n>/qr")

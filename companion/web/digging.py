@@ -5,7 +5,6 @@ All of it is public. It draws nothing by itself before a template asks for it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,7 +27,6 @@ from companion.web.svg.board import Forest
 from companion.web.svg.mazes import CellLink, Mark, MazeScene, freshly, goal_svg, maze_svg
 
 TURN = "turn"
-CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 
 
 def turn_here() -> int:
@@ -37,12 +35,6 @@ def turn_here() -> int:
         if said in ("0", "1", "2", "3"):
             return int(said)
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
-
-
-def read_cell(text: str) -> Cell | None:
-    """The cell that an address or a form writes `3,-1`; None where it is none."""
-    found = CELL.fullmatch(text.strip())
-    return (int(found[1]), int(found[2])) if found else None
 
 
 def written(cell: Cell) -> str:

@@ -1,39 +1,25 @@
-"""A card that no list has, drawn by its sides, and how a card is said in one word of a form.
+"""A free card, which no edition lists, drawn by its sides; and the one word by which a page's form says a card.
 
-It knows cards as values; what fits where is the rules' to say.
+`forms.card` reads that word. Which cards fit where the rules say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
+from companion.rules.cards import MOST_CRYSTALS, PathCard, path_card
 from companion.rules.features import Door, Features, Gold, Troll
 from companion.rules.fitting import Offer
 from companion.rules.ground import GROUNDS
 from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
 from companion.rules.sides import LETTERS
+from companion.web.forms.card import FREE, CardForm
+from companion.web.forms.form import form_of
 
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
 TROLL = "troll"
-YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
-
-LONGEST_WORD = 300
-"""Letters of a field that says a card: what it says is kept, so that it is found out once."""
-
-FREE = "free"
-"""The first word of a free card that is offered: no kind of a box is called so."""
-
-CARRIED_KINDS = ("gold", "door", "troll", "ladder", "ground", "bridged")
-"""How what a card carries begins in such a word."""
-
-ONCE = ("ladder", "ground", "bridged")
-"""What of it a card has once at most."""
-
-CARRIED = "carried"
-"""The field of what a card carries, where one word says all of it."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +135,7 @@ def drawing_offered(word: str) -> Drawing | None:
     if not word.startswith(f"{FREE} "):
         return None
     try:
-        return drawing_of(card_said({"offer": word}, {})[1])
+        return drawing_of(form_of(CardForm, {"offer": word}).card({}))
     except IllegalMove:
         return None
 
@@ -175,127 +161,3 @@ def write_features(features: Features) -> str:
     said += [f"troll:{troll.side}" for troll in features.trolls]
     said += [f"ladder:{features.ladder}"] if features.ladder else []
     return ";".join(said + ([f"ground:{features.ground}"] if features.ground else []))
-
-
-def read_features(word: str) -> Features:
-    """What this word says; whether a card can carry it is the table's to say.
-
-    Raises:
-        IllegalMove: it says nothing that can be read.
-    """
-    found = [part.partition(":") for part in word.split(";") if part]
-    said = {kind: [text for key, _, text in found if key == kind] for kind in CARRIED_KINDS}
-    if len(found) > sum(map(len, said.values())) or max(map(len, map(said.__getitem__, ONCE))) > 1:
-        raise IllegalMove.because("no-such-card")
-    return Features(
-        doors=tuple(Door(clan, _sides(side, 1)) for clan, side in _pairs(said["door"])),
-        trolls=tuple(Troll(_sides(side, 1)) for side in said["troll"]),
-        gold=tuple(Gold(int(much), _sides(track)) for much, track in _pairs(said["gold"]) if _is_number(much)),
-        ladder="".join(said["ladder"]),
-        ground="".join(said["ground"]),
-        bridged=said_yes({"bridged": "".join(said["bridged"])}, "bridged"),
-    )
-
-
-def _pairs(said: list[str]) -> Iterator[tuple[str, str]]:
-    """What is said as `this@there`."""
-    for text in said:
-        this, at, there = text.partition("@")
-        if not (this and at):
-            raise IllegalMove.because("no-such-card")
-        yield this, there
-
-
-def _sides(text: str, most: int = 4) -> str:
-    if not text or len(text) > most or not set(text) <= set(LETTERS):
-        raise IllegalMove.because("no-such-card")
-    return text
-
-
-def _is_number(text: str) -> bool:
-    if not (text.isdecimal() and text.isascii() and len(text) < 3):
-        raise IllegalMove.because("no-such-card")
-    return True
-
-
-def card_said(said: Mapping[str, str], kinds: Mapping[str, PathCard], owned: bool = False) -> tuple[str, PathCard]:
-    """The kind's key (empty: a free card) and the card as it is to lie.
-
-    A form says `offer`; or `card` and `turned`; or `tracks` with `door`, `ladder`, `crystals` and `turned`. Of cards of
-    The Duel it says `door` (`blue@E`), `gold` (`value@track`), `troll` (a side) and `ladder` (a clan, since there it is
-    `owned`), the first three with blanks between several; of cards of The Lost Mines `feature` and `bridged`. `kinds`
-    are those of the box. Nothing that is said is passed over: what cannot be read is refused.
-
-    Raises:
-        IllegalMove: it says no card, or two.
-    """
-    if max(map(len, said.values()), default=0) > LONGEST_WORD:
-        raise IllegalMove.because("no-such-card")
-    fields = _fields(said)
-    key, tracks = fields.get("card", ""), fields.get("tracks", "")
-    more = tracks or _has_ladder(fields) or _has_ground(fields)
-    card = None if key and more else kinds.get(key) if key else _free_card(fields)
-    if card is None or (owned and card.ladder and not card.features.ladder):
-        raise IllegalMove.because("no-such-card")
-    return key, card.turned if said_yes(fields, "turned") else card
-
-
-def said_yes(said: Mapping[str, str], name: str) -> bool:
-    """Whether this field says yes; no where it is missing.
-
-    Raises:
-        IllegalMove: it says neither.
-    """
-    word = said.get(name, "").strip().lower()
-    if word not in (*YES, *NO):
-        raise IllegalMove.because("bad-request")
-    return word in YES
-
-
-def _fields(said: Mapping[str, str]) -> Mapping[str, str]:
-    """The fields of a card, also where one word says them all."""
-    words = said.get("offer", "").split()
-    if words[:1] == [FREE] and len(words) in (5, 6):
-        _, tracks, door, ladder, crystals = words[:5]
-        carried = "".join(words[5:])
-        return {"tracks": tracks, "door": door.strip("-"), "ladder": ladder, "crystals": crystals, CARRIED: carried}
-    if len(words) == 2:
-        return {"card": words[0], "turned": words[1]}
-    if words:
-        raise IllegalMove.because("no-such-card")
-    return {name: word for name, word in said.items() if name != CARRIED}
-
-
-def _free_card(said: Mapping[str, str]) -> PathCard | None:
-    """The card of these tracks; None where no card can be so. Whose clan's door it may have is the table's to say."""
-    number = said.get("crystals", "").strip() or "0"
-    if not (number.isdecimal() and number.isascii() and len(number) < 4):
-        raise IllegalMove.because("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
-    door, ladder = said.get("door", ""), _has_ladder(said)
-    features = read_features(said[CARRIED] if CARRIED in said else ";".join(_carried(said)))
-    try:
-        return path_card(said.get("tracks", ""), "" if "@" in door else door, ladder, int(number), features)
-    except UnreadableTracks:
-        return None
-
-
-def _has_ladder(said: Mapping[str, str]) -> bool:
-    """Whether the card has a ladder, be it a clan's."""
-    return said.get("ladder", "") in CLANS or said_yes(said, "ladder")
-
-
-def _has_ground(said: Mapping[str, str]) -> bool:
-    """Whether it is said what lies across the card's way, or that a tool bridges it."""
-    return bool(said.get("ground") or said.get("feature")) or said_yes(said, "bridged")
-
-
-def _carried(said: Mapping[str, str]) -> Iterator[str]:
-    """What the fields of a form say that the card carries, each as `read_features` reads it."""
-    for name in ("gold", "door", "troll"):
-        yield from (f"{name}:{one}" for one in said.get(name, "").split() if name != "door" or "@" in said["door"])
-    if said.get("ladder", "") in CLANS:
-        yield f"ladder:{said['ladder']}"
-    if said.get("ground") or said.get("feature"):
-        yield f"ground:{said.get('ground') or said.get('feature')}"
-    if said.get("bridged"):
-        yield f"bridged:{said['bridged']}"

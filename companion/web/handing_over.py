@@ -17,7 +17,7 @@ from companion.table.viewer import HOST
 from companion.web.access import held, service
 from companion.web.address import own_address
 from companion.web.fragments import from_htmx, serve
-from companion.web.host import only_the_host, scene
+from companion.web.host_page import host_context, only_the_host
 from companion.web.svg.qr import qr_svg
 
 pages = Blueprint("handing_over", __name__)
@@ -88,7 +88,7 @@ def since(code: str) -> int:
 def drawn(code: str, seat: Seat | None, **said: object) -> AnyResponse:
     """The sheet; a page of its own where no script asked. What is drawn anew is marked by its ticket: it comes into its
     own place alone, and nowhere if that shows another one by then."""
-    found = scene(code)
+    found = host_context(code)
     row = None if seat is None else found["sight"].seat(seat)
     name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
     return serve(render_template(name, **found, seat=row, **said))

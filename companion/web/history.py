@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from flask import Blueprint, abort, jsonify, render_template, request
+from flask import Blueprint, abort, jsonify, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
@@ -17,13 +17,20 @@ from companion.rules.spread import duty_chances
 from companion.table import moves
 from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.access import holds, host_viewer, said_once, service
+from companion.web.access import holds, host_viewer, service
+from companion.web.forms.form import posted_act
+from companion.web.forms.table import BackToForm
 from companion.web.fragments import answer, serve
+from companion.web.recording import Act, recorder
 
 LATEST = 3
 """So many lines are shown beside what is to be done."""
 
-MOVES = {"take-back": moves.take_back, "redo": moves.redo, "back-to": moves.back_to}
+ACTS: Mapping[str, Act] = {
+    "take-back": recorder(moves.take_back),
+    "redo": recorder(moves.redo),
+    "back-to": recorder(moves.back_to, BackToForm),
+}
 
 pages = Blueprint("history", __name__)
 
@@ -81,12 +88,9 @@ def latest(code: str) -> AnyResponse:
 @pages.post("/t/<code>/history")
 def take_back(code: str) -> AnyResponse:
     """The host takes back the newest act, redoes it, or goes back to a version."""
-    viewer, move = host_viewer(code), MOVES.get(request.form.get("do", ""))
-    if move is None:
-        abort(400)
-    said: dict[str, Any] = {"version": request.form.get("version", 0, type=int)} if move is moves.back_to else {}
+    viewer, act = host_viewer(code), posted_act(ACTS)
     return answer(
-        lambda: service().record(code, viewer, move, **said_once(), **said),
+        lambda: act(code, viewer),
         lambda problems: draw_latest(code, problems),
         f"/t/{code.upper()}/host",
     )

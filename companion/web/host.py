@@ -1,157 +1,49 @@
-"""The host's page, the round and its gold. It turns forms into moves and draws the host's sight.
+"""Routes of the host's page: the page itself, the round, the settlement, options and how long the table is kept.
 
-The seats' part of the page is in `host_seats`. No role is drawn here before the sight has it, the host's own included.
+The seats' part of the page is in `host_seats`, the maze's in `host_maze`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import REMEMBER
-from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence
-from companion.service import KEEPINGS
 from companion.table import moves
 from companion.table.moves import Move
-from companion.table.sight import Sight
-from companion.table.viewer import HOST
-from companion.web.access import held, holds, host_viewer, said_cards, said_once, said_options, said_treasures, service
-from companion.web.address import shown_address, table_address
+from companion.table.viewer import HOST, Viewer
+from companion.web.access import said_cards, said_once, said_treasures, service
 from companion.web.circles import handed, remember_nights
-from companion.web.digging import TURN, Digging, read_cell, turn_here
+from companion.web.forms.fields import NO_NUMBER, yes_or_no
+from companion.web.forms.form import Form, posted_act, read_form
+from companion.web.forms.gold import CorrectForm, PayForm
+from companion.web.forms.table import KeepForm, OptionsForm
 from companion.web.fragments import answer, put_into, serve
-from companion.web.free_card import drawing_offered, read_drawing, said_yes
-from companion.web.plate import clan_of
-from companion.web.svg.qr import qr_svg
-from companion.web.walking import otherwise
-
-NO_NUMBER = -1
-"""Stands for a number that a form should have held: no seat and no place has it, and no amount may be it."""
-
-NO_GOLD = 1000
-"""The same where an amount may be below 0."""
-
-YEAR = 365 * 86400
-
-Draw = Callable[[Sequence[Sentence]], str]
-Acts = Mapping[str, Callable[[str], object]]
+from companion.web.host_page import (
+    fragment,
+    host_context,
+    keep_turn,
+    only_the_host,
+    page_of,
+    perform,
+    serve_fragment,
+)
+from companion.web.recording import Act, recorder
+from companion.web.recording import record as record_form
 
 pages = Blueprint("host", __name__)
+pages.before_request(only_the_host)
+pages.after_request(keep_turn)
 
 
-@pages.before_request
-def only_the_host() -> None:
-    """Nothing under this blueprint is drawn or done for anybody but the table's host."""
-    host_viewer((request.view_args or {})["code"])
-
-
-@pages.after_request
-def keep_turn(response: Response) -> Response:
-    """How the maze was turned stays with this browser."""
-    if request.args.get(TURN) in ("0", "1", "2", "3"):
-        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
-    return response
-
-
-# Drawing
-
-
-def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
-    """What the templates of the host's page draw from; what was typed only where it was refused."""
-    sight, door = service().look(code, HOST), service()
-    box = find_edition(sight.edition)
-    return {
-        "sight": sight,
-        "box": box,
-        "mine": holds(code).seats,
-        "devices": partial(door.devices, code, held(code)),
-        "awake": door.present(code),
-        "address": {"qr": drawn(table_address(sight.code)), "shown": shown_address()},
-        "clans": box.clans,
-        "clan_of": partial(clan_of, box),
-        "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
-        "widths": free_widths(sight, box),
-        "problems": problems,
-        "otherwise": otherwise,
-        "keeping": partial(door.keeping, code),
-        "keepings": KEEPINGS,
-        "said": request.form if problems else {},
-        "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
-        "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
-    }
-
-
-def has_sheet(sight: Sight) -> bool:
-    """Whether the line to be put right has a sheet, which then says why that was refused; a secret one has none."""
-    receipts = [*sight.past, *([sight.receipt] if sight.receipt else [])]
-    here = [receipt for receipt in receipts if request.form.get("round", "") in ("", str(receipt.round))]
-    lines = [line for receipt in here for line in receipt.lines if line.seat == number("seat")]
-    return any(not line.sealed for line in lines)
-
-
-def digging(sight: Sight, box: Edition, open: bool) -> Digging:
-    """What the maze's part of the page draws from. A sheet is `open` for the cell in the address, else in the form;
-    what was taken needs none."""
-    named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
-    other = any(name in said for said in (request.args, request.form) for name in ("other", "offer", "again"))
-    refused = drawing_offered(request.form.get("offer") or request.form.get("again", ""))
-    drawing = refused or read_drawing(request.args)
-    return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, drawing)
-
-
-def free_widths(sight: Sight, box: Edition) -> int | None:
-    """How many cards' widths are free between start and goals as the next round is laid out, where each digs from a
-    start of the own clan; None in another box, or while nobody sits."""
-    clans = [row.clan for row in sight.circle if row.clan]
-    if not clans or box.layout is None:
-        return None
-    maze = box.layout.begin(clans)
-    return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
-
-
-@lru_cache(maxsize=64)
-def drawn(url: str) -> Markup:
-    """The QR of a table's own address, which is shown again and again."""
-    return qr_svg(url)
-
-
-def fragment(code: str, name: str) -> Draw:
-    """Draws one fragment of the host's page, with problems said in it."""
-    return lambda problems: render_template(f"host/_{name}.html", **scene(code, problems))
-
-
-def shown(code: str, name: str) -> AnyResponse:
-    """A fragment on its own."""
-    return serve(fragment(code, name)(()))
-
-
-def page_of(code: str) -> str:
-    """The address of the host's page."""
-    return url_for("host.host", code=code.upper())
-
-
-def tried(code: str, name: str, act: Callable[[], object]) -> AnyResponse:
-    """Makes a move and answers this fragment."""
-    return answer(act, fragment(code, name), page_of(code))
-
-
-def acted(code: str, name: str, acts: Acts) -> AnyResponse:
-    """Does what the form's `do` names and answers this fragment; 400 where it names nothing here."""
-    act = acts.get(request.form.get("do", ""))
-    if act is None:
-        abort(400)
-    return tried(code, name, lambda: act(code))
-
-
-# What a form says
+# What the form of a round's end says
 
 
 def record(code: str, move: Move, **said: Any) -> str:
@@ -174,19 +66,24 @@ def seat_or_nobody(name: str) -> Seat | None:
     return seat_named(name) if request.form.get(name, "").strip() else None
 
 
+def said_yes(said: Mapping[str, str], name: str) -> bool:
+    """Whether this field says yes; no where it is missing."""
+    return yes_or_no(said.get(name, ""))
+
+
 # The page and its fragments
 
 
 @pages.get("/t/<code>/host")
 def host(code: str) -> AnyResponse:
-    """The host gets the whole page; `sheet` in the address opens one of its sheets where there is no script."""
-    return serve(render_template("host/host.html", **scene(code)))
+    """The host's page; `sheet` in the address opens one of its sheets where there is no script."""
+    return serve(drawn_page(code))
 
 
 @pages.get("/t/<code>/round")
 def round(code: str) -> AnyResponse:
-    """The host gets what is to be done now."""
-    return shown(code, "round")
+    """What is to be done now."""
+    return serve_fragment(code, "round")
 
 
 @pages.post("/t/<code>/round")
@@ -194,7 +91,7 @@ def change_round(code: str) -> AnyResponse:
     """The host deals, ends the round, or plays again. The end answers the part of the page that asked for it."""
     part = ending_part(code)
     if request.form.get("do") != "end":
-        return acted(code, part, {"begin": begin, "deal-closed": deal_closed, "again": again})
+        return perform(code, part, posted_act(ROUND_ACTS))
     return answer(lambda: end(code), partial(drawn_end, code, part), page_of(code), partial(drawn_page, code))
 
 
@@ -207,9 +104,9 @@ def drawn_end(code: str, part: str, problems: Sequence[Sentence]) -> str:
     return fragment(code, part)(problems)
 
 
-def drawn_page(code: str, problems: Sequence[Sentence]) -> str:
-    """The whole page, with problems said where they belong."""
-    return render_template("host/host.html", **scene(code, problems))
+def drawn_page(code: str, problems: Sequence[Sentence] = ()) -> str:
+    """Return the whole page, with problems said where they belong."""
+    return render_template("host/host.html", **host_context(code, problems))
 
 
 def ending_part(code: str) -> str:
@@ -220,18 +117,17 @@ def ending_part(code: str) -> str:
     return "maze" if sight.phase == "dealt" and sight.maze is not None else "round"
 
 
-def begin(code: str) -> None:
-    """A second tap while phones open their cuts deals as soon as it was waited long enough for them."""
-    record(code, moves.begin)
+def begin(code: str, viewer: Viewer) -> None:
+    """Deal, or close the cutting; a second tap deals once it was waited long enough for the phones' cuts."""
+    record_form(code, viewer, moves.begin, read_form(Form))
     service().deal_when_due(code)
 
 
-def deal_closed(code: str) -> None:
-    service().deal_when_due(code)
-
-
-def again(code: str) -> None:
-    record(code, moves.play_again)
+ROUND_ACTS: Mapping[str, Act] = {
+    "begin": begin,
+    "deal-closed": lambda code, viewer: service().deal_when_due(code),
+    "again": recorder(moves.play_again),
+}
 
 
 def end(code: str) -> None:
@@ -329,55 +225,53 @@ def told_roles(code: str) -> tuple[str, ...]:
     return tuple(request.form.get(f"role.{row.seat}", "") for row in sight.circle if not row.waiting)
 
 
+SETTLEMENT_ACTS: Mapping[str, Act] = {
+    "book": recorder(moves.book),
+    "correct": recorder(moves.correct, CorrectForm),
+    "pay": recorder(moves.pay_trolls, PayForm),
+}
+
+
 @pages.get("/t/<code>/settlement")
 def settlement(code: str) -> AnyResponse:
-    """The host gets the receipt of the round, and those of the rounds before."""
-    return shown(code, "settlement")
+    """The receipt of the round, and those of the rounds before."""
+    return serve_fragment(code, "settlement")
 
 
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
-    """The host books the round, puts a line of any round right, or says with which gold cards trolls are paid."""
-    return acted(code, "settlement", {"book": book, "correct": correct, "pay": pay})
-
-
-def book(code: str) -> None:
-    record(code, moves.book)
-
-
-def pay(code: str) -> None:
-    record(code, moves.pay_trolls, seat=seat_named(), cards=said_cards("cards"))
-
-
-def correct(code: str) -> None:
-    named = number("round") if request.form.get("round") else None
-    why = request.form.get("why", "")
-    record(code, moves.correct, round=named, seat=seat_named(), gold=number("gold", NO_GOLD), why=why)
+    """Book the round, correct a line of any round, or say with which gold cards trolls are paid."""
+    return perform(code, "settlement", posted_act(SETTLEMENT_ACTS))
 
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> AnyResponse:
-    """The host gets the table's options."""
-    return shown(code, "options")
+    """The table's options."""
+    return serve_fragment(code, "options")
 
 
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
-    """The host sets the options that the form names. Who has the night remembered may read it from then on."""
-    said, keys = said_options(), [""]
-    if said.get(REMEMBER) != "on":
-        return tried(code, "options", lambda: record(code, moves.set_options, options=said))
-    response = tried(code, "options", lambda: keys.append(remember_nights(code, options=said, **said_once())))
-    return handed(response, keys[-1])
+    """Set the options of the form. Who has the game remembered may read it from then on."""
+    form, keys = read_form(OptionsForm), [""]
+    if form.options.get(REMEMBER) != "on":
+        return perform(code, "options", recorder(moves.set_options, OptionsForm))
+    seen, once = form.expected_version, form.idempotency_key
+
+    def remember(code: str, viewer: Viewer) -> None:
+        keys.append(remember_nights(code, options=form.options, seen=seen, once=once))
+
+    return handed(perform(code, "options", remember), keys[-1])
 
 
 @pages.get("/t/<code>/keeping")
 def keeping(code: str) -> AnyResponse:
-    """The host gets how long the table is kept, and until when."""
-    return shown(code, "keeping")
+    """How long the table is kept, and until when."""
+    return serve_fragment(code, "keeping")
 
 
 @pages.post("/t/<code>/keeping")
 def keep_for(code: str) -> AnyResponse:
-    """The host says for how many days after its last act the table is kept (`for`; 0: for ever)."""
-    return tried(code, "keeping", lambda: service().keep_for(code, HOST, number("for")))
+    """Set for how many days after its last act the table is kept."""
+    days = read_form(KeepForm).days
+    return perform(code, "keeping", lambda code, viewer: service().keep_for(code, viewer, days))

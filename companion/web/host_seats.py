@@ -1,29 +1,22 @@
-"""The seats on the host's page: who sits where, what lies before them, whose phone it is.
-
-Like `host`, whose drawing it shares, it lets nobody in but the table's host.
-"""
+"""Routes of the seats on the host's page: who sits where, what lies before them, whose phone it is."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, request
+from collections.abc import Mapping
+
+from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.viewer import HOST
-from companion.web.access import remember, said_number, said_once, service
-from companion.web.host import (
-    Acts,
-    acted,
-    number,
-    only_the_host,
-    record,
-    seat_named,
-    seat_or_nobody,
-    shown,
-    tried,
-)
+from companion.table.viewer import Viewer
+from companion.web.access import remember, service
+from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.gold import DraftForm, PassForm, StealForm
+from companion.web.forms.seats import AskForm, GoldForm, MoveForm, NameForm, RenameForm, SeatForm, TokenForm
+from companion.web.host_page import only_the_host, perform, serve_fragment
+from companion.web.recording import Act, record, recorder
 
 pages = Blueprint("host_seats", __name__)
 pages.before_request(only_the_host)
@@ -31,100 +24,82 @@ pages.before_request(only_the_host)
 
 @pages.get("/t/<code>/seats")
 def seats(code: str) -> AnyResponse:
-    """The host gets the seats in their circle."""
-    return shown(code, "seats")
+    """The seats in their order."""
+    return serve_fragment(code, "seats")
 
 
 @pages.post("/t/<code>/seats")
 def change_seats(code: str) -> AnyResponse:
-    """The host adds, renames, moves, removes or brings back a seat, sits down, enters gold, or answers who asks."""
-    return acted(
-        code,
-        "seats",
-        {
-            "add": add,
-            "rename": rename,
-            "move": move,
-            "remove": remove,
-            "sit": sit,
-            "gold": gold,
-            "back": back,
-            "allow": allow,
-            "refuse": refuse,
-        },
-    )
+    """Add, rename, move, remove or bring back a seat, sit down, enter gold, or answer who asks for a seat."""
+    return perform(code, "seats", posted_act(SEATS_ACTS))
 
 
-def add(code: str) -> None:
-    record(code, moves.add_seat, name=request.form.get("name", ""))
+def remove(code: str, viewer: Viewer) -> None:
+    form = read_form(SeatForm)
+    service().remove(code, viewer, form.seat, seen=form.expected_version, once=form.idempotency_key)
 
 
-def rename(code: str) -> None:
-    record(code, moves.rename, seat=seat_named(), name=request.form.get("name", ""))
-
-
-def move(code: str) -> None:
-    record(code, moves.move_seat, seat=seat_named(), to=number("to"))
-
-
-def remove(code: str) -> None:
-    service().remove(code, HOST, seat_named(), **said_once())
-
-
-def sit(code: str) -> None:
+def sit(code: str, viewer: Viewer) -> None:
     """The host sits down with the device in his hand: it holds his seat's key beside his own."""
-    _, key = service().sit_host(code, HOST, request.form.get("name", ""), once=said_once()["once"])
+    form = read_form(NameForm)
+    _, key = service().sit_host(code, viewer, form.name, once=form.idempotency_key)
     remember(code, key)
 
 
-def back(code: str) -> None:
-    record(code, moves.bring_back, seat=seat_named())
+def allow(code: str, viewer: Viewer) -> None:
+    form = read_form(AskForm)
+    service().allow_seat(code, viewer, form.seat, form.mark, once=form.idempotency_key)
 
 
-def gold(code: str) -> None:
-    record(code, moves.bring_gold, seat=seat_named(), gold=number("gold"))
+def refuse(code: str, viewer: Viewer) -> None:
+    form = read_form(AskForm)
+    service().refuse_seat(code, viewer, form.seat, form.mark, once=form.idempotency_key)
 
 
-def allow(code: str) -> None:
-    mark, once = request.form.get("mark", ""), said_once()["once"]
-    service().allow_seat(code, HOST, seat_named(), mark, once=once)
-
-
-def refuse(code: str) -> None:
-    mark, once = request.form.get("mark", ""), said_once()["once"]
-    service().refuse_seat(code, HOST, seat_named(), mark, once=once)
+SEATS_ACTS: Mapping[str, Act] = {
+    "add": recorder(moves.add_seat, NameForm),
+    "rename": recorder(moves.rename, RenameForm),
+    "move": recorder(moves.move_seat, MoveForm),
+    "remove": remove,
+    "sit": sit,
+    "gold": recorder(moves.bring_gold, GoldForm),
+    "back": recorder(moves.bring_back, SeatForm),
+    "allow": allow,
+    "refuse": refuse,
+}
 
 
 @pages.post("/t/<code>/seats/<int:n>/token")
 def token(code: str, n: int) -> AnyResponse:
     """A card was laid before a seat, or taken away."""
-    verb = {"put": moves.put_token, "take": moves.take_token}.get(request.form.get("do", ""))
-    if verb is None:
-        abort(400)
-    return tried(code, "seats", lambda: record(code, verb, seat=Seat(n), kind=request.form.get("kind", "")))
+    move = posted_act({"put": moves.put_token, "take": moves.take_token})
+    return perform(code, "seats", recorder(move, TokenForm, seat=Seat(n)))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")
 def act(code: str, n: int) -> AnyResponse:
-    """What the host records for a seat: an inspection or a hat swap; what it answers after the end is the round's."""
-    seat, do = Seat(n), request.form.get("do", "")
-    acts: Acts = {
-        "inspect": lambda code: record(code, moves.inspect, by=seat, seat=seat_named()),
-        "swap-hat": lambda code: record(code, moves.swap_hat, seat=seat),
-        "steal": lambda code: record(code, moves.steal, seat=seat, victim=seat_or_nobody("from")),
-        "draft": lambda code: draft(code, seat),
-        "pass": lambda code: record(code, moves.pass_over, seat=seat, gets=request.form.get("gets") or "lowest"),
+    """What the host records for a seat: an inspection or a hat swap; after the end of the round, what it answers."""
+    return perform(code, *posted_act(acts_of(Seat(n))))
+
+
+def acts_of(seat: Seat) -> Mapping[str, tuple[str, Act]]:
+    """Return the fragment that answers each act for this seat, and the act."""
+    return {
+        "inspect": ("seats", recorder(moves.inspect, SeatForm, by=seat)),
+        "swap-hat": ("seats", recorder(moves.swap_hat, seat=seat)),
+        "steal": ("round", recorder(moves.steal, StealForm, seat=seat)),
+        "draft": ("round", lambda code, viewer: draft(code, viewer, seat)),
+        "pass": ("round", recorder(moves.pass_over, PassForm, seat=seat)),
     }
-    return acted(code, "round" if do in ("steal", "draft", "pass") else "seats", acts)
 
 
-def draft(code: str, seat: Seat) -> None:
+def draft(code: str, viewer: Viewer, seat: Seat) -> None:
     """The host takes a gold card for a guest without a phone, or enters what the guest's real one shows.
 
     Raises:
         IllegalMove: no such card lies there.
     """
-    before, value = service().look(code, HOST).asking, said_number("value")
-    record(code, moves.draft, seat=seat, value=value)
-    if before and seat in before.seats and before == service().look(code, HOST).asking:
-        raise IllegalMove.because("no-such-gold-card", gold=value)
+    before, form = service().look(code, viewer).asking, read_form(DraftForm)
+    record(code, viewer, moves.draft, form, seat=seat)
+    if before and seat in before.seats and before == service().look(code, viewer).asking:
+        raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -1,16 +1,15 @@
-"""The devices that host a table, and how one is taken off again.
-
-Like `host`, whose drawing it shares, it lets nobody in but the table's host.
-"""
+"""Routes of the devices that host a table, and how one is taken off again."""
 
 from __future__ import annotations
 
-from flask import Blueprint, request
+from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.viewer import HOST
-from companion.web.access import held, said_once, service
-from companion.web.host import acted, only_the_host
+from companion.table.viewer import Viewer
+from companion.web.access import held, service
+from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.table import DeviceForm
+from companion.web.host_page import only_the_host, perform
 
 pages = Blueprint("hosting", __name__)
 pages.before_request(only_the_host)
@@ -18,9 +17,10 @@ pages.before_request(only_the_host)
 
 @pages.post("/t/<code>/hosts")
 def devices(code: str) -> AnyResponse:
-    """The host takes the host's page from another device."""
-    return acted(code, "options", {"remove": remove})
+    """Take the host's page from another device."""
+    return perform(code, "options", posted_act({"remove": remove}))
 
 
-def remove(code: str) -> None:
-    service().remove_device(code, HOST, request.form.get("device", ""), held(code), once=said_once()["once"])
+def remove(code: str, viewer: Viewer) -> None:
+    form = read_form(DeviceForm)
+    service().remove_device(code, viewer, form.device, held(code), once=form.idempotency_key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
@@ -20,15 +20,16 @@ from companion.table.moves.seats import LONGEST_NAME
 from companion.table.sight import Sight
 from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER
-from companion.web.access import holds, remember, said_once, said_options, service
+from companion.web.access import holds, remember, service
 from companion.web.circles import handed, is_remembering, nights_key
+from companion.web.forms.form import Form, read_form
+from companion.web.forms.seats import SitForm
+from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.fragments import send_to, serve, status_of
 from companion.web.guesses import ASKS, TooMany, allow_code, joining, note_players_here, opening_table
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """The code itself, or the whole address that ends with it."""
-PLAIN_OPTIONS = ("rounds", "totals")
-"""Options that a script may also give without `option.`."""
 MARK_KEY = "marks"
 MOST_MARKS = 4
 
@@ -66,12 +67,13 @@ def is_there(code: str) -> bool:
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     """Opens a table; this browser holds the host's key from now on."""
-    plain = {name: request.form[name] for name in PLAIN_OPTIONS if name in request.form}
-    edition = request.form.get("edition", "")
-    chosen = to_choose(edition, {**plain, **said_options()})
+    form = read_form(OpenTableForm)
+    without = no_choice(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
+    options = {"rounds": form.rounds, "totals": form.totals, **form.options}
+    chosen = {name: value for name, value in options.items() if value and name not in without}
     try:
         with opening_table():
-            code, key = service().open_table(edition, chosen, once=said_once()["once"])
+            code, key = service().open_table(form.edition, chosen, once=form.idempotency_key)
     except AnsweredBefore as repeat:
         return go_on(repeat)
     except TooMany as refusal:
@@ -83,22 +85,15 @@ def open_table() -> AnyResponse:
     return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
 
 
-def to_choose(edition: str, said: Mapping[str, str]) -> dict[str, str]:
-    """What was said of a table's options, less what this box leaves no choice in: the page asks about all boxes. An
-    empty answer is as the box has it."""
-    without = no_choice(EDITIONS[edition]) if edition in EDITIONS else ()
-    return {name: value for name, value in said.items() if value and name not in without}
-
-
 def no_choice(box: Edition) -> tuple[str, ...]:
-    """The options of which this box leaves no choice."""
+    """Return the options of which this edition leaves no choice; the page asks about all editions."""
     return tuple(name for name, values in options_known(box).items() if len(values) < 2)
 
 
 @pages.post("/join")
 def join() -> AnyResponse:
     """From a typed code to the table's door; case and blanks do not matter, the whole address will do."""
-    typed = "".join(request.form.get("code", "").split())
+    typed = read_form(JoinForm).code
     found = CODE.fullmatch(typed)
     code = found[1].upper() if found else typed
     try:
@@ -152,12 +147,13 @@ def expected(sight: Sight) -> SeatSight | None:
 @pages.post("/T/<code>")
 def sit(code: str) -> AnyResponse:
     """Somebody sits down (`name`), or asks for a seat that is there (`asks`)."""
+    form = read_form(SitForm)
     try:
-        if "asks" in request.form:
+        if form.asks is not None:
             with joining(code, ASKS, "too-many-asks"):
-                return ask(code, Seat(request.form.get("asks", -1, type=int)))
+                return ask(code, form.asks, form.idempotency_key)
         with joining(code):
-            seat, key = service().sit(code, request.form.get("name", ""), once=said_once()["once"])
+            seat, key = service().sit(code, form.name, once=form.idempotency_key)
     except AnsweredBefore as repeat:
         return go_on(repeat)
     except TooMany as refusal:
@@ -182,9 +178,9 @@ def go_on(repeat: AnsweredBefore) -> AnyResponse:
 # Asking for a seat
 
 
-def ask(code: str, seat: Seat) -> AnyResponse:
+def ask(code: str, seat: Seat, once: str | None) -> AnyResponse:
     """This phone asks for a seat; it shows a number that the host sees too."""
-    key, mark = service().ask_seat(code, seat, once=said_once()["once"])
+    key, mark = service().ask_seat(code, seat, once=once)
     remember(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -230,7 +226,7 @@ def offered(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>")
 def take(code: str, ticket: str) -> AnyResponse:
     """The seat is this phone's now; the one before is cut off."""
-    seat, key = service().take_seat(code, ticket, once=said_once()["once"])
+    seat, key = service().take_seat(code, ticket, once=read_form(Form).idempotency_key)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -250,5 +246,5 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take-host/<ticket>")
 def take_host(code: str, ticket: str) -> AnyResponse:
     """This device hosts the table too."""
-    remember(code, service().take_host(code, ticket, once=said_once()["once"]))
+    remember(code, service().take_host(code, ticket, once=read_form(Form).idempotency_key))
     return send_to(f"/t/{code.upper()}/host")

@@ -1,4 +1,4 @@
-"""The menu of a seat, which its phone asks for when it opens it: a new name, other pages, getting up."""
+"""Routes of a seat's menu, which its phone asks for when it opens it: a new name, other pages, getting up."""
 
 from __future__ import annotations
 
@@ -11,44 +11,43 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.access import own_seat, said_once, service
+from companion.web.access import own_seat, service
+from companion.web.forms.fields import NOBODY
+from companion.web.forms.form import Form, posted_act, read_form
+from companion.web.forms.seats import NameForm
 from companion.web.fragments import refused, send_to, serve, serve_version
-from companion.web.seat import NOBODY, acted, own_urls, record, scene
+from companion.web.recording import own_recorder
+from companion.web.seat_page import own_urls, perform, seat_context
 
 pages = Blueprint("menu", __name__)
 
 
 def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
-    """The menu of this seat, with problems said in it."""
-    return render_template("seat/_menu.html", **scene(code, viewer, own_urls(code, viewer), problems))
+    """Return the menu of this seat, with problems said in it."""
+    return render_template("seat/_menu.html", **seat_context(code, viewer, own_urls(code, viewer), problems))
 
 
 @pages.get("/t/<code>/seat/menu")
 def menu(code: str) -> AnyResponse:
-    """The phone gets what is seldom needed."""
+    """What a seat seldom needs."""
     return serve_version(code, lambda: serve(drawn(code, own_seat(code))))
 
 
 @pages.post("/t/<code>/seat/menu")
 def change_menu(code: str) -> AnyResponse:
-    """The seat is called otherwise, or leaves."""
-    viewer, do = own_seat(code), request.form.get("do", "")
-    if do == "leave":
+    """Rename the seat, or leave it."""
+    viewer = own_seat(code)
+    if request.form.get("do") == "leave":
         return leave(code, viewer)
-    return acted(code, viewer, ACTS.get(do), drawn, own_urls(code, viewer)["page"])
-
-
-def rename(code: str, viewer: Viewer) -> object:
-    return record(code, viewer, moves.rename, seat=viewer.seat, name=request.form.get("name", ""))
-
-
-ACTS = {"rename": rename}
+    act = posted_act({"rename": own_recorder(moves.rename, NameForm)})
+    return perform(code, viewer, act, drawn, own_urls(code, viewer)["page"])
 
 
 def leave(code: str, viewer: Viewer) -> AnyResponse:
-    """The guest gets up: the seat's keys open nothing any more, and the phone is back at the table's door."""
+    """The guest gets up: the seat's keys open nothing any more, and the phone goes back to the page to join."""
+    form = read_form(Form)
     try:
-        service().remove(code, viewer, viewer.seat or NOBODY, **said_once())
+        service().remove(code, viewer, viewer.seat or NOBODY, seen=form.expected_version, once=form.idempotency_key)
     except IllegalMove as refusal:
         page = own_urls(code, viewer)["page"]
         return refused(refusal, lambda problems: drawn(code, viewer, problems), page)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -17,6 +17,8 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
 from companion.web.access import host_viewer, service
 from companion.web.circles import handed, held_nights, keeping, known_nights_key, own_circle
+from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.table import ArchiveForm
 from companion.web.fragments import serve, status_of
 from companion.web.grid import grid_of
 from companion.web.guesses import IMPORTS, TooMany, spend
@@ -136,10 +138,8 @@ def role_word(role: str) -> str:
 def change_nights() -> AnyResponse:
     """The owner merges two names (`one`, `into`) or parts them, forgets a `night`, a person (`one`) or all of it,
     cuts all other browsers off, or turns to the other circle that this browser may read."""
-    circle, act = own_circle(), ACTS.get(request.form.get("do", ""))
-    if act is None:
-        abort(400)
-    return done(circle, lambda: act(circle))
+    circle, act = own_circle(), posted_act(ACTS)
+    return done(circle, lambda: act(circle, read_form(ArchiveForm)))
 
 
 def done(circle: str, act: Callable[[], object]) -> AnyResponse:
@@ -158,19 +158,14 @@ def turned() -> list[str]:
     return [*good[-1:], *good[:-1]]
 
 
-def named(field: str) -> str:
-    """What this field of the form says."""
-    return request.form.get(field, "")
-
-
-ACTS: Mapping[str, Callable[[str], object]] = {
-    "merge": lambda circle: service().merge_names(circle, named("one"), named("into")),
-    "part": lambda circle: service().part_name(circle, named("one")),
-    "forget-night": lambda circle: service().forget_night(circle, named("night")),
-    "forget-person": lambda circle: service().forget_person(circle, named("one")),
-    "forget-all": lambda circle: service().forget_nights(circle),
-    "cut-off": lambda circle: service().cut_off(circle, held_nights()),
-    "other": lambda circle: None,
+ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
+    "merge": lambda circle, form: service().merge_names(circle, form.one, form.into),
+    "part": lambda circle, form: service().part_name(circle, form.one),
+    "forget-night": lambda circle, form: service().forget_night(circle, form.night),
+    "forget-person": lambda circle, form: service().forget_person(circle, form.one),
+    "forget-all": lambda circle, form: service().forget_nights(circle),
+    "cut-off": lambda circle, form: service().cut_off(circle, held_nights()),
+    "other": lambda circle, form: None,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from flask import abort, render_template
+from flask import abort, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
@@ -31,9 +31,11 @@ def clan_of(box: Edition, role: str) -> str:
     return (box.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
 
 
-def plate(code: str, viewer: Viewer, of: Seat | None = None) -> AnyResponse:
-    """The viewer's role, or the one it was shown of seat `of`; 404 where there is nothing to see now."""
-    return held(code, viewer, of, drawn_role)
+def plate(code: str, viewer: Viewer) -> AnyResponse:
+    """The viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is nothing to see
+    now."""
+    of = request.args.get("of", type=int)
+    return held(code, viewer, None if of is None else Seat(of), drawn_role)
 
 
 def qr_plate(code: str, viewer: Viewer) -> AnyResponse:

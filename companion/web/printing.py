@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.address import own_address, shown_address
 from companion.web.fragments import serve, serve_unkept
-from companion.web.host import only_the_host, scene
+from companion.web.host_page import host_context, only_the_host
 from companion.web.svg.qr import qr_svg
 from companion.web.wifi import wished
 
@@ -36,7 +36,7 @@ class Card:
 @pages.get("/t/<code>/host/print")
 def sheet(code: str) -> AnyResponse:
     """The host gets the page to print."""
-    return serve(drawn(scene(code)))
+    return serve(drawn(host_context(code)))
 
 
 @pages.post("/t/<code>/host/print")

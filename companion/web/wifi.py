@@ -15,15 +15,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence, say
+from companion.web.forms.form import read_form
+from companion.web.forms.table import NetworkForm
 from companion.web.fragments import from_htmx, serve_unkept
-from companion.web.host import only_the_host, page_of, scene
+from companion.web.host_page import host_context, only_the_host, page_of
 from companion.web.svg.qr import qr_svg
 
-LONGEST_NETWORK = 32
-"""Bytes of a network's name."""
-PASSWORD = range(8, 65)
-"""Letters of a network's password; one without is open."""
 SPECIAL = re.compile(r'([\\;,:"])')
 
 pages = Blueprint("wifi", __name__)
@@ -44,31 +41,16 @@ def network_text(name: str, password: str) -> str:
     return "WIFI:T:WPA;S:{};P:{};;".format(*plain) if password else f"WIFI:T:nopass;S:{plain[0]};;"
 
 
-def said_network() -> Network:
-    """The network that the posted form names (`network`, `password`).
-
-    Raises:
-        IllegalMove: it can be no network's.
-    """
-    name, password = request.form.get("network", "").strip(), request.form.get("password", "")
-    found: list[Sentence] = []
-    if not 0 < len(name.encode()) <= LONGEST_NETWORK:
-        found.append(say("network-name", most=LONGEST_NETWORK))
-    if password and len(password) not in PASSWORD:
-        found.append(say("network-password", least=PASSWORD[0], most=PASSWORD[-1]))
-    if found:
-        raise IllegalMove(found)
-    return Network(name, qr_svg(network_text(name, password)))
-
-
 def wished(code: str) -> tuple[dict[str, Any], int]:
     """What the host's page draws from with the network that was named, or why there is none; and the status."""
     if request.form.get("do") != "show":
-        return scene(code), 200
+        return host_context(code), 200
     try:
-        return {**scene(code), "network": said_network()}, 200
+        form = read_form(NetworkForm)
+        network = Network(form.network, qr_svg(network_text(form.network, form.password)))
+        return {**host_context(code), "network": network}, 200
     except IllegalMove as refusal:
-        return scene(code, refusal.problems), 422
+        return host_context(code, refusal.problems), 422
 
 
 @pages.get("/t/<code>/wifi")

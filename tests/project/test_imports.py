@@ -30,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.table.claims_sight", "companion.table.walking_sight"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
         "companion.archive",
-        *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "werkzeug", "qrcode"),
+        *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "pydantic", "werkzeug", "qrcode"),
         *("companion.settings", "companion.translations", "companion.__version__"),
         *("companion.ops.limits", "companion.ops.metrics", "companion.ops.network", "prometheus_client"),
     },

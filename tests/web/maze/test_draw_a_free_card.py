@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, duel_card, path_card
 from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.ground import GROUNDS
 from companion.rules.problems import IllegalMove
 from companion.rules.roles import CLANS
-from companion.web.free_card import drawing_offered, free_worth, read_drawing, read_features, write_features
+from companion.web.forms.card import CardForm
+from companion.web.forms.form import form_of
+from companion.web.free_card import drawing_offered, free_worth, read_drawing
 from tests.web.duel.dwarfs import open_duel
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
@@ -120,28 +123,31 @@ def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, d
 
 
 @st.composite
-def drawn_things(draw: st.DrawFn) -> Features:
-    """What cards may carry, and what no card can."""
+def drawn_cards(draw: st.DrawFn) -> PathCard:
+    """Free cards with all that cards may carry, and with what no card can."""
     sides = st.sampled_from("NESW")
     tracks = st.lists(sides, min_size=1, max_size=4, unique=True).map("".join)
     doors = draw(st.lists(st.builds(Door, st.sampled_from(CLANS), sides), max_size=3))
     trolls = draw(st.lists(st.builds(Troll, sides), max_size=2))
     gold = draw(st.lists(st.builds(Gold, st.integers(0, 99), tracks), max_size=2))
-    return Features(tuple(doors), tuple(trolls), tuple(gold), draw(st.sampled_from(("", *CLANS))))
+    ladder, ground = draw(st.sampled_from(("", *CLANS))), draw(st.sampled_from(("", *GROUNDS)))
+    features = Features(tuple(doors), tuple(trolls), tuple(gold), ladder, ground)
+    door, crystals = draw(st.sampled_from(("", *CLANS))), draw(st.integers(0, 9))
+    return path_card("NES|W", door, bool(ladder) or draw(st.booleans()), crystals, features)
 
 
-@given(drawn_things())
-def test_what_a_card_carries_is_read_as_it_was_written(features: Features) -> None:
-    word = write_features(features)
-    assert read_features(word) == features and " " not in word
+@given(drawn_cards())
+def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
+    form = form_of(CardForm, {"offer": free_worth(card)})
+    assert form.card({}) == card and form.key == ""
 
 
 @given(st.text("gold:dr12@NESW;trbuenX -", max_size=30))
 def test_any_other_word_is_refused_or_read(word: str) -> None:
     try:
-        read_features(word)
+        form_of(CardForm, {"offer": f"free NS - 0 0 {word}"}).card({})
     except IllegalMove as refusal:
-        assert [problem.key for problem in refusal.problems] == ["no-such-card"]
+        assert {problem.key for problem in refusal.problems} <= {"no-such-card", "bad-request"}
 
 
 def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:

@@ -1,0 +1,66 @@
+"""What the host says once of his own copy of an edition: how its board is printed, what its treasures are worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, Field, StrictInt
+
+from companion.rules.problems import IllegalMove
+from companion.rules.sides import Cell, UnreadableCell, cell_named
+from companion.web.forms.fields import Refusal
+from companion.web.forms.form import Form
+
+
+def board_cell(name: object) -> Cell:
+    """Return the cell of this name. Raises IllegalMove: it names none."""
+    try:
+        return cell_named(str(name))
+    except UnreadableCell:
+        raise IllegalMove.because("board-off") from None
+
+
+def treasure_worths(text: str) -> list[int]:
+    """Return the numbers in a field, with blanks, commas or plus signs between.
+
+    Raises:
+        IllegalMove: it holds something else.
+    """
+    words = text.replace(",", " ").replace("+", " ").split()
+    if not all(word.isdecimal() and word.isascii() and len(word) < 4 for word in words):
+        raise IllegalMove.because("treasure-unreadable", text=text[:40])
+    return [int(word) for word in words]
+
+
+BoardCell = Annotated[Cell, BeforeValidator(board_cell)]
+Worths = Annotated[list[int], BeforeValidator(treasure_worths)]
+
+
+class MarkBoardForm(Form):
+    """The cells marked before, and one more; a cell that is marked twice is marked no more."""
+
+    before: tuple[str, ...] = Field((), alias="cells")
+    newest: str = Field("", alias="cell")
+
+    @property
+    def marked(self) -> list[str]:
+        """The names of the cells marked so far, the newest last."""
+        if self.newest in self.before:
+            return [cell for cell in self.before if cell != self.newest]
+        return [*self.before, *filter(None, [self.newest])]
+
+
+class WorthsForm(Form):
+    """What the treasures of each kind are worth."""
+
+    gems: Worths = []
+    gold: Worths = []
+    silver: Worths = []
+
+
+class BoxDocument(BaseModel):
+    """What a file says of a copy. Anything else that such a file holds is ignored."""
+
+    starts: Annotated[dict[str, BoardCell], Refusal("copy-unreadable")] = {}
+    mines: Annotated[list[BoardCell], Refusal("copy-unreadable")] = []
+    treasures: Annotated[dict[str, list[StrictInt]], Refusal("copy-unreadable")] = {}

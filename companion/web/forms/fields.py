@@ -1,0 +1,92 @@
+"""The types of form fields: seats, cells, yes or no, gold cards, treasures."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Annotated, NamedTuple
+
+from pydantic import BeforeValidator
+
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat
+from companion.rules.sides import Cell, cell_named
+
+NO_NUMBER = -1
+"""Stands for a missing number: no seat and no place has it, and no amount may be it."""
+
+NOBODY = Seat(NO_NUMBER)
+
+CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+GOLD_CARD = re.compile(r"[0-9]{1,4}")
+YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
+
+
+class Refusal(NamedTuple):
+    """Annotates a field: the key of the message for a value that is missing or cannot be read."""
+
+    key: str
+
+
+def read_number(text: str, default: int | None) -> int | None:
+    """Return the whole number of this text; `default` if it is none."""
+    try:
+        return int(text)
+    except ValueError:
+        return default
+
+
+def number_or(default: int | None) -> BeforeValidator:
+    """Annotate a whole number, for which `default` stands if there is none."""
+    return BeforeValidator(partial(read_number, default=default))
+
+
+def read_cell(text: str) -> Cell | None:
+    """Return the cell that an address or a form writes `3,-1`; None if it is none."""
+    found = CELL.fullmatch(text.strip())
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def yes_or_no(text: str) -> bool:
+    """Raises IllegalMove: it says neither."""
+    word = text.strip().lower()
+    if word not in (*YES, *NO):
+        raise IllegalMove.because("bad-request")
+    return word in YES
+
+
+def gold_cards(texts: list[str]) -> tuple[int, ...]:
+    """Return the nuggets of each gold card. An empty field only says that it is there; what is no number is a card
+    that no box holds."""
+    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in map(str.strip, texts) if text)
+
+
+def treasures(texts: list[str]) -> tuple[int, ...]:
+    """Return the worth of each treasure; a field may hold several, with blanks or commas between.
+
+    Raises:
+        IllegalMove: one is no number.
+    """
+    words = " ".join(texts).replace(",", " ").split()
+    wrong = next((word for word in words if not GOLD_CARD.fullmatch(word)), None)
+    if wrong is not None:
+        raise IllegalMove.because("treasure-unreadable", text=wrong[:12])
+    return tuple(map(int, words))
+
+
+Number = Annotated[int, BeforeValidator(int), Refusal("number-missing")]
+NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text, NO_NUMBER) if text else None)]
+"""A number if the field is filled in."""
+OptionalNumber = Annotated[int | None, number_or(None)]
+Count = Annotated[int, number_or(NO_NUMBER)]
+SeatNumber = Annotated[Seat, number_or(NOBODY)]
+SeatOrNobody = Annotated[Seat | None, BeforeValidator(lambda text: read_number(text, NOBODY) if text.strip() else None)]
+YesNo = Annotated[bool, BeforeValidator(yes_or_no)]
+Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
+"""Whether the form has the field at all."""
+CellNumbers = Annotated[Cell, BeforeValidator(read_cell)]
+CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_named(text))]
+"""A cell by its name (`C7`) or as addresses write it."""
+GoldCards = Annotated[tuple[int, ...], BeforeValidator(gold_cards)]
+Treasures = Annotated[tuple[int, ...], BeforeValidator(treasures)]
+Words = Annotated[tuple[str, ...], BeforeValidator(lambda texts: " ".join(texts).split())]

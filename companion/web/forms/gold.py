@@ -1,0 +1,62 @@
+"""Forms about gold: what the host enters for any seat, and a seat for itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from companion.web.forms.fields import NOBODY, GoldCards, Number, NumberOrNone, SeatNumber, SeatOrNobody, number_or
+from companion.web.forms.form import Form
+
+NO_GOLD = 1000
+"""Stands for a missing amount where it may be below 0."""
+
+
+class StealForm(Form):
+    """Nobody is robbed if the answer is empty, or missing."""
+
+    victim: SeatOrNobody = Field(None, alias="from")
+
+
+class PhoneStealForm(Form):
+    """Nobody is robbed if the answer is empty; a missing one is none."""
+
+    victim: SeatOrNobody = Field(NOBODY, alias="from")
+
+
+class DraftForm(Form):
+    """The nuggets of the gold card that is taken, or that a real card shows."""
+
+    value: Number
+
+
+class PassForm(Form):
+    gets: Annotated[str, BeforeValidator(lambda text: text or "lowest")] = "lowest"
+
+
+class PhonePayForm(Form):
+    """The gold cards that a seat gives for the trolls it bribed."""
+
+    cards: GoldCards = ()
+
+
+class PayForm(PhonePayForm):
+    seat: SeatNumber = NOBODY
+
+
+class CorrectForm(Form):
+    """What a seat gained in a round; without a round in the one that was settled last."""
+
+    round: NumberOrNone = None
+    seat: SeatNumber = NOBODY
+    gold: Annotated[int, number_or(NO_GOLD)] = NO_GOLD
+    why: str = ""
+
+
+class PhoneCorrectForm(Form):
+    """What this seat drafted in secret; without a round in the one that was settled last."""
+
+    round: NumberOrNone = None
+    gold: Number
+    why: str = ""

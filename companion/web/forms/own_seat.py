@@ -1,0 +1,85 @@
+"""Forms of a seat's own phone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, StringConstraints, computed_field, model_validator
+
+from companion.messages import PHRASES
+from companion.rules.problems import IllegalMove
+from companion.rules.sides import Cell
+from companion.web.forms.fields import OptionalNumber, Refusal, Treasures, read_cell
+from companion.web.forms.form import Form
+from companion.web.words import word
+
+LowerCase = Annotated[str, StringConstraints(to_lower=True)]
+
+
+class CutForm(Form):
+    """The seat's commitment; the cut itself stays on its phone until the cutting is closed.
+
+    Pages of before cuts were committed send the `cut` itself, which is refused.
+    """
+
+    commitment: LowerCase = ""
+    cut: str | None = Field(None, exclude=True)
+
+    @model_validator(mode="after")
+    def refuse_old_pages(self) -> CutForm:
+        if self.cut is not None:
+            raise IllegalMove.because("cut-by-an-old-page")
+        return self
+
+
+class OpenCutForm(Form):
+    cut: LowerCase = ""
+
+
+class SeeRoleForm(Form):
+    """The role was looked at on a page of this version."""
+
+    at: OptionalNumber = Field(None, alias="seen")
+
+
+class NoteForm(Form):
+    """What a seat saw on a goal: tapped, in words, or both. An empty note alone strikes what it noted before."""
+
+    cell: Annotated[Cell, BeforeValidator(read_cell), Refusal("goal-missing")]
+    gold: str | None = Field(None, exclude=True)
+    door: str | None = Field(None, exclude=True)
+    kind: str | None = Field(None, exclude=True)
+    worth: str | None = Field(None, exclude=True)
+    typed: str = Field("", alias="note", exclude=True)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def note(self) -> str:
+        """What was tapped in the words of this page's language, then what was typed."""
+        words = [word(key) for key in self.tapped if key in PHRASES]
+        return ", ".join([*words, *filter(None, [self.typed.strip()])])
+
+    @property
+    def tapped(self) -> list[str]:
+        """The messages of what was tapped."""
+        chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
+        return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
+
+    @model_validator(mode="after")
+    def refuse_missing_note(self) -> NoteForm:
+        if self.tapped and not self.note:
+            raise IllegalMove.because("note-missing")
+        return self
+
+
+class TreasuresForm(Form):
+    """What the treasures are worth that this seat found, tapped or typed; none at all is said too."""
+
+    tapped: Treasures = Field((), alias="values", exclude=True)
+    typed: Treasures = Field((), alias="other", exclude=True)
+    anyway: Annotated[bool, BeforeValidator(lambda text: text == "1")] = False
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def values(self) -> tuple[int, ...]:
+        return self.tapped + self.typed

@@ -1,0 +1,34 @@
+"""Records a move with what a posted form says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.table.moves import Move
+from companion.table.viewer import Viewer
+from companion.web.access import service
+from companion.web.forms.form import Form, read_form
+
+Act = Callable[[str, Viewer], object]
+"""What a route does for a viewer at the table with a code. Raises IllegalMove."""
+
+
+def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
+    """Record the move and return its act. `arguments` are those that the form does not give.
+
+    Raises:
+        IllegalMove: the table refuses the move.
+    """
+    seen, once = form.expected_version, form.idempotency_key
+    return service().record(code, viewer, move, seen=seen, once=once, **form.model_dump(), **arguments)
+
+
+def recorder(move: Move, model: type[Form] = Form, **arguments: Any) -> Act:
+    """Return the act that reads this form and records the move."""
+    return lambda code, viewer: record(code, viewer, move, read_form(model), **arguments)
+
+
+def own_recorder(move: Move, model: type[Form]) -> Act:
+    """Return the act that reads this form and records the move for the viewer's own seat."""
+    return lambda code, viewer: record(code, viewer, move, read_form(model), seat=viewer.seat)

@@ -1,0 +1,201 @@
+"""A seat's page: what its fragments are drawn from, and how a move of the seat is answered. The role is in no page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from flask import render_template, request
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.editions import find_edition
+from companion.rules.mines import mine_places, treasure_places
+from companion.rules.sentence import Seat, Sentence
+from companion.rules.sides import Cell, cell_name
+from companion.service import Holds
+from companion.table import moves
+from companion.table.claims_sight import Counter
+from companion.table.sight import Receipt, Sight
+from companion.table.viewer import Viewer
+from companion.web.access import holds, service
+from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
+from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
+from companion.web.forms.seats import SeatForm
+from companion.web.fragments import answer
+from companion.web.plate import clan_of
+from companion.web.recording import Act, own_recorder, recorder
+from companion.web.walking import otherwise
+from companion.web.words import word
+
+Draw = Callable[[str, Viewer, Sequence[Sentence]], str]
+
+SHEET_ACTS: Mapping[str, Act] = {
+    "seen": recorder(moves.see_role, SeeRoleForm),
+    "done": recorder(moves.done_looking, SeatForm),
+    "steal": own_recorder(moves.steal, PhoneStealForm),
+    "draft": own_recorder(moves.draft, DraftForm),
+    "correct": own_recorder(moves.correct, PhoneCorrectForm),
+    "treasures": own_recorder(moves.tell_treasures, TreasuresForm),
+}
+"""What a seat does on its sheet, be it on its own phone or behind the curtain of the host's."""
+
+
+def seat_context(
+    code: str,
+    viewer: Viewer,
+    urls: Mapping[str, str],
+    problems: Sequence[Sentence] = (),
+    mine: Holds | None = None,
+) -> dict[str, Any]:
+    """Return what a seat's templates draw from; what was typed only if it was refused. `urls` are where they look and
+    post, `mine` is what this browser holds, if that is known already."""
+    sight = service().look(code, viewer)
+    box = find_edition(sight.edition)
+    return {
+        "sight": sight,
+        "box": box,
+        "labels": tuple(word(f"plate-{line}") for line in box.plate),
+        "me": sight.me,
+        "beside": neighbours(sight),
+        "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
+        "seen_url": "" if sight.has_looked else urls["sheet"],
+        "urls": urls,
+        "clan_of": partial(clan_of, box),
+        "clans": clans(sight),
+        "problems": problems,
+        "said": request.form if problems else {},
+        "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
+        "mine": mine or holds(code),
+        "settled": settled(sight),
+        "secret": keeps_secret(sight),
+        "told": claimed(code, sight) if sight.phase == "dealt" else [],
+        "cell_name": cell_name,
+        "place_name": partial(place_name, sight),
+        "treasure_words": treasure_words,
+        "otherwise": otherwise,
+        "ahead": ahead(sight),
+        "after": after(sight),
+    }
+
+
+def of_seat(url: str, seat: Seat) -> str:
+    """This address of a role, asking for that of another seat."""
+    return f"{url}{'&' if '?' in url else '?'}of={seat}"
+
+
+def neighbours(sight: Sight) -> tuple[str, ...]:
+    """The names before and after this seat, clockwise; one where only one other sits here, none where nobody does."""
+    order = [row.seat for row in sight.circle]
+    if sight.me is None or sight.me.seat not in order or len(order) < 2:
+        return ()
+    at = order.index(sight.me.seat)
+    beside = (order[at - 1], order[(at + 1) % len(order)])
+    return tuple(sight.names[seat] for seat in dict.fromkeys(beside))
+
+
+def clans(sight: Sight) -> list[tuple[str, list[str]]]:
+    """Each clan at this table, and the names of its dwarfs clockwise; none where nobody is of any."""
+    found = sorted({row.clan for row in sight.circle if row.clan})
+    return [(clan, [row.name for row in sight.circle if row.clan == clan]) for clan in found]
+
+
+def ahead(sight: Sight) -> tuple[str, ...]:
+    """The names of who takes a gold card before this seat's next turn; none where no turn of it is to come."""
+    asking = sight.asking
+    if asking is None or sight.viewer.seat not in asking.later:
+        return ()
+    return called(sight, (*asking.seats, *asking.later[: asking.later.index(sight.viewer.seat)]))
+
+
+def after(sight: Sight) -> tuple[str, ...]:
+    """The names of the others who take a gold card after the one that is asked now."""
+    later = sight.asking.later if sight.asking else ()
+    return called(sight, tuple(seat for seat in later if seat != sight.viewer.seat))
+
+
+def called(sight: Sight, seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(sight.names[seat] for seat in dict.fromkeys(seats))
+
+
+def has_place(sight: Sight, do: str) -> bool:
+    """Whether the control that this act came from is still on the sheet, so that a refusal can stand under it."""
+    if do == "cut":
+        return sight.phase == "seating" and sight.me is not None and not sight.me.cut
+    if do in ("steal", "draft"):
+        return sight.asking is not None and sight.asking.mine and (sight.asking.kind == "steal") == (do == "steal")
+    if do == "correct":
+        return any(line.sealed and line.seat == sight.viewer.seat for row in settled(sight) for line in row.lines)
+    if do in ("note", "treasures"):
+        return sight.phase == "dealt" and sight.me is not None and not sight.me.waiting
+    if do == "pay":
+        lines = sight.receipt.lines if sight.receipt else ()
+        return any(len(row.payments) > 1 and row.seat == sight.viewer.seat for row in lines)
+    return False
+
+
+def keeps_secret(sight: Sight) -> bool:
+    """Whether this seat's gold is nobody else's to see: totals are sealed, or were when it drafted."""
+    own = [line for receipt in settled(sight) for line in receipt.lines if line.seat == sight.viewer.seat]
+    return sight.phase != "finished" and (sight.options["totals"] == "sealed" or any(line.sealed for line in own))
+
+
+def claimed(code: str, sight: Sight) -> list[tuple[Counter, Sentence | None]]:
+    """The counters that lie on gold, and why, in the words of the history; none in a box without. A card that was moved
+    took its counter along, and nobody said why it lies there."""
+    counters = sight.maze.claims.counters if sight.maze and sight.maze.claims else ()
+    lying = [row for row in counters if row.seat is not None]
+    told = reasons(code) if lying else {}
+    return [(row, told.get((cell_name(row.cell), row.seat, row.gold))) for row in lying]
+
+
+def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
+    """The newest sentence of this round about each claim: of what cell, by which seat, of how much gold."""
+    found: dict[tuple[object, object, object], Sentence] = {}
+    for line in service().story(code):
+        if line.sentence.key == "round-started":
+            found.clear()
+        elif line.sentence.key.startswith("gold-claimed") and not line.undone:
+            said = dict(line.sentence.values)
+            found[said["cell"], said["seat"], said["gold"]] = line.sentence
+    return found
+
+
+def place_name(sight: Sight, cell: Cell) -> str:
+    """What people call a place that may be noted: a mine by its cell, or where no board is followed by its number, a
+    treasure by its number beside the board."""
+    board = sight.copy.board if sight.copy else None
+    if cell in treasure_places(sight.players):
+        return _("treasure %(n)s", n=treasure_places(sight.players).index(cell) + 1)
+    if board or cell not in mine_places(None):
+        return _("mine %(cell)s", cell=cell_name(cell))
+    return _("mine %(cell)s", cell=mine_places(None).index(cell) + 1)
+
+
+def treasure_words(kinds: Sequence[str]) -> list[str]:
+    """These kinds of treasures in words, each once, with how many there are of it."""
+    many = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
+    return [word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}" for kind, n in many.items()]
+
+
+def settled(sight: Sight) -> tuple[Receipt, ...]:
+    """The receipts of all rounds that have ended, that of the one not booked yet last."""
+    return sight.past + ((sight.receipt,) if sight.receipt else ())
+
+
+def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
+    """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
+    # A curtain's sheet has an address of a QR too, and no menu.
+    page, n = f"/t/{code.upper()}/seat", viewer.seat
+    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
+
+
+def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Holds | None = None) -> str:
+    """Return the sheet of this seat, with problems said in it."""
+    return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
+
+
+def perform(code: str, viewer: Viewer, act: Act, draw: Draw, page: str) -> AnyResponse:
+    """Do this for the seat and answer what `draw` draws, or without a script go to the page."""
+    return answer(lambda: act(code, viewer), lambda problems: draw(code, viewer, problems), page)
