@@ -1,7 +1,7 @@
-"""The English sentence of every key, from which translations start. Standard library only; it knows no rule.
+"""The English phrase of every message key, from which translations start. Needs only the standard library.
 
-A phrase is a whole sentence (or a name), so that a translator sees all of it; one and many have keys of their own.
-Fields in braces are filled by `speak`.
+A phrase is a whole sentence or a name, so that translators see all of it; singular and plural have keys of their own.
+`format_message` fills the fields in braces.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 WORDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
 
 
-class Spoken(Protocol):
-    """What can be said: the key of a phrase and the values that fill it, as `companion.rules.sentence` makes them."""
+class AnyMessage(Protocol):
+    """A message: the key of a phrase and the values of its fields."""
 
     @property
     def key(self) -> str: ...
@@ -50,53 +50,50 @@ class Spoken(Protocol):
     def values(self) -> Values: ...
 
 
-def _as_is(phrase: str) -> str:
+def _untranslated(phrase: str) -> str:
     return phrase
 
 
-def format_message(sentence: Spoken, names: Mapping[int, str], gettext: Gettext = _as_is) -> str:
-    """The sentence in words: seats by their names, keys by their phrases, all else as it is.
+def format_message(sentence: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
+    """The message as text: seats by their names, keys by their phrases, other values as they are.
 
-    `names` maps seat numbers to names; `gettext` turns an English phrase into another language.
+    `names` maps seat numbers to names; `gettext` translates an English phrase.
 
     Raises:
-        KeyError: the sentence's key has no phrase, or a seat no name.
+        KeyError: the message's key has no phrase, or a seat no name.
     """
     phrase = gettext(PHRASES[sentence.key])
     if not sentence.values:
         return phrase
-    return phrase.format_map(_words(sentence.values, names, gettext))
+    return phrase.format_map(_field_texts(sentence.values, names, gettext))
 
 
-def join_list(words: list[str], gettext: Gettext = _as_is) -> str:
-    """Names in a row: "Ann, Ben and Cem"; "" for none."""
+def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
+    """The words as a list in a sentence: "Ann, Ben and Cem"; "" for none."""
     if len(words) < 2:
         return "".join(words)
-    row = words[0]
+    joined = words[0]
     for word in words[1:-1]:
-        row = gettext(PHRASES["list-more"]).format(first=row, next=word)
-    return gettext(PHRASES["list-two"]).format(first=row, last=words[-1])
+        joined = gettext(PHRASES["list-more"]).format(first=joined, next=word)
+    return gettext(PHRASES["list-two"]).format(first=joined, last=words[-1])
 
 
-def _words(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
-    words: dict[str, object] = {}
+def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
+    texts: dict[str, object] = {}
     for field, value in values:
         if field in SEATS and isinstance(value, int):
-            words[field] = names[value]
+            texts[field] = names[value]
         elif field == "seats" and isinstance(value, tuple):
-            words[field] = join_list([names[seat] for seat in value if isinstance(seat, int)], gettext)
+            texts[field] = join_list([names[seat] for seat in value if isinstance(seat, int)], gettext)
         elif field in WORDS:
-            words[field] = gettext(PHRASES[f"{field}-{value}"])
+            texts[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
-            words[field] = _option_value(dict(values).get("option"), value, gettext)
+            texts[field] = _option_value(dict(values).get("option"), value, gettext)
+        elif isinstance(value, tuple):
+            texts[field] = join_list(list(map(str, value)), gettext)
         else:
-            words[field] = _as_said(value, gettext)
-    return words
-
-
-def _as_said(value: int | str | tuple[int, ...] | tuple[str, ...], gettext: Gettext) -> int | str:
-    """Words in a row where there are several, all else as it is."""
-    return join_list(list(map(str, value)), gettext) if isinstance(value, tuple) else value
+            texts[field] = value
+    return texts
 
 
 def _option_value(option: object, value: object, gettext: Gettext) -> str:

@@ -1,1 +1,1 @@
-"""The words in other languages, a folder each, and how they are compiled."""
+"""The translations, one folder per language, and the tools that extract and compile them."""

@@ -1,4 +1,4 @@
-"""The build: what goes into a wheel beside the package's own files. It runs at building only."""
+"""A hook for hatchling, which builds the wheel."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompanionBuildHook(BuildHookInterface):
-    """Compiles the translations; a wheel to be kept also takes templates/ and static/ into the package.
+    """Compiles the translations and adds templates/ and static/ to the package.
 
-    An editable install reads both beside the package, so that a change is seen at once.
+    An editable install reads those two beside the package instead, so that changes are seen at once.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

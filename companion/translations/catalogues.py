@@ -1,4 +1,4 @@
-"""Turns translations (`.po`) into the form that gettext reads (`.mo`)."""
+"""Compiles translations (`.po`) into the files that gettext reads (`.mo`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ FOLDER = Path(__file__).parent
 def compile_catalogues(source: Path = FOLDER, target: Path | None = None) -> list[Path]:
     """Compile every `<lang>/LC_MESSAGES/messages.po` below `source` whose `.mo` below `target` is missing or older.
 
-    `target` is `source` unless said otherwise. Returns the files written. Raises OSError where it may not write.
+    `target` is `source` by default. Returns the files written.
+
+    Raises:
+        OSError: a file cannot be written.
     """
     return [_compile(po, mo) for po, mo in stale(source, target or source)]
 
@@ -30,7 +33,7 @@ def _compile(po: Path, mo: Path) -> Path:
     from babel.messages.pofile import read_po
 
     mo.parent.mkdir(parents=True, exist_ok=True)
-    # Two that start at once must not write into one draft.
+    # Two processes that start at the same time must not write the same temporary file.
     draft = mo.with_suffix(f".mo.{os.getpid()}.part")
     with po.open("rb") as text, draft.open("wb") as out:
         write_mo(out, read_po(text))

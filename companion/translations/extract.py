@@ -1,9 +1,9 @@
-"""Gathers every English text of templates, pages and phrases into the translations. Run by hand only.
+"""Extracts every English text of templates, pages and messages into the translations. For developers:
 
     python -m companion.translations.extract
 
-It needs a checkout, for it writes beside the sources. What is translated stays; a text that is gone is kept as a
-comment; a new one is added with an empty translation.
+It needs a checkout. Existing translations stay; a text that is gone is kept as a comment, and a new one is added with
+an empty translation.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from companion.translations.catalogues import FOLDER
 
 ROOT = FOLDER.parents[1]
 LANGUAGES = ("de", "sv", "fr", "es", "nl", "it")
-# Header lines that say nothing here, or change at each run: the repository knows who changed what, and when.
-IDLE = (
+LEFT_OUT = (
     "Project-Id-Version",
     "Report-Msgid-Bugs-To",
     "POT-Creation-Date",
@@ -32,58 +31,55 @@ IDLE = (
     "Last-Translator",
     "Language-Team",
 )
+"""Header lines that are not written: they change with every run, or repeat what the repository's history knows."""
+
 HEADER = "# The companion in another language. New texts: python -m companion.translations.extract"
 
-Found = tuple[int, str, str, list[str]]
+Extracted = tuple[int, str, str, list[str]]
+"""Line, function, text and comments, as Babel expects them from an extractor."""
 
 
-def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Found]:
-    """Each phrase of a module that holds dictionaries of phrases, with its key as a comment for translators.
-
-    An extractor as Babel wants it: line, function, text, comments.
-    """
+def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
+    """A Babel extractor: each value of a module's dictionaries, with its key as a comment for translators."""
     for node in ast.walk(ast.parse(file.read())):
         for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
                 yield value.lineno, "gettext", str(value.value), [str(key.value)]
 
 
-# Folder, files in it, how they are read. Only these: an environment or a build beside them has texts of its own.
 SOURCES: tuple[tuple[str, str, Any], ...] = (
     ("companion/messages", "**.py", phrases),
     ("companion/web", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )
+"""Folder, pattern of file names, and extractor."""
+
 KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
-# A template that cannot be read is an error, not a file without texts.
 STRICT = {"**.html": {"silent": "false"}}
+"""Makes a template that cannot be parsed an error; Babel would take it for one without texts."""
 
 
-def gather(root: Path = ROOT) -> Catalog:
-    """Every text that wants a translation, with the files it is in.
+def extract(root: Path = ROOT) -> Catalog:
+    """Every text to be translated, with the files it occurs in.
 
     Raises:
-        jinja2.TemplateSyntaxError: a template cannot be read.
+        jinja2.TemplateSyntaxError: a template cannot be parsed.
     """
-    found = Catalog()
+    catalog = Catalog()
     for folder, files, reader in SOURCES:
         texts = extract_from_dir(root / folder, [(files, reader)], STRICT, KEYWORDS)
-        for name, line, text, comments, _ in sorted(texts, key=_place):
-            found.add(text, None, [(f"{folder}/{name}", line)], auto_comments=comments)
-    return found
-
-
-def _place(text: Any) -> tuple[str, int]:
-    return text[0], text[1]
+        for name, line, text, comments, _ in sorted(texts, key=lambda text: (text[0], text[1])):
+            catalog.add(text, None, [(f"{folder}/{name}", line)], auto_comments=comments)
+    return catalog
 
 
 def po_file(language: str, folder: Path = FOLDER) -> Path:
-    """Where the translations into `language` are kept."""
+    """The file of the translations into `language`."""
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
 def read(language: str, folder: Path = FOLDER) -> Catalog:
-    """The translations into `language` as they stand; empty where there are none yet."""
+    """The existing translations into `language`; empty if there are none yet."""
     path = po_file(language, folder)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
@@ -91,44 +87,45 @@ def read(language: str, folder: Path = FOLDER) -> Catalog:
         return read_po(file, locale=language)
 
 
-def update(language: str, found: Catalog, folder: Path = FOLDER) -> Catalog:
-    """Bring the translations into `language` up to what was `found`, and write them. Nothing is guessed."""
-    words = read(language, folder)
-    words.header_comment = HEADER
-    words.update(found, no_fuzzy_matching=True, update_header_comment=False)
+def update(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
+    """Update the translations into `language` to the extracted texts, and write them. No translation is guessed."""
+    translations = read(language, folder)
+    translations.header_comment = HEADER
+    translations.update(extracted, no_fuzzy_matching=True, update_header_comment=False)
     path = po_file(language, folder)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_quiet(words))
-    return words
+    path.write_bytes(_reproducible(translations))
+    return translations
 
 
-def _quiet(words: Catalog) -> bytes:
-    """The file's bytes, the same at every run over the same texts: sorted, without dates and line numbers."""
+def _reproducible(translations: Catalog) -> bytes:
+    """The file's bytes, which depend on nothing but the texts: sorted, without dates and line numbers."""
     out = io.BytesIO()
-    write_po(out, words, width=100, sort_output=True, include_lineno=False)
-    idle = tuple(f'"{name}:'.encode() for name in IDLE)
-    return b"".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(idle))
+    write_po(out, translations, width=100, sort_output=True, include_lineno=False)
+    left_out = tuple(f'"{name}:'.encode() for name in LEFT_OUT)
+    return b"".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(left_out))
 
 
-def untranslated(words: Catalog) -> list[str]:
-    """The texts that have no translation yet, or a doubtful one."""
-    return [_first(message.id) for message in words if message.id and (message.fuzzy or not _complete(message.string))]
+def untranslated(translations: Catalog) -> list[str]:
+    """The texts without a translation, or with a fuzzy one; of a text with a plural its singular."""
+    return [
+        str(message.id if isinstance(message.id, str) else message.id[0])
+        for message in translations
+        if message.id and (message.fuzzy or not _is_complete(message.string))
+    ]
 
 
-def _first(text: Any) -> str:
-    return str(text if isinstance(text, str) else text[0])
-
-
-def _complete(string: Any) -> bool:
-    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+def _is_complete(translation: Any) -> bool:
+    """Whether it is translated, in the plural too if there is one."""
+    return bool(translation) and (isinstance(translation, str) or all(translation))
 
 
 def main() -> None:
-    """Update all languages and say what is missing."""
-    found = gather()
+    """Update all languages and print what is missing."""
+    extracted = extract()
     for language in LANGUAGES:
-        missing = untranslated(update(language, found))
-        print(f"{language}: {len(found)} texts, {len(missing)} without a translation")
+        missing = untranslated(update(language, extracted))
+        print(f"{language}: {len(extracted)} texts, {len(missing)} without a translation")
         for text in missing:
             print(f"  {text}")
 

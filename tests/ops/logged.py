@@ -1,4 +1,4 @@
-"""A companion whose journal can be read when it has ended."""
+"""A companion whose log can be read when it has ended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bench.served import Served
 from tests.waiting import LONG
 
 
-class Journaled(Served):
+class LoggedServer(Served):
     """A companion whose standard error is kept."""
 
     errors = subprocess.PIPE

@@ -18,7 +18,7 @@ from companion.ops.logs import JsonFormatter
 from companion.store import log
 from companion.store.db import writing
 from tests.bench.served import Caller, open_table
-from tests.ops.logged import Journaled
+from tests.ops.logged import LoggedServer
 from tests.tables import ENTRIES
 from tests.waiting import until
 from tests.web.page import Page
@@ -95,7 +95,7 @@ def play(port: int) -> tuple[str, set[str]]:
 
 def test_an_evening_and_a_crash_leave_no_secret_in_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LOG", "json")
-    with Journaled() as served:
+    with LoggedServer() as served:
         code, never = play(served.port)
         spoilt = spoilt_table(served.data)
         visitor = Caller(served.port)
@@ -113,7 +113,7 @@ def test_an_evening_and_a_crash_leave_no_secret_in_the_journal(monkeypatch: pyte
 
 def test_without_the_setting_it_says_no_more_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COMPANION_LOG", raising=False)
-    with Journaled() as served:
+    with LoggedServer() as served:
         play(served.port)
         assert served.ends() == []
 

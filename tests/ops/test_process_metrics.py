@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.bench.served import Caller, open_table
-from tests.ops.logged import Journaled
+from tests.ops.logged import LoggedServer
 from tests.ops.metrics_text import read
 from tests.postgres import Server
 from tests.waiting import until
@@ -20,7 +20,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signals are not known there")
 
 
-class Twins(Journaled):
+class Twins(LoggedServer):
     """A companion of two processes."""
 
     more = ("--workers", "2")

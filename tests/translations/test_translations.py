@@ -14,7 +14,7 @@ from jinja2 import TemplateSyntaxError
 from companion.messages import PHRASES
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions import EDITIONS
-from companion.translations.extract import LANGUAGES, gather, po_file, read, untranslated, update
+from companion.translations.extract import LANGUAGES, extract, po_file, read, untranslated, update
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARFS})
 PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
@@ -37,7 +37,7 @@ SHARED = {
 @pytest.fixture(scope="session")
 def found() -> Catalog:
     """Every text of the companion, gathered once."""
-    return gather()
+    return extract()
 
 
 @pytest.fixture(scope="session")
@@ -160,12 +160,12 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_phrases_pages_and_templates_are_gathered(source: Path) -> None:
-    texts = {message.id for message in every(gather(source))}
+    texts = {message.id for message in every(extract(source))}
     assert texts == {"Gold for all.", "A page", "Hello %(name)s", ("One.", "%(num)s.")}
 
 
 def test_a_translator_sees_the_key_of_a_phrase(source: Path) -> None:
-    message = gather(source).get("Gold for all.")
+    message = extract(source).get("Gold for all.")
     assert message and message.auto_comments == ["share"]
 
 
@@ -176,7 +176,7 @@ def test_every_phrase_is_gathered(found: Catalog) -> None:
 def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
     (source / "templates" / "b.html").write_text("{{ _('Hello' }}", encoding="utf-8")
     with pytest.raises(TemplateSyntaxError):
-        gather(source)
+        extract(source)
 
 
 def test_gathering_twice_changes_nothing(found: Catalog, tmp_path: Path) -> None:
@@ -187,11 +187,11 @@ def test_gathering_twice_changes_nothing(found: Catalog, tmp_path: Path) -> None
 
 
 def test_translations_stay_and_what_is_gone_is_a_comment(source: Path) -> None:
-    update("de", gather(source), source)
+    update("de", extract(source), source)
     path = po_file("de", source)
     path.write_text(translate(path.read_text(encoding="utf-8")), encoding="utf-8")
     (source / "companion" / "web" / "page.py").write_text("title = gettext('A new page')\n")
-    words = update("de", gather(source), source)
+    words = update("de", extract(source), source)
     assert {m.id: m.string for m in every(words) if m.string == "Eine Seite" or m.string == "Gold für alle."} == {
         "Gold for all.": "Gold für alle."
     }
