@@ -81,7 +81,7 @@ class CardForm(Form):
             IllegalMove: it offers no card.
         """
         offer = values.get("offer") or values.get("again", "")
-        return offered(offer[: LONGEST_WORD + 1]) if offer.split() else values
+        return offered(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
         """Return the card, of these kinds or a free one; where ladders are `owned`, each is a clan's.
@@ -152,6 +152,8 @@ def offered(offer: str) -> dict[str, Any]:
         IllegalMove: it says none.
     """
     words = offer.split()
+    if len(offer) > LONGEST_WORD:
+        raise IllegalMove.because("no-such-card")
     if len(words) == 2:
         return {"card": words[0], "turned": words[1]}
     if words[0] != FREE or len(words) not in (5, 6):

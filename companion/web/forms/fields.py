@@ -84,7 +84,6 @@ SeatOrNobody = Annotated[Seat | None, BeforeValidator(lambda text: read_number(t
 YesNo = Annotated[bool, BeforeValidator(yes_or_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
 """Whether the form has the field at all."""
-CellNumbers = Annotated[Cell, BeforeValidator(read_cell)]
 CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_named(text))]
 """A cell by its name (`C7`) or as addresses write it."""
 GoldCards = Annotated[tuple[int, ...], BeforeValidator(gold_cards)]

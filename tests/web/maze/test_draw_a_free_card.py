@@ -107,6 +107,7 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
         {"offer": "free NESW - 0"},
         {"offer": "b_cross 9"},
         {"offer": "b_cross"},
+        {"offer": f"b_cross 0{' ' * 300}"},
     ],
 )
 def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
