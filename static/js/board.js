@@ -14,7 +14,7 @@
       (before === 'dealt' || before === 'sharing') && phase === 'proposed' && 'receipt',
       before === 'proposed' && phase === 'finished' && 'winners',
     ];
-    root.dataset.shows = animations.filter(Boolean).join(' '); // style sheets animate what is named here
+    root.dataset.animate = animations.filter(Boolean).join(' '); // style sheets animate what is named here
   }
 
   document.addEventListener('htmx:after:swap', animateChange);

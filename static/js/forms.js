@@ -44,9 +44,9 @@
     pending.delete(form);
     removeWarning(form);
     for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
-    if (form.hasAttribute('data-stay')) return;
+    if (form.hasAttribute('data-keep-open')) return;
     form.closest('dialog')?.close();
-    form.closest('details.add, [data-shuts]')?.removeAttribute('open');
+    form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');
   }
 
   // aria-disabled rather than disabled: the button keeps the keyboard's focus.
@@ -119,10 +119,10 @@
   // ---- buttons that say what is chosen
 
   function updateLabel(form) {
-    const label = form?.querySelector('[data-says-here]');
+    const label = form?.querySelector('[data-shows-choice]');
     if (!label) return;
-    label.dataset.unsaid ??= label.textContent;
-    label.textContent = form.querySelector('[data-says]:checked')?.dataset.says ?? label.dataset.unsaid;
+    label.dataset.defaultText ??= label.textContent;
+    label.textContent = form.querySelector('[data-button-text]:checked')?.dataset.buttonText ?? label.dataset.defaultText;
   }
 
   document.addEventListener('change', ({ target }) => updateLabel(target.form));
@@ -161,7 +161,7 @@
     const dialog = document.querySelector(opener.dataset.open);
     if (!dialog?.showModal) return;
     event.preventDefault();
-    if ('forgets' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
+    if ('clearOnOpen' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
     dialog.showModal();
   }
 

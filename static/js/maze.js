@@ -192,7 +192,7 @@
   const TAPS = {
     '#maze a.cell': tapCell,
     '#maze dialog [data-close]': closeSheets,
-    '#maze [data-look]': ({ dataset }) => openCell(linkOf(dataset.look)),
+    '#maze [data-open-cell]': ({ dataset }) => openCell(linkOf(dataset.openCell)),
     '#move-it button:not([name])': startMoving,
   };
 

@@ -214,9 +214,9 @@
 
   // Reveals the goal that is asked for, or the treasure that is reached, once for each turn of the maze.
   function revealAskedGoal() {
-    const question = document.querySelector('#maze [data-asks]');
-    const goal = question && document.querySelector(`#maze a.cell[data-cell="${question.dataset.asks}"]`);
-    const asked = goal && [question.id, question.dataset.asks, turnOf()].join();
+    const question = document.querySelector('#maze [data-asked-cell]');
+    const goal = question && document.querySelector(`#maze a.cell[data-cell="${question.dataset.askedCell}"]`);
+    const asked = goal && [question.id, question.dataset.askedCell, turnOf()].join();
     if (asked && asked !== askedGoal && !document.querySelector('dialog[open]')) reveal(goal, window.innerHeight);
     askedGoal = asked;
   }

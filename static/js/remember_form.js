@@ -5,7 +5,7 @@
   const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && type !== 'hidden' && type !== 'submit');
 
   function restore(form) {
-    const choice = form.querySelector('[data-remembers]');
+    const choice = form.querySelector('[data-remember-choice]');
     if (!choice.hidden) return; // done before
     choice.hidden = false;
     const values = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
@@ -25,7 +25,7 @@
   document.addEventListener('submit', ({ target: form }) => {
     if (!form.dataset.remember) return;
     scrollToResult = true;
-    if (!form.querySelector('[data-remembers] input').checked) return sessionStorage.removeItem(keyOf(form));
+    if (!form.querySelector('[data-remember-choice] input').checked) return sessionStorage.removeItem(keyOf(form));
     const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   }, true);

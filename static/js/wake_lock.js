@@ -1,4 +1,4 @@
-// Keeps the screen lit while the page is visible and contains [data-awake]. Where the browser cannot (plain HTTP) or
+// Keeps the screen lit while the page is visible and contains [data-keep-awake]. Where the browser cannot (plain HTTP) or
 // refuses, the class `screen-may-sleep` shows a hint instead.
 (() => {
   'use strict';
@@ -19,7 +19,7 @@
 
   function update() {
     if (document.hidden) return; // the browser releases the lock by itself
-    if (!document.querySelector('[data-awake]')) lock?.then((granted) => granted?.release());
+    if (!document.querySelector('[data-keep-awake]')) lock?.then((granted) => granted?.release());
     else if (navigator.wakeLock) lock ??= request();
     else root.classList.add('screen-may-sleep');
   }

@@ -220,7 +220,7 @@ def test_a_goal_that_is_reached_is_in_sight(small_host: Digger, six_dealt: Table
     laid(six_dealt, tuple(before))
     digger = small_host.follow(six_dealt)
     digger.lay(last.written, last.offer)
-    digger.page.locator("#maze [data-asks]").wait_for()
+    digger.page.locator("#maze [data-asked-cell]").wait_for()
     expect_seen(digger, "8,0")
     # What it shows makes the banner above grow: the treasure is what all want to see then.
     digger.tap(digger.button("the treasure", digger.page.locator("#maze .goal-reached")))

@@ -42,11 +42,11 @@ def rows(phone: Phone) -> object:
 
 def chosen(phone: Phone) -> str | None:
     """Whom the thief has chosen."""
-    return phone.page.locator("[data-says]:checked").get_attribute("data-says")
+    return phone.page.locator("[data-button-text]:checked").get_attribute("data-button-text")
 
 
 def send(phone: Phone) -> None:
-    phone.tap(phone.page.locator("form [data-says-here]"))
+    phone.tap(phone.page.locator("form [data-shows-choice]"))
 
 
 @pytest.mark.long

@@ -35,7 +35,7 @@ def type_in(host: Host, password: str, wish: bool) -> Any:
     host.tap(host.page.locator('[data-open="#join-sheet"]').first)
     sheet = host.page.get_by_role("dialog", name="Scan to join")
     host.tap(sheet.get_by_text("Guests need the Wi-Fi first"))
-    remembers = sheet.locator("[data-remembers]")
+    remembers = sheet.locator("[data-remember-choice]")
     remembers.wait_for()
     sheet.get_by_label("Name of the network").fill("Under the hill")
     sheet.get_by_label("Its password").fill(password)

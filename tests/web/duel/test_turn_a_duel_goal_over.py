@@ -63,7 +63,7 @@ def test_the_sheet_with_the_pictures_opens_with_the_card_that_reaches_it(beside_
 
 def test_the_banner_leads_to_the_pictures_too(goal_reached: Duel) -> None:
     page = maze(goal_reached)
-    assert "A goal is reached on C5: what does it show?" in page and page.has(f'[data-look="{at("C5")}"]')
+    assert "A goal is reached on C5: what does it show?" in page and page.has(f'[data-open-cell="{at("C5")}"]')
     assert page.has("dialog#cell-sheet:not([open])")
     assert goal_reached["host"].page(f"/host?cell={at('C5')}").has("dialog#cell-sheet[open]")
 

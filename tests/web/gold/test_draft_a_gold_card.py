@@ -22,7 +22,7 @@ def test_each_card_that_lies_is_a_picture_and_none_is_chosen(drafting: People) -
     laid = list(drafting["Ben"].sight.asking.choices)
     page = drafting["Ben"].page("/seat")
     assert cards(page) == laid and len(laid) == 4 and page.chosen("value") == []
-    assert page.attributes("[name=value]", "data-says") == [f"Take {gold} gold" for gold in laid]
+    assert page.attributes("[name=value]", "data-button-text") == [f"Take {gold} gold" for gold in laid]
     assert len(page.all("#cover-0 .gold-face")) == len(page.all("#cover-0 .gold-back")) == len(laid)
     assert "Ben reached the treasure, so the gold-diggers win." in page
     assert "4 gold cards lie there: take one in secret. After you: Ann, Eva and Cem." in page

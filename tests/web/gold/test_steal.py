@@ -35,7 +35,7 @@ def test_the_thief_chooses_among_those_with_gold(thief: Person) -> None:
     page = thief.page("/seat")
     assert listed(page) == {"Ben": True, "Cem": False, "Dia": True, "Eva": False, "Finn": True}
     assert page.chosen("from") == []
-    assert page.attribute("[name=from][value='2']", "data-says") == "Take 1 gold from Ben"
+    assert page.attribute("[name=from][value='2']", "data-button-text") == "Take 1 gold from Ben"
 
 
 def test_who_has_nothing_is_listed_with_the_reason(thief: Person) -> None:

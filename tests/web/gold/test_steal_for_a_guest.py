@@ -34,7 +34,7 @@ def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
     assert thieves.sight.asking.seat == EVA
     page = thieves.page("/round")
     assert page.text("#steal-3 h2") == "Whom does Eva rob?"
-    assert page.attributes("#steal-3 label:not(:has([disabled])) [data-says]", "data-says") == [
+    assert page.attributes("#steal-3 label:not(:has([disabled])) [data-button-text]", "data-button-text") == [
         "Take 1 gold from Ben",
         "Rob nobody",
     ]

@@ -19,7 +19,7 @@ def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None
         page = real_gold_drawn[name].page("/seat")
         assert page.texts("h1") == ["What does your gold card show?"]
         assert cards(page) == [3, 2, 1] and page.chosen("value") == []
-        assert page.attribute("[name=value][value='2']", "data-says") == "My card shows 2 gold"
+        assert page.attribute("[name=value][value='2']", "data-button-text") == "My card shows 2 gold"
     assert not cards(real_gold_drawn["Dia"].page("/seat"))
 
 

@@ -106,7 +106,7 @@ def test_a_gold_card_shows_its_nuggets_and_says_them(draw: Draw, gold: int) -> N
     card = draw("{{ kit.gold_choice(gold, says='Take it') }}", gold=gold)
     assert len(card.all("svg g[transform^=translate]")) == gold and f"{gold} gold" in card.texts("span")
     assert card.values("input[required]") == [str(gold)]
-    assert card.attributes("[data-says]", "data-says") == ["Take it"]
+    assert card.attributes("[data-button-text]", "data-button-text") == ["Take it"]
 
 
 @pytest.mark.parametrize("kind", ["pickaxe", "lantern", "cart"])

@@ -38,7 +38,7 @@ FIELD = re.compile(r"%\\?\((\w+)\\?\)s|\\?\{(\w+)\\?\}")
 NAMED = "The Lost Mines"
 # It only keeps room under the boards of the plate; nobody reads it, and it is hidden from screen readers.
 HUSH = "Nobody reads this:"
-SAID = ("aria-label", "title", "placeholder", "alt", "data-says", "data-good", "data-bad")
+SAID = ("aria-label", "title", "placeholder", "alt", "data-button-text", "data-good", "data-bad")
 """Attributes that somebody reads or hears."""
 
 
