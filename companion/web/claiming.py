@@ -18,14 +18,14 @@ from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell
 from companion.table.claims_sight import Bribe, ClaimsSight, Counter
-from companion.web.svg.card_features import GOLD, TROLL, Mark
+from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 from companion.web.words import together, word
 
 
-def marks(counters: Iterable[Counter], bribes: Iterable[Bribe], clans: Mapping[Seat, str]) -> tuple[Mark, ...]:
+def marks(counters: Iterable[Counter], bribes: Iterable[Bribe], clans: Mapping[Seat, str]) -> tuple[CounterMarker, ...]:
     """Where dwarf counters lie in the maze; gold that nobody has carries none."""
-    claimed = [Mark(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
-    return (*claimed, *(Mark(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))
+    claimed = [CounterMarker(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
+    return (*claimed, *(CounterMarker(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Claims:
         return Dwarf(seat, self.names[seat], sight.clans[seat], seat == sight.turn, sight.claims[seat])
 
     @cached_property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[CounterMarker, ...]:
         """The counters that lie in the maze."""
         return marks(self.sight.counters, self.sight.bribes, self.sight.clans)
 

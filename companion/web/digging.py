@@ -23,8 +23,8 @@ from companion.rules.ways import ways
 from companion.web.free_card import free_worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
 from companion.web.offers import Offers
-from companion.web.svg.board import Forest
-from companion.web.svg.mazes import CellLink, Mark, MazeScene, freshly, goal_svg, maze_svg
+from companion.web.svg.board import BoardMarkers
+from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
 
 TURN = "turn"
 
@@ -106,23 +106,23 @@ class Digging(Offers):
             anyway=found.misfits,
             ways=ways(found.maze, self.box.clans),
             picked=self.picked if self.live else None,
-            freshly=self.freshly if self.live else {},
+            newly_lit=self.newly_lit if self.live else {},
             counters=self.marks,
             doomed=found.claims.doomed if self.live and found.claims else None,
-            forest=self.walks.forest(self.live) if self.walks else Forest(),
+            markers=self.walks.forest(self.live) if self.walks else BoardMarkers(),
             label=_("The maze"),
         )
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[CounterMarker, ...]:
         """The dwarf counters that lie in it."""
         return self.claims.marks if self.claims else ()
 
     @cached_property
-    def freshly(self) -> Mapping[Cell, int]:
+    def newly_lit(self) -> Mapping[Cell, int]:
         """The cells that the newest card has lit, and how far from it they lie."""
         newest = self.maze_sight.newest
-        return freshly(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
+        return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:

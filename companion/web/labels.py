@@ -13,7 +13,7 @@ from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import MINES
 from companion.rules.sides import LETTERS, Cell, cell_name
-from companion.web.svg.card_features import TROLL, Mark
+from companion.web.svg.card_features import TROLL, CounterMarker
 from companion.web.words import current_language, word
 
 
@@ -84,7 +84,7 @@ def gold_label(card: PathCard, gold: Gold) -> str:
 # Where something lies
 
 
-def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[Mark] = ()) -> str:
+def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
     """What lies there: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
 
     Of a maze with a start for each clan also who alone reaches it, and on what which of these counters lie.
@@ -116,7 +116,7 @@ def _reached(maze: AnyMaze, cell: Cell) -> list[str]:
     return [word(f"cell-only-{clan}") for clan in clans]
 
 
-def _counter_label(card: PathCard, mark: Mark) -> str:
+def _counter_label(card: PathCard, mark: CounterMarker) -> str:
     """A counter and on what it lies: "counter of the green dwarf on 1 gold"; nothing where that is gone."""
     kind, which = mark.at
     if kind == TROLL:

@@ -20,8 +20,8 @@ from companion.web.digging import turn_here
 from companion.web.fragments import serve
 from companion.web.history import way_back
 from companion.web.host import keep_turn
-from companion.web.svg.board import Figure, Forest, monograms
-from companion.web.svg.mazes import MazeScene, freshly, maze_svg
+from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit
 from companion.web.svg.sprite import sprite
 
 PACE = "900ms"
@@ -82,18 +82,18 @@ def picture_of(frame: ReplayPage, turn: int, clans: tuple[str, ...], names: Mapp
         newest=now.cell if now.cell in now.maze.cards else None,
         anyway=now.misfits,
         ways=ways(now.maze, clans),
-        freshly=freshly(before.maze, now.maze, now.cell) if before and now.cell else {},
+        newly_lit=newly_lit(before.maze, now.maze, now.cell) if before and now.cell else {},
         counters=marks(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
-        forest=Forest.of(tuple(figures_of(frame, names))),
+        markers=BoardMarkers.of(tuple(figures_of(frame, names))),
         label=_("The maze after this step"),
     )
 
 
-def figures_of(frame: ReplayPage, names: Mapping[int, str]) -> Iterator[Figure]:
+def figures_of(frame: ReplayPage, names: Mapping[int, str]) -> Iterator[DwarfMarker]:
     """The dwarfs on the board at this step, each in the colours of its clan, where that is known."""
     step = frame.step
     standing = step.maze.dwarfs
-    letters = monograms({seat: name for seat, name in names.items() if seat in step.clans or seat in standing})
+    letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in standing})
     for seat, cell in standing.items():
         if isinstance(seat, int) and seat in letters:
-            yield Figure(cell, letters[seat], step.clans.get(Seat(seat), ""))
+            yield DwarfMarker(cell, letters[seat], step.clans.get(Seat(seat), ""))

@@ -18,7 +18,7 @@ from companion.rules.lost_maze import LINK_TOKENS, Stop
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import LETTERS, Cell
 from companion.table.walking_sight import WalkSight
-from companion.web.svg.board import Figure, Forest, monograms
+from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.words import word
 
 
@@ -57,7 +57,7 @@ class Walks:
     @cached_property
     def walkers(self) -> tuple[Walker, ...]:
         """Those who play, in the order of the circle."""
-        letters = monograms({seat: self.names[seat] for seat in self.sight.clans})
+        letters = seat_letters({seat: self.names[seat] for seat in self.sight.clans})
         return tuple(self.walker(seat, letters[seat]) for seat in self.sight.clans)
 
     def walker(self, seat: Seat, letters: str) -> Walker:
@@ -116,11 +116,11 @@ class Walks:
             return _("%(name)s stands here, and there is room for one dwarf only.", name=there[0].name)
         return _("%(name)s does not get here now.", name=turn.name)
 
-    def forest(self, live: bool) -> Forest:
+    def forest(self, live: bool) -> BoardMarkers:
         """The dwarfs on the board and, while it is `live`, where the one on turn may go."""
-        figures = [Figure(one.cell, one.letters, one.clan, live and one.turn) for one in self.walkers if one.cell]
+        figures = [DwarfMarker(one.cell, one.letters, one.clan, live and one.turn) for one in self.walkers if one.cell]
         lit = live and self.turn is not None and self.turn.cell is not None and not self.sight.over
-        return Forest.of(tuple(figures), self.sight.stops if lit else None)
+        return BoardMarkers.of(tuple(figures), self.sight.stops if lit else None)
 
     def words(self, cell: Cell) -> list[str]:
         """Who stands there, whether the dwarf on turn gets there and over how many traps, what lies on its links: for

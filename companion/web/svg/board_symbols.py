@@ -1,7 +1,7 @@
-"""What lies and stands in the forest of The Lost Mines, drawn once each around its own middle. It knows
-no card and no board.
+"""Symbols of The Lost Mines: obstacles, tools, treasures, mines, dwarfs.
 
-Blue is round and yellow is square, whatever it is: colour alone says nothing here.
+Each is drawn around its own centre. Everything blue is round and everything yellow is square, so that no information is
+in the colour alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GROUNDS = {
     'C-13-4-9-7-8-13-5-11-4-9-3-7-4-13-2-18 1-22Z"/>'
     '<path class="f-fire-hi" d="M0-7C2-2 7 0 6 5 5 10 3 11 0 11S-6 9-6 5C-6 1-1-1 0-7Z"/>',
 }
-"""What lies on a trail."""
+"""Obstacles on trails."""
 
 TOOLS = {
     "axe": '<path class="f-line" d="M-6 10 4-8"/><path class="f-sign" d="M0-10Q9-9 9 1L2-2-2-6Z"/>',
@@ -51,7 +51,7 @@ TREASURES = {
     'L9 10H-2C0 8 0 6-1 5L-8 8-10 5-3 2-4 1-7 4-7 2-10 3Z"/>'
     '<path class="f-dragon-lo" d="M9 10H3L5 2 7 0Z"/><path class="f-eye" d="M-3-4 2-5-1-2Z"/>',
 }
-"""What a mine holds, as the small sign of it."""
+"""Small symbols of what a mine contains."""
 
 FRAME = (
     '<path class="f-stone" d="M-23-20-16-25-3-29 9-26 18-27 23-20Z"/>'
@@ -76,11 +76,11 @@ CLANS = {
     ),
     "": ("M-13-3-8-22H8L13-3Z", "M-9-22C-9-29-4-31 0-36 4-31 9-29 9-22Z", "", 4),
 }
-"""Body, hat, what is on the hat, and how round the beard is."""
+"""For each clan: body, hat, ornament of the hat, and corner radius of the beard."""
 
 
-def forest_art() -> dict[str, str]:
-    """Every drawing that only The Lost Mines needs, by its name."""
+def board_symbols() -> dict[str, str]:
+    """Return the symbols that only The Lost Mines needs, by id."""
     grounds = {f"ground-{kind}": _upright(drawing) for kind, drawing in GROUNDS.items()}
     tools = {f"tool-{kind}": _upright(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
     links = {
@@ -106,8 +106,7 @@ def _mine(kind: str) -> str:
 
 
 def _figure(clan: str) -> str:
-    """A dwarf on his base, put upright by whoever lines several up; his beard is the light plate for letters, 18 by 14
-    around (0, -11)."""
+    """Return a dwarf on his base. The beard is the light background for letters: 18 by 14 units around (0, -11)."""
     body, hat, brim, round_by = CLANS[clan]
     kind = f"f-{clan or 'plain'}"
     return (

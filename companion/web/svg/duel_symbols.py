@@ -1,7 +1,7 @@
-"""Trolls, keys, gold and dwarf counters of The Duel, drawn once each around its own middle, and the marks
-along a tunnel that one clan alone reaches.
+"""Symbols of The Duel: trolls, keys, gold, dwarf counters, and the marks along a tunnel that only one clan reaches.
 
-Blue is round and green is pointed, whatever it is: colour alone says nothing here.
+Each is drawn around its own centre. Everything blue is round and everything green is pointed, so that no information is
+in the colour alone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NUGGET = (
     '<path class="m-g1" d="M-8-4-2-8.5 6-7.5 2-2-5 0Z"/><path class="m-g3" d="M-11 4-5 0 2-2 11 0 10 6 6 8H-8Z"/></g>'
 )
 HEAPS = {1: ((0, 0),), 2: ((-11, 0), (11, 0)), 3: ((-11.5, 6.5), (11.5, 6.5), (0, -8.5))}
-"""Where the nuggets of a picture of gold lie: as many as it is worth."""
+"""Offsets of the nuggets by the value of the gold."""
 
 SPLITS = "M20 5 31 25 24 39 40 56M82 135 72 113 81 99 65 84M95 34 81 42 78 55M5 104 20 97 29 108"
 FRAME = 'x="4.5" y="4.5" width="91" height="131" rx="8"'
@@ -54,8 +54,8 @@ DOOMED = (
 )
 
 
-def duel_art() -> dict[str, str]:
-    """Every drawing that only cards of The Duel need, by its name."""
+def duel_symbols() -> dict[str, str]:
+    """Return the symbols that only cards of The Duel need, by id."""
     clans = {name: drawing for clan in HATS for name, drawing in _of_clan(clan).items()}
     heaps = {f"gold-{worth}": _heap(spots) for worth, spots in HEAPS.items()}
     trolls = {
@@ -84,8 +84,9 @@ def _heap(spots: tuple[tuple[float, float], ...]) -> str:
 
 
 def _trails() -> dict[str, str]:
-    """The marks along each tunnel, as `o-` and the name of the tunnel."""
-    joined = {track_paths.name(sides): track_paths.sleepers(sides) for sides in range(1, 16) if sides.bit_count() > 1}
-    ends = {(side, kind): track_paths.stub_line(side, kind) for side in SIDES for kind in track_paths.LENGTHS}
-    lines = joined | {track_paths.stub_name(*end): line for end, line in ends.items()}
+    """Return the marks along each tunnel; their id is `o-` and the id of the tunnel."""
+    groups = [sides for sides in range(1, 16) if sides.bit_count() > 1]
+    joined = {track_paths.tunnel_id(sides): track_paths.sleepers(sides) for sides in groups}
+    ends = {(side, kind): track_paths.dead_end_line(side, kind) for side in SIDES for kind in track_paths.LENGTHS}
+    lines = joined | {track_paths.dead_end_id(*end): line for end, line in ends.items()}
     return {f"o-{name}": f'<path class="m-trail" d="{line}"/>' for name, line in lines.items()}

@@ -1,8 +1,5 @@
-"""A maze as SVG, put together from drawings that a page holds once.
-
-`sprite` stands once in a page; `card_svg`, `goal_svg`, `offer_svg` and `maze_svg` refer to its drawings, so any card
-that the rules can say is drawn without a change to it.
-"""
+"""A maze as SVG. `maze_svg`, like `card_svg`, `goal_svg` and `offer_svg`, refers to the symbols of `sprite`, which a
+page contains once."""
 
 from __future__ import annotations
 
@@ -14,27 +11,46 @@ from markupsafe import Markup, escape
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
-from companion.web.svg.board import BACK, Forest, cells, figures, flag, floor, marks, on_links
-from companion.web.svg.card_features import Mark, counter
-from companion.web.svg.cards import PATH, START, card_svg, dug, goal_svg, offer_svg
+from companion.web.svg.board import (
+    BACK,
+    BoardMarkers,
+    board_cells,
+    board_grid,
+    dwarf_figures,
+    link_tokens,
+    reach_marks,
+    start_sign,
+)
+from companion.web.svg.card_features import CounterMarker, counter_svg
+from companion.web.svg.cards import PATH, START, card_inside, card_svg, goal_svg, offer_svg
 from companion.web.svg.path_lines import ways_svg
 from companion.web.svg.sprite import sprite
 from companion.web.svg.symbol_use import use
 from companion.web.svg.track_paths import number
-from companion.web.svg.viewport import Frame, cell_box
+from companion.web.svg.viewport import Viewport, cell_box
 
-__all__ = ["CellLink", "Mark", "MazeScene", "card_svg", "freshly", "goal_svg", "maze_svg", "offer_svg", "sprite"]
+__all__ = [
+    "CellLink",
+    "CounterMarker",
+    "MazeScene",
+    "card_svg",
+    "newly_lit",
+    "goal_svg",
+    "maze_svg",
+    "offer_svg",
+    "sprite",
+]
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
-"""The maze turned by so many quarters: once, the start is below and the goals are above."""
+"""The rotation after so many quarter turns: after one, the start is below and the goals are above."""
 
 
 @dataclass(frozen=True)
 class CellLink:
-    """A cell that can be tapped: `kind` is `free glows`, `free faint`, `card`, `goal`, `goal glows` or `start`; of a
-    cell where only a ladder may lie, or on a board a card against the rules, it is faint.
+    """A cell that can be tapped.
 
-    `fits` are the places of the palette that fit there, likeliest first.
+    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board a card against the rules), `card`, `goal`,
+    `goal glows` or `start`. `fits` are the indices of the palette's cards that fit there, likeliest first.
     """
 
     cell: Cell
@@ -45,16 +61,22 @@ class CellLink:
 
     @property
     def faint(self) -> bool:
-        """Whether only a ladder may lie there."""
+        """Whether the cell is drawn faintly, see `kind`."""
         return "faint" in self.kind
 
 
 @dataclass(frozen=True)
 class MazeScene:
-    """All that is drawn.
+    """Everything that a maze's picture shows.
 
-    `ways` are by clan ("" for anybody); `freshly` says how many cards off the light comes from. `counters` lie on gold
-    and on trolls, `doomed` is the card that a rockfall takes away.
+    Attributes:
+        turn: quarter turns.
+        newest: the cell of the newest card.
+        anyway: cells whose cards are against the rules.
+        ways: the way to show for each clan ("" for anybody).
+        picked: the cell that the viewer has tapped.
+        newly_lit: for each cell whose light is new, how many cards away the cause is.
+        doomed: the cell of a card that a rockfall takes away.
     """
 
     maze: AnyMaze
@@ -64,30 +86,27 @@ class MazeScene:
     anyway: frozenset[Cell] = frozenset()
     ways: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     picked: Cell | None = None
-    freshly: Mapping[Cell, int] = field(default_factory=dict)
-    counters: tuple[Mark, ...] = ()
+    newly_lit: Mapping[Cell, int] = field(default_factory=dict)
+    counters: tuple[CounterMarker, ...] = ()
     doomed: Cell | None = None
-    forest: Forest = field(default_factory=Forest)
+    markers: BoardMarkers = field(default_factory=BoardMarkers)
     label: str = ""
     id: str = ""
 
 
 def maze_svg(scene: MazeScene) -> Markup:
-    """The maze with its marks, its ways and what can be tapped in it.
-
-    It is as big as what lies and what can be tapped, with the names of rows and columns at two of its sides.
-    """
-    frame, grid = _frame(scene), scene.maze.grid
-    inside = floor(grid) if grid else ""
-    inside += "".join(_card(scene, cell) for cell in _lying(scene.maze)) + ways_svg(scene.maze, scene.ways)
+    """Return the picture of the maze: cards, ways, markers and tappable cells, with names of rows and columns."""
+    viewport, grid = _viewport(scene), scene.maze.grid
+    inside = board_grid(grid) if grid else ""
+    inside += "".join(_card(scene, cell) for cell in _occupied(scene.maze)) + ways_svg(scene.maze, scene.ways)
     inside += "".join(_counter(scene.maze, mark) for mark in scene.counters)
-    inside += on_links(scene.maze.tokens) + figures(scene.forest)
-    inside += "".join(_tappable(link, link.cell == scene.picked, frame) for link in scene.links)
+    inside += link_tokens(scene.maze.tokens) + dwarf_figures(scene.markers)
+    inside += "".join(_tappable(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
-    return Markup(f"{_head(scene, frame.view)}{frame.names()}{turned}</svg>")
+    return Markup(f"{_head(scene, viewport.view)}{viewport.names()}{turned}</svg>")
 
 
-def _lying(maze: AnyMaze) -> list[Cell]:
+def _occupied(maze: AnyMaze) -> list[Cell]:
     return [*maze.starts.values(), *maze.goals, *maze.cards]
 
 
@@ -99,19 +118,19 @@ def _head(scene: MazeScene, view: str) -> str:
     return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{said}>'
 
 
-def _frame(scene: MazeScene) -> Frame:
+def _viewport(scene: MazeScene) -> Viewport:
     if scene.maze.grid:
-        return Frame(cells(scene.maze.grid), (), scene.turn)
+        return Viewport(board_cells(scene.maze.grid), (), scene.turn)
     faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
-    whole = {*_lying(scene.maze), *(link.cell for link in scene.links)} - set(faint)
-    return Frame(whole, faint, scene.turn)
+    whole = {*_occupied(scene.maze), *(link.cell for link in scene.links)} - set(faint)
+    return Viewport(whole, faint, scene.turn)
 
 
 def _card(scene: MazeScene, cell: Cell) -> str:
-    """A card where it lies, with its marks."""
-    drawn = _rock(cell, scene.maze) + _seen(scene, cell)
-    drawn += use("doomed", shade="m-falls") if cell == scene.doomed else ""
-    drawn += marks(scene.forest, cell)
+    """Return the card on this cell, with its markers."""
+    drawn = _rock(cell, scene.maze) + _inside(scene, cell)
+    drawn += use("doomed", classes="m-falls") if cell == scene.doomed else ""
+    drawn += reach_marks(scene.markers, cell)
     drawn += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         drawn = f'<g class="m-laid">{drawn}{use("newest")}</g>'
@@ -119,10 +138,10 @@ def _card(scene: MazeScene, cell: Cell) -> str:
     return f'<g transform="translate({box.left} {box.top})">{drawn}</g>'
 
 
-def _counter(maze: AnyMaze, mark: Mark) -> str:
-    """A dwarf counter where it lies, on top of all cards; nothing where what it lay on is gone."""
+def _counter(maze: AnyMaze, mark: CounterMarker) -> str:
+    """Return a dwarf counter, or "" if what it lay on is gone."""
     card = maze.card_at(mark.cell)
-    drawn = counter(card, mark) if card else ""
+    drawn = counter_svg(card, mark) if card else ""
     box = cell_box(mark.cell)
     return f'<g transform="translate({box.left} {box.top})">{drawn}</g>' if drawn else ""
 
@@ -132,53 +151,52 @@ def _rock(cell: Cell, maze: AnyMaze) -> str:
     return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
-def _seen(scene: MazeScene, cell: Cell) -> str:
-    """The tunnels of a card, lit or not; light that is new runs in over the unlit ones. On a board nothing runs, and a
+def _inside(scene: MazeScene, cell: Cell) -> str:
+    """Return the inside of the card on this cell. In a maze new light is animated over the unlit tunnels; on a board a
     start has the sign of its clan."""
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
         return use(BACK if maze.grid else "back")
     lit, shows = _lit(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
-    drawn = dug(card, lit, shows, _own(maze, cell))
+    drawn = card_inside(card, lit, shows, _own(maze, cell))
     if maze.grid:
-        return drawn + flag(maze.starts, cell)
-    if cell not in scene.freshly or not any(lit):
+        return drawn + start_sign(maze.starts, cell)
+    if cell not in scene.newly_lit or not any(lit):
         return drawn
-    cold = dug(card, (False,) * len(lit), shows)
-    return f'{cold}<g class="m-dawn m-w{min(scene.freshly[cell], 10)}">{drawn}</g>'
+    cold = card_inside(card, (False,) * len(lit), shows)
+    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit[cell], 10)}">{drawn}</g>'
 
 
 def _lit(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
-    """Which groups of the card there are lit: those that a start reaches, or on a board all of where the dwarf on turn
-    may go."""
+    """Return for each group of the card if it is lit: reached by a start, or on a board, by the dwarf on turn."""
     lit = scene.maze.connected(cell)
-    return lit if scene.forest.stops is None else (cell in scene.forest.fewest,) * len(lit)
+    return lit if scene.markers.stops is None else (cell in scene.markers.fewest,) * len(lit)
 
 
 def _own(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
-    """For each group of the card there the clan that alone reaches it, where one does; nothing if one digs alone."""
+    """Return for each group of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()
     return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_at(cell))
 
 
-def _tappable(link: CellLink, picked: bool, frame: Frame) -> str:
+def _tappable(link: CellLink, picked: bool, viewport: Viewport) -> str:
     kind = f"cell {link.kind} picked" if picked else f"cell {link.kind}"
     fits = f' data-fits="{" ".join(map(str, link.fits))}"' if link.kind.startswith("free") else ""
     at = f"{link.cell[0]},{link.cell[1]}"
     return (
         f'<a class="{kind}" href="{escape(link.href)}" data-cell="{at}"{fits} aria-label="{escape(link.label)}">'
-        f"{_shape(link, frame)}</a>"
+        f"{_shape(link, viewport)}</a>"
     )
 
 
-def _shape(link: CellLink, frame: Frame) -> str:
-    """What of a cell takes the tap and shows that it does."""
+def _shape(link: CellLink, viewport: Viewport) -> str:
+    """Return the tappable area of a cell with its outline."""
     box = cell_box(link.cell)
     if not link.kind.startswith("free"):
         return use("tap", box.left, box.top)
-    rim = frame.rim(link.cell) if link.faint else None
+    rim = viewport.rim(link.cell) if link.faint else None
     if rim is None:
         return use("faint" if link.faint else "free", box.left, box.top)
     x, y, width, height = map(number, (rim.left, rim.top, *rim.size))
@@ -186,16 +204,16 @@ def _shape(link: CellLink, frame: Frame) -> str:
     return use("beyond", box.left, box.top) + shape
 
 
-def freshly(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
-    """The cells that are lit now and were not before, and how many cards they lie from this cell, whose card did it.
+def newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
+    """Return the cells that a start, or one more clan, reaches since `before`, each with its distance from `cell`.
 
-    Where each clan digs for itself, also those that one more clan reaches.
+    `cell` is where the card was laid that made the difference.
     """
-    lit = [other for other in (*maze.cards, *maze.goals) if _dawns(before, maze, other)]
+    lit = [other for other in (*maze.cards, *maze.goals) if _is_newly_lit(before, maze, other)]
     return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
 
 
-def _dawns(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
+def _is_newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
     if maze.is_connected(cell) and not before.is_connected(cell):
         return True
     return sum(map(len, maze.clans_at(cell))) > sum(map(len, before.clans_at(cell)))

@@ -1,4 +1,4 @@
-"""Ways through a maze as rows of dots, from edge to edge of the cards they pass."""
+"""Ways through a maze as dotted lines from edge to edge of the cards that they pass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.rules.mazes import AnyMaze
 from companion.rules.sides import Cell
 from companion.rules.ways import Step
 from companion.web.svg import track_paths
-from companion.web.svg.cards import START, doors, ladder
+from companion.web.svg.cards import START, ladder_svg, shut_doors
 from companion.web.svg.symbol_use import use
 from companion.web.svg.track_paths import (
     BEND,
@@ -27,20 +27,20 @@ from companion.web.svg.track_paths import (
 )
 
 LANE = 7
-"""How far beside the middle of the tunnel each of two ways runs."""
+"""Distance of two parallel ways from the centre of the tunnel."""
 
 Ways = Mapping[str, tuple[Step, ...]]
 
 
 def ways_svg(maze: AnyMaze, ways: Ways) -> str:
-    """The ways of these clans, side by side where they differ; then, on top, the ladders and doors that they pass."""
-    shown = {clan: steps for clan, steps in ways.items() if steps}
-    if len(set(shown.values())) == 1:
-        shown = {"": next(iter(shown.values()))}
-    lanes = (0,) if len(shown) == 1 else (-LANE, LANE)
-    dots = "".join(_dots(maze, clan, steps, lane) for (clan, steps), lane in zip(shown.items(), lanes, strict=False))
-    passed = {step.cell for steps in shown.values() for step in steps}
-    climbed = {cell for steps in shown.values() for cell in _climbed(steps)}
+    """Return the ways by clan, side by side if they differ, and on top of them the ladders and doors that they pass."""
+    visible = {clan: steps for clan, steps in ways.items() if steps}
+    if len(set(visible.values())) == 1:
+        visible = {"": next(iter(visible.values()))}
+    lanes = (0,) if len(visible) == 1 else (-LANE, LANE)
+    dots = "".join(_dots(maze, clan, steps, lane) for (clan, steps), lane in zip(visible.items(), lanes, strict=False))
+    passed = {step.cell for steps in visible.values() for step in steps}
+    climbed = {cell for steps in visible.values() for cell in _climbed(steps)}
     return dots + "".join(_on_top(maze, cell, cell in climbed) for cell in sorted(passed))
 
 
@@ -51,7 +51,7 @@ def _dots(maze: AnyMaze, clan: str, steps: tuple[Step, ...], lane: float) -> str
 
 
 def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str]:
-    """The way piece by piece: begun anew where it climbs a ladder."""
+    """Yield the path data card by card. A new subpath starts after a ladder."""
     for step in steps:
         card = maze.card_at(step.cell)
         if card is not None and (step.enters or step.leaves):
@@ -59,26 +59,26 @@ def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str
 
 
 def _piece(card: PathCard, step: Step, lane: float) -> str:
-    """The way through one card, from the edge or its ladder to the edge, its ladder or its middle."""
+    """Return the path through one card between two of: its edges, its ladder, its middle."""
     if step.enters and step.leaves:
-        return through(card, step, lane)
+        return across_card(card, step, lane)
     side = step.enters or step.leaves
-    spot = track_paths.spot(card.groups, _place(card, side), card.ladder).at
+    middle = track_paths.anchor(card.groups, _place(card, side), card.ladder).at
     edge = _beside(side, -1 if step.enters else 1, lane)
-    line = (edge, spot) if step.enters else (spot, edge)
+    line = (edge, middle) if step.enters else (middle, edge)
     begin, end = (_on_maze(at, step.cell) for at in line)
     return f"{'L' if step.enters else 'M'}{point(begin)}L{point(end)}"
 
 
-def through(card: PathCard, step: Step, lane: float) -> str:
-    """The way through one card from edge to edge, so far to the right of its middle."""
+def across_card(card: PathCard, step: Step, lane: float) -> str:
+    """Return the path through one card from edge to edge, at `lane` to the right of its centre line."""
     entry, leave = _beside(step.enters, -1, lane), _beside(step.leaves, 1, lane)
     begin, end = point(_on_maze(entry, step.cell)), point(_on_maze(leave, step.cell))
     return f"L{begin}{_turn(card, step, lane)}L{end}"
 
 
 def _turn(card: PathCard, step: Step, lane: float) -> str:
-    """The quarter circle between two sides round a corner; nothing straight on."""
+    """Return the arc between two neighbouring sides; "" between opposite ones."""
     came, goes = OUTWARD[step.enters], OUTWARD[step.leaves]
     cross = came[1] * goes[0] - came[0] * goes[1]
     if not cross:
@@ -93,7 +93,7 @@ def _turn(card: PathCard, step: Step, lane: float) -> str:
 
 
 def _beside(side: int, outward: int, lane: float) -> Point:
-    """The middle of this edge, as far to the right of who goes out (1) or comes in (-1) there as the lane lies."""
+    """Return the point on this edge at `lane` to the right of the direction of travel: out (1) or in (-1)."""
     x, y = OUTWARD[side]
     return moved(EDGES[side], (-y * outward, x * outward), lane)
 
@@ -107,22 +107,23 @@ def _on_maze(at: Point, cell: Cell) -> Point:
 
 
 def _climbed(steps: tuple[Step, ...]) -> list[Cell]:
-    """The cells whose ladders this way uses."""
+    """Return the cells whose ladders this way uses."""
     up = [step.cell for step in steps[:-1] if not step.leaves]
     return up + [step.cell for step in steps[1:] if not step.enters]
 
 
 def _on_top(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
-    """What must not vanish below the dots of this card."""
+    """Return the parts of this card that are drawn on top of the dots."""
     card, goal = maze.card_at(cell), maze.goals.get(cell)
     if card is None:
         return ""
-    drawn = ladder(card, START if cell in maze.starts.values() else "") + (_ring(card) if climbed else "") + doors(card)
-    drawn += use("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
+    svg = ladder_svg(card, START if cell in maze.starts.values() else "")
+    svg += (_ring(card) if climbed else "") + shut_doors(card)
+    svg += use("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
     x, y = _on_maze((0, 0), cell)
-    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>' if drawn else ""
+    return f'<g transform="translate({number(x)} {number(y)})">{svg}</g>' if svg else ""
 
 
 def _ring(card: PathCard) -> str:
     place = card.ladder_group
-    return use("ring", *track_paths.spot(card.groups, place, ladder=True).at) if place is not None else ""
+    return use("ring", *track_paths.anchor(card.groups, place, ladder=True).at) if place is not None else ""

@@ -1,4 +1,4 @@
-"""Pictures from values: QR codes as SVG."""
+"""QR codes as SVG."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ QUIET = 4
 
 
 def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
-    """A QR code as one run-length path, level M, quiet zone 4, dark on white; `version` fixes its size.
+    """Return a QR code: error correction level M, quiet zone of 4 modules; `version` fixes its size.
 
-    Without a `label` it is hidden from screen readers: the words stand beside it.
+    Without a `label` it is hidden from screen readers, as its text is on the page too.
     """
     code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
@@ -20,21 +20,21 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
     grid = code.get_matrix()
     size = len(grid) + 2 * QUIET
     path = "".join(runs(grid))
-    said = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    aria = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup(
-        '<svg class="qr" {said} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
+        '<svg class="qr" {aria} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
         '<rect width="{size}" height="{size}" fill="#fff"/><path fill="#000" d="{path}"/></svg>'
-    ).format(said=said, size=size, path=path)
+    ).format(aria=aria, size=size, path=path)
 
 
 def runs(grid: list[list[bool]]) -> list[str]:
-    """Each run of dark modules as one piece of path."""
-    found = []
+    """Return each horizontal run of dark modules as one subpath."""
+    paths = []
     for y, row in enumerate(grid):
         x = 0
         while x < len(row):
             length = next((n for n, dark in enumerate(row[x:]) if not dark), len(row) - x)
             if length:
-                found.append(f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z")
+                paths.append(f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z")
             x += length + 1
-    return found
+    return paths

@@ -1,5 +1,4 @@
-"""The picture of a result, 1200 by 630, whole in itself: no style sheet, no font and no script of
-anybody's, and the same colours wherever it is shown."""
+"""The picture of a game's result, 1200 by 630 pixels, without references to style sheets, fonts or scripts."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from markupsafe import Markup
 
 WIDE, TALL, EDGE = 1200, 630, 72
 MOST = 12
-"""So many people have a line."""
+"""The most people that get a line."""
 
 SERIF, PLAIN = "Georgia, 'Noto Serif', serif", "system-ui, 'Noto Sans', sans-serif"
 TONES = ("#b9792f", "#f6b443", "#ffe1a0")
@@ -20,11 +19,11 @@ LANTERN = (
     "M0-46C-26-46-26-12-26-12H26S26-46 0-46M-34-6H34L40 6H-40ZM-34 8H34L40 74H-40ZM-46 76H46V90H-46Z",
     "M0 20C4 30 14 36 14 50A14 14 0 0 1-14 50C-14 40-2 36 0 20Z",
 )
-"""A lantern, and the flame in it."""
+"""Path data of a lantern and its flame."""
 
 
 class Column(NamedTuple):
-    """One person: the name, what each round brought, all of it, and whether that won."""
+    """One person: the name, the gold of each round, all gold, and whether the person won."""
 
     name: str
     layers: Sequence[int]
@@ -33,12 +32,11 @@ class Column(NamedTuple):
 
 
 def card_svg(title: str, about: str, people: Sequence[Column]) -> Markup:
-    """The picture: who won, what was played, a line for each person with a bar that shows each round."""
+    """Return the picture: the winners, the edition, and for each person a line with a bar that shows each round."""
     head = text(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700) + text(EDGE, 166, about, 28, 880, "#bfae94")
-    shown = people[:MOST]
-    drawn = head + lamp() + lines(shown)
+    svg = head + lamp() + lines(people[:MOST])
     if len(people) > MOST:
-        drawn += text(WIDE - EDGE, 602, f"+ {len(people) - MOST}", 24, 200, "#bfae94", anchor="end")
+        svg += text(WIDE - EDGE, 602, f"+ {len(people) - MOST}", 24, 200, "#bfae94", anchor="end")
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img"'
         ' aria-label="{title}"><defs><radialGradient id="pool" cx="0.82" cy="0.1" r="0.8"><stop offset="0"'
@@ -46,11 +44,11 @@ def card_svg(title: str, about: str, people: Sequence[Column]) -> Markup:
         '<stop offset="0" stop-color="#f6b443" stop-opacity=".3"/><stop offset="1" stop-color="#f6b443"'
         ' stop-opacity="0"/></radialGradient></defs>'
         '<rect width="{w}" height="{h}" fill="url(#pool)"/>{drawn}</svg>\n'
-    ).format(w=WIDE, h=TALL, title=f"{title}. {about}", drawn=drawn)
+    ).format(w=WIDE, h=TALL, title=f"{title}. {about}", drawn=svg)
 
 
 def lamp() -> Markup:
-    """The lantern at the right, lit."""
+    """Return the lit lantern at the right."""
     body, flame = LANTERN
     return Markup(
         '<g transform="translate(1076 92)"><circle r="170" cy="30" fill="url(#glow)"/><path d="{}"'
@@ -59,39 +57,39 @@ def lamp() -> Markup:
 
 
 def lines(people: Sequence[Column]) -> Markup:
-    """A line for each, in two halves where there are many."""
+    """Return the lines of all people, in two columns for more than six."""
     halves = 2 if len(people) > 6 else 1
     deep = -(-len(people) // halves) or 1
     high, wide = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
     most = max([sum(gain for gain in one.layers if gain > 0) for one in people] + [1])
-    found = Markup("")
+    svg = Markup("")
     for place, one in enumerate(people):
         x, y = EDGE + place // deep * (wide + 48), 204 + place % deep * high
-        found += line(x, y, wide, high, one, most)
-    return found
+        svg += line(x, y, wide, high, one, most)
+    return svg
 
 
 def line(x: int, y: int, wide: int, high: int, one: Column, most: int) -> Markup:
-    """One person: the name, the bar, the sum; who won has a flame before the name and lit letters."""
+    """Return one person's line: name, bar and sum; winners have a flame and brighter letters."""
     name, ink, middle = wide * 2 // 5, "#ffc766" if one.winner else "#f6ead6", y + high // 2
-    found = text(x + 30, middle + 9, one.name, 28, name - 40, ink, weight=700 if one.winner else 400)
+    svg = text(x + 30, middle + 9, one.name, 28, name - 40, ink, weight=700 if one.winner else 400)
     if one.winner:
         flame = Markup('<path d="{}" transform="translate({} {}) scale(.6)" fill="#f6b443"/>')
-        found += flame.format(LANTERN[1], x + 10, middle - 26)
+        svg += flame.format(LANTERN[1], x + 10, middle - 26)
     room, at = wide - name - 76, x + name
-    for place, gain in enumerate(gain for gain in one.layers):
+    for place, gain in enumerate(one.layers):
         long = room * gain // most if gain > 0 else 0
         if long:
             bar = Markup('<rect x="{}" y="{}" width="{}" height="22" rx="3" fill="{}"/>')
-            found += bar.format(at, middle - 11, max(2, long - 3), TONES[place % 3])
+            svg += bar.format(at, middle - 11, max(2, long - 3), TONES[place % 3])
         at += long
-    return found + text(x + wide, middle + 11, str(one.total), 34, 70, ink, SERIF, 700, "end")
+    return svg + text(x + wide, middle + 11, str(one.total), 34, 70, ink, SERIF, 700, "end")
 
 
 def text(
     x: int,
     y: int,
-    said: str,
+    words: str,
     size: float,
     room: int,
     ink: str,
@@ -99,16 +97,16 @@ def text(
     weight: int = 400,
     anchor: str = "start",
 ) -> Markup:
-    """Words that stay within their room: in smaller letters where they are many."""
-    fitting = min(size, room / max(1.0, breadth(said)))
+    """Return text that is shrunk to fit into `room` pixels if necessary."""
+    fitting = min(size, room / max(1.0, breadth(words)))
     return Markup(
         '<text x="{}" y="{}" font-family="{}" font-size="{:.1f}" font-weight="{}" text-anchor="{}" fill="{}">{}</text>'
-    ).format(x, y, face, fitting, weight, anchor, ink, said)
+    ).format(x, y, face, fitting, weight, anchor, ink, words)
 
 
-def breadth(said: str) -> float:
-    """About how broad these words are in letters as high as 1, rather too much than too little."""
-    return sum(_broad(letter) for letter in said)
+def breadth(text: str) -> float:
+    """Return an upper estimate of the text's width, in units of the font size."""
+    return sum(_broad(letter) for letter in text)
 
 
 def _broad(letter: str) -> float:

@@ -1,4 +1,4 @@
-"""The drawings that a page holds once, for all the cards and mazes in it."""
+"""The hidden SVG with the symbols that all cards and mazes of a page refer to."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from markupsafe import Markup
 from companion.rules.cards import PathCard
 from companion.rules.sides import SIDES
 from companion.web.svg import track_paths
-from companion.web.svg.board_symbols import forest_art
-from companion.web.svg.cards import dug, rubble
-from companion.web.svg.duel_symbols import duel_art
+from companion.web.svg.board_symbols import board_symbols
+from companion.web.svg.cards import card_inside, rubble_svg
+from companion.web.svg.duel_symbols import duel_symbols
 from companion.web.svg.symbol_use import use
 from companion.web.svg.symbols import art as symbols
 
@@ -21,25 +21,28 @@ FOOT = "</defs></svg>"
 
 
 def sprite(cards: Iterable[PathCard] = (), art: Collection[str] = ()) -> Markup:
-    """Every drawing, hidden, and each of these cards whole as `card-<place>`.
+    """Return all symbols, hidden, and each of these cards as the symbol `card-<index>`.
 
-    What cards of The Duel carry is among them if one of these has something of it, or if `art` of the edition has
-    `features`; likewise `forest` for what lies on the board of The Lost Mines.
+    The symbols of The Duel are included if one of the cards needs them or `art` has `features`; those of the board of
+    The Lost Mines likewise, with `forest`.
     """
-    drawn = list(cards)
-    forest = "forest" in art or any(card.features.ground for card in drawn)
-    features = "features" in art or any(card.features and not card.features.ground for card in drawn)
-    carried = (_features() if features else "") + (_forest() if forest else "")
-    return Markup(f"{HEAD}{_base()}{carried}{_whole(drawn)}{FOOT}")
+    cards = list(cards)
+    forest = "forest" in art or any(card.features.ground for card in cards)
+    features = "features" in art or any(card.features and not card.features.ground for card in cards)
+    added = (_of_the_duel() if features else "") + (_of_the_board() if forest else "")
+    return Markup(f"{HEAD}{_base()}{added}{_whole_cards(cards)}{FOOT}")
 
 
 def cards_sprite(cards: Iterable[PathCard]) -> Markup:
-    """Each of these cards whole as `card-<place>`, hidden, made of the drawings that `sprite` brings."""
-    return Markup(f"{HEAD}{_whole(cards)}{FOOT}")
+    """Return each of these cards as the hidden symbol `card-<index>`; it refers to the symbols of `sprite`."""
+    return Markup(f"{HEAD}{_whole_cards(cards)}{FOOT}")
 
 
-def _whole(cards: Iterable[PathCard]) -> str:
-    drawn = {f"card-{place}": use("rock-0") + dug(card, (True,) * len(card.groups)) for place, card in enumerate(cards)}
+def _whole_cards(cards: Iterable[PathCard]) -> str:
+    drawn = {
+        f"card-{place}": use("rock-0") + card_inside(card, (True,) * len(card.groups))
+        for place, card in enumerate(cards)
+    }
     return _named(drawn)
 
 
@@ -49,13 +52,13 @@ def _base() -> str:
 
 
 @lru_cache(maxsize=1)
-def _features() -> str:
-    return _named(duel_art())
+def _of_the_duel() -> str:
+    return _named(duel_symbols())
 
 
 @lru_cache(maxsize=1)
-def _forest() -> str:
-    return _named(forest_art())
+def _of_the_board() -> str:
+    return _named(board_symbols())
 
 
 def _named(drawings: dict[str, str]) -> str:
@@ -63,16 +66,15 @@ def _named(drawings: dict[str, str]) -> str:
 
 
 def _joined_tunnels() -> dict[str, str]:
-    found = [sides for sides in range(1, 16) if sides.bit_count() > 1]
-    return {track_paths.name(sides): _tunnel(sides) for sides in found}
+    return {track_paths.tunnel_id(sides): _tunnel(sides) for sides in range(1, 16) if sides.bit_count() > 1}
 
 
 def _tunnel(sides: int) -> str:
     lips = {"h": track_paths.LONG_LIP, "f": track_paths.LONG_LIP, "m": track_paths.LONGEST_LIP}
     layers = ("s1", "s2", "w", "h", "f", "m")
-    beds = {layer: track_paths.bed(sides, lips.get(layer, track_paths.LIP)) for layer in layers}
-    drawn = "".join(f'<path class="m-{layer}" d="{bed}"/>' for layer, bed in beds.items())
-    return f'<g class="m-dig">{drawn}{_track(track_paths.sleepers(sides), track_paths.rails(sides))}</g>'
+    lines = {layer: track_paths.centre_line(sides, lips.get(layer, track_paths.LIP)) for layer in layers}
+    paths = "".join(f'<path class="m-{layer}" d="{line}"/>' for layer, line in lines.items())
+    return f'<g class="m-dig">{paths}{_track(track_paths.sleepers(sides), track_paths.rails(sides))}</g>'
 
 
 def _track(sleepers: str, rails: str) -> str:
@@ -80,24 +82,26 @@ def _track(sleepers: str, rails: str) -> str:
 
 
 def _dead_ends() -> dict[str, str]:
-    return {track_paths.stub_name(side, kind): _dead_end(side, kind) for side in SIDES for kind in track_paths.LENGTHS}
+    return {
+        track_paths.dead_end_id(side, kind): _dead_end(side, kind) for side in SIDES for kind in track_paths.LENGTHS
+    }
 
 
 def _dead_end(side: int, kind: str) -> str:
-    shapes = {"s1": 76, "s2": 56, "w": track_paths.WALL, "f": track_paths.FLOOR, "m": track_paths.MID}
-    drawn = {layer: _stub(layer, side, kind, width) for layer, width in shapes.items()}
+    widths = {"s1": 76, "s2": 56, "w": track_paths.WALL, "f": track_paths.FLOOR, "m": track_paths.MID}
+    paths = {layer: _dead_end_layer(layer, side, kind, width) for layer, width in widths.items()}
     far = track_paths.LONGEST_LIP
-    line, gauge = track_paths.stub_line(side, kind, by=far), track_paths.GAUGE
-    drawn["w"] += f'<path class="m-h" d="{line}"/>'
-    rails = track_paths.stub_line(side, kind, gauge, far) + track_paths.stub_line(side, kind, -gauge, far)
-    return f'<g class="m-dig">{"".join(drawn.values())}{_track(line, rails)}</g>{_rubble(side, kind)}'
+    line, gauge = track_paths.dead_end_line(side, kind, by=far), track_paths.GAUGE
+    paths["w"] += f'<path class="m-h" d="{line}"/>'
+    rails = track_paths.dead_end_line(side, kind, gauge, far) + track_paths.dead_end_line(side, kind, -gauge, far)
+    return f'<g class="m-dig">{"".join(paths.values())}{_track(line, rails)}</g>{_rubble_at_end(side, kind)}'
 
 
-def _stub(layer: str, side: int, kind: str, width: float) -> str:
+def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
     lip = {"f": track_paths.LONG_LIP, "m": track_paths.LONGEST_LIP}.get(layer, track_paths.LIP)
-    return f'<path class="m-{layer} m-u" d="{track_paths.stub_shape(side, kind, width, lip)}"/>'
+    return f'<path class="m-{layer} m-u" d="{track_paths.dead_end_outline(side, kind, width, lip)}"/>'
 
 
-def _rubble(side: int, kind: str) -> str:
-    """The stones at the end; none where a ladder goes down, and beside a way they lie on top of that."""
-    return "" if kind in (track_paths.SHAFT, track_paths.BESIDE) else rubble(side, kind)
+def _rubble_at_end(side: int, kind: str) -> str:
+    """Return the rubble at the end: none above a ladder; beside a way `loose_rubble` draws it, on top of the way."""
+    return "" if kind in (track_paths.SHAFT, track_paths.BESIDE) else rubble_svg(side, kind)

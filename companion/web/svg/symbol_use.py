@@ -1,23 +1,23 @@
-"""How a picture refers to a drawing that its page holds once."""
+"""References to the symbols that a page defines once (see `sprite`)."""
 
 from __future__ import annotations
 
 from companion.web.svg.track_paths import Point, number
 
 
-def use(name: str, x: float = 0, y: float = 0, shade: str = "", transform: str = "") -> str:
-    """A drawing of the sprite, put here."""
+def use(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:
+    """Return a `<use>` of this symbol at this point, with CSS classes and a transformation."""
     at = "".join(f' {axis}="{number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
-    shade = f' class="{shade}"' if shade else ""
-    turned = f' transform="{transform}"' if transform else ""
-    return f'<use href="#{name}"{shade}{at}{turned}/>'
+    class_attribute = f' class="{classes}"' if classes else ""
+    transform_attribute = f' transform="{transform}"' if transform else ""
+    return f'<use href="#{name}"{class_attribute}{at}{transform_attribute}/>'
 
 
-def moved_to(at: Point) -> str:
-    """The transformation that puts something here."""
+def translation(at: Point) -> str:
+    """Return the SVG transformation that moves the origin to this point."""
     return f"translate({number(at[0])} {number(at[1])})"
 
 
-def beside(at: Point, inside: str) -> str:
-    """What stands upright around this point, on a turned maze too: its own coordinates are those of who looks."""
-    return f'<g transform="{moved_to(at)}"><g class="m-up">{inside}</g></g>'
+def upright_at(at: Point, inside: str) -> str:
+    """Return a group around this point that stays upright when the maze is turned, with its own coordinates."""
+    return f'<g transform="{translation(at)}"><g class="m-up">{inside}</g></g>'

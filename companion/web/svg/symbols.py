@@ -1,6 +1,6 @@
-"""What stands and lies in the tunnels, drawn once each around its own middle.
+"""Symbols that all editions use, each drawn around its own centre.
 
-Every colour is a class or a variable of the style sheet. What has the class `up` turns back upright on a turned maze.
+Colours are classes and variables of the style sheet. Groups of the class `m-up` stay upright on a turned maze.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ FACETS = {
     "lo": "M62 1H93Q99 1 99 7V34L82 41 66 22ZM1 62 17 55 27 78 14 96 1 90Z"
     "M58 139 63 120 86 110 99 121V133Q99 139 93 139Z",
 }
-"""The lighter and the darker faces of the rock, none over another."""
+"""The lighter and the darker faces of the rock; they don't overlap."""
 CRACKS = "M9 40l8 5 3 9M80 10l6 9-2 7M88 46l-7 5M10 102l7-6 6 2M78 132l7-8M24 14l7 8"
 FLIPS = ("", "matrix(-1 0 0 1 100 0)", "matrix(1 0 0 -1 0 140)", "matrix(-1 0 0 -1 100 140)")
 
@@ -89,12 +89,12 @@ BEYOND = HIT + RING + PICKED
 
 
 def stones(shapes: tuple[tuple[str, str], ...]) -> str:
-    """Stones with their lighter sides."""
+    """Return stones with their lighter sides."""
     return "".join(f'<path class="m-stone" d="{whole}"/><path class="m-stone-hi" d="{lit}"/>' for whole, lit in shapes)
 
 
 def rocks() -> dict[str, str]:
-    """The rock of a card in four looks, so that no two neighbours are alike."""
+    """Return four versions of a card's rock, so that no two neighbours look the same."""
     facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
     whole = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
     cut = f'{whole}{facets}<path class="m-crack" d="{CRACKS}"/>'
@@ -102,7 +102,7 @@ def rocks() -> dict[str, str]:
 
 
 def art() -> dict[str, str]:
-    """Every drawing that does not depend on how tunnels run, by its name."""
+    """Return the symbols that do not depend on the tunnels, by id."""
     return {
         **rocks(),
         **{f"sign-{clan}": drawing for clan, drawing in SIGNS.items()},

@@ -19,9 +19,9 @@ from companion.rules.features import Door, Gold, Troll
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sides import SIDES, Cell, N, S
-from companion.web.svg.card_features import Mark, arm, gold_at, troll_at
-from companion.web.svg.cards import START, dug
-from companion.web.svg.mazes import MazeScene, card_svg, freshly, goal_svg, maze_svg, sprite
+from companion.web.svg.card_features import CounterMarker, gold_point, side_anchor, troll_point
+from companion.web.svg.cards import START, card_inside
+from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
 from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import some_card, strewn
 from tests.rules.mazes import TRACKS
@@ -62,7 +62,7 @@ def test_a_page_of_another_box_carries_nothing_of_the_duel() -> None:
 
 @given(MAZES, TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: DuelMaze, turn: int) -> None:
-    counters = tuple(Mark(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up, CLANS, strict=False))
+    counters = tuple(CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up, CLANS, strict=False))
     svg = maze_svg(MazeScene(maze, turn, counters=counters, doomed=next(iter(maze.cards), None)))
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
@@ -89,7 +89,7 @@ def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
 
 
 def assert_stands_across(card: PathCard, side: int) -> None:
-    spot = arm(card, side)
+    spot = side_anchor(card, side)
     away = {edge: abs(spot.at[0] - x) + abs(spot.at[1] - y) for edge, (x, y) in EDGES.items()}
     assert min(away, key=away.__getitem__) == side
     assert 5 < away[side] < 30
@@ -99,8 +99,8 @@ def assert_stands_across(card: PathCard, side: int) -> None:
 @given(CARDS)
 def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) -> None:
     def spots(lies: PathCard) -> list[tuple[float, float]]:
-        gold = [gold_at(lies, place) for place in range(len(lies.features.gold))]
-        return gold + [troll_at(lies, troll) for troll in lies.features.trolls]
+        gold = [gold_point(lies, place) for place in range(len(lies.features.gold))]
+        return gold + [troll_point(lies, troll) for troll in lies.features.trolls]
 
     for (x, y), (across, along) in zip(spots(card), spots(card.turned), strict=True):
         assert 10 < x < 90
@@ -110,45 +110,45 @@ def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) ->
 
 
 def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
-    shut = dug(duel_card("NEW", Door("green", "E")), (True,))
+    shut = card_inside(duel_card("NEW", Door("green", "E")), (True,))
     assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
-    keyed = dug(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
+    keyed = card_inside(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
     assert names(keyed) == names(shut) + Counter(["key-blue"])
 
 
 def test_a_bribed_troll_sleeps_beside_his_tunnel() -> None:
     stands, sleeps = duel_card("NS", Troll("N")), duel_card("NS", Troll("N", bribed=True))
-    assert names(dug(stands, (True,)))["troll"] == names(dug(sleeps, (True,)))["troll-bribed"] == 1
-    assert troll_at(stands, stands.features.trolls[0])[0] == 50
-    assert troll_at(sleeps, sleeps.features.trolls[0])[0] > 71
+    assert names(card_inside(stands, (True,)))["troll"] == names(card_inside(sleeps, (True,)))["troll-bribed"] == 1
+    assert troll_point(stands, stands.features.trolls[0])[0] == 50
+    assert troll_point(sleeps, sleeps.features.trolls[0])[0] > 71
 
 
 @pytest.mark.parametrize("worth", [1, 2, 3])
 def test_gold_is_counted_in_nuggets(worth: int) -> None:
-    assert names(dug(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
+    assert names(card_inside(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
     assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
 
 
 def test_more_gold_than_any_card_has_gets_a_figure() -> None:
-    assert Page(dug(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
+    assert Page(card_inside(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
 
 
 def test_gold_on_two_dead_ends_lies_on_both_and_on_one_group_side_by_side() -> None:
     ends = duel_card("E|S", Gold(1, "E"), Gold(1, "S"))
-    assert gold_at(ends, 0)[0] > 65
-    assert gold_at(ends, 1)[1] > 90
+    assert gold_point(ends, 0)[0] > 65
+    assert gold_point(ends, 1)[1] > 90
     both = duel_card("NS", Gold(1, "NS"), Gold(1, "NS"))
-    assert [gold_at(both, place) for place in (0, 1)] == [(38, 70), (62, 70)]
+    assert [gold_point(both, place) for place in (0, 1)] == [(38, 70), (62, 70)]
 
 
 def test_gold_below_a_bridge_lies_beside_it() -> None:
-    assert gold_at(duel_card("NS|EW", Gold(1, "NS")), 0) == (50, 70)
-    assert gold_at(duel_card("NS|EW", Gold(1, "EW")), 0) == (12, 70)
+    assert gold_point(duel_card("NS|EW", Gold(1, "NS")), 0) == (50, 70)
+    assert gold_point(duel_card("NS|EW", Gold(1, "EW")), 0) == (12, 70)
 
 
 def test_a_ladder_wears_the_hat_of_its_clan() -> None:
-    assert names(dug(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
-    assert names(dug(start_card("green"), (True,), START))["hat-green"] == 1
+    assert names(card_inside(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
+    assert names(card_inside(start_card("green"), (True,), START))["hat-green"] == 1
 
 
 def test_a_goal_has_a_rim_and_what_it_carries_and_no_lumps() -> None:
@@ -206,7 +206,7 @@ def test_blue_is_dotted_and_green_is_dashed() -> None:
 def test_light_runs_anew_where_one_more_dwarf_comes() -> None:
     before = between(((1, -1), duel_card("ESW")), ((1, 1), duel_card("NW")))
     after = before.lay((1, 0), duel_card("NS"))
-    assert freshly(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
+    assert newly_lit(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
 
 
 # What lies on cards
@@ -215,7 +215,7 @@ def test_light_runs_anew_where_one_more_dwarf_comes() -> None:
 def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
     card = duel_card("NESW", Troll("S", bribed=True), Gold(1, "NESW"))
     maze = between(((1, -1), card), ((2, -1), duel_card("EW")))
-    marks = (Mark((1, -1), ("gold", 0), "green"), Mark((1, -1), ("troll", "S"), "blue"))
+    marks = (CounterMarker((1, -1), ("gold", 0), "green"), CounterMarker((1, -1), ("troll", "S"), "blue"))
     svg = maze_svg(MazeScene(maze, counters=marks))
     assert names(svg)["counter-green"] == names(svg)["counter-blue"] == 1
     assert svg.index("#counter-green") > svg.rindex('href="#rock')
@@ -224,7 +224,7 @@ def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
 @pytest.mark.parametrize("at", [("gold", 1), ("troll", "N")])
 def test_a_counter_on_what_is_gone_is_not_drawn(at: tuple[str, int | str]) -> None:
     maze = between(((1, -1), duel_card("NS", Gold(1, "NS"))))
-    svg = maze_svg(MazeScene(maze, counters=(Mark((1, -1), at, "blue"), Mark((5, 5), at, "blue"))))
+    svg = maze_svg(MazeScene(maze, counters=(CounterMarker((1, -1), at, "blue"), CounterMarker((5, 5), at, "blue"))))
     assert not names(svg)["counter-blue"]
 
 

@@ -15,7 +15,7 @@ from companion.rules.features import Door, Gold, Troll
 from companion.rules.maze import Goal, Maze
 from companion.rules.roles import BLUE, GREEN
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
-from companion.web.svg.card_features import Mark
+from companion.web.svg.card_features import CounterMarker
 
 
 @pytest.fixture(autouse=True)
@@ -105,7 +105,11 @@ def test_who_digs_alone_needs_no_such_words() -> None:
 
 
 def test_a_cell_says_which_counters_lie_there() -> None:
-    marks = (Mark((1, -1), ("gold", 0), GREEN), Mark((2, -1), ("troll", "S"), BLUE), Mark((1, -1), ("gold", 1), BLUE))
+    marks = (
+        CounterMarker((1, -1), ("gold", 0), GREEN),
+        CounterMarker((2, -1), ("troll", "S"), BLUE),
+        CounterMarker((1, -1), ("gold", 1), BLUE),
+    )
     assert cell_label(MAZE, (1, -1), marks).endswith(", counter of the green dwarf on 1 gold on the south end")
     assert cell_label(MAZE, (2, -1), marks).endswith(", counter of the blue dwarf on a troll to the south")
 

@@ -19,7 +19,7 @@ from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.sides import Cell
 from companion.web.assets import BUNDLES
-from companion.web.svg.board import Figure, Forest, ground_at, monograms
+from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, seat_letters
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
 from companion.web.svg.track_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
@@ -40,23 +40,23 @@ HIGH, WIDE = 41, 15
 """How high a dwarf is over its feet, with its hat, and how wide to either side of them, with its rim."""
 
 
-def standing(*cells: Cell, turn: int | None = None) -> Forest:
+def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
     """Dwarfs with these cells under their feet; the one at `turn` is on turn."""
     clans = ("blue", "yellow", "")
-    return Forest.of(tuple(Figure(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
+    return BoardMarkers.of(tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
 
 
-def picture(maze: LostMaze, forest: Forest | None = None, turn: int = 0) -> str:
-    return str(maze_svg(MazeScene(maze, turn, forest=forest or Forest())))
+def picture(maze: LostMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
+    return str(maze_svg(MazeScene(maze, turn, markers=forest or BoardMarkers())))
 
 
-def of_everybody(maze: LostMaze) -> Forest:
+def of_everybody(maze: LostMaze) -> BoardMarkers:
     """All who stand in this maze, the first of them on turn, with where it may go."""
     dwarfs = list(maze.dwarfs.items())
     figures = tuple(
-        Figure(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
+        DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
     )
-    return Forest.of(figures, maze.reach(dwarfs[0][0]) if dwarfs else None)
+    return BoardMarkers.of(figures, maze.reach(dwarfs[0][0]) if dwarfs else None)
 
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
@@ -94,7 +94,7 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Lo
 
 
 def test_letters_are_no_markup() -> None:
-    svg = picture(BOARD.begin(), Forest.of((Figure((2, -1), "<b", "blue"),)))
+    svg = picture(BOARD.begin(), BoardMarkers.of((DwarfMarker((2, -1), "<b", "blue"),)))
     assert Page(svg).texts(".f-letters") == ["<b"]
 
 
@@ -131,11 +131,11 @@ def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridg
 @pytest.mark.parametrize("tracks", TRACKS)
 def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> None:
     card = lost_card(tracks, "rock")
-    x, y = ground_at(card)
+    x, y = ground_point(card)
     assert 20 <= x <= 80
     assert 20 <= y <= 120
     if len(card.groups) == 1:
-        assert ground_at(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
+        assert ground_point(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
 
 
 @pytest.mark.parametrize("shows", MINES)
@@ -257,12 +257,12 @@ def test_only_who_is_on_turn_glows() -> None:
     ],
 )
 def test_a_dwarf_has_the_beginning_of_its_name_or_its_number(called: dict[int, str], letters: dict[int, str]) -> None:
-    assert monograms(called) == letters
+    assert seat_letters(called) == letters
 
 
 @given(NAMES)
 def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int, str]) -> None:
-    letters = monograms(called)
+    letters = seat_letters(called)
     assert letters.keys() == called.keys() and all(1 <= len(one) <= 2 for one in letters.values())
     assert len({one.casefold() for one in letters.values()}) == len(called)
 
@@ -278,7 +278,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Stop((7, -2), 2, 0, True),
     ]
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
-    svg = picture(maze, Forest.of((), stops))
+    svg = picture(maze, BoardMarkers.of((), stops))
     shown = names(svg)
     assert (shown["reach"], shown["reach-trap"], shown["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-figure") == ["1"]
@@ -288,7 +288,7 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
     everywhere = lit(picture(maze))
     stops = [Stop((2, -1), 0, 0, False), Stop((3, -1), 1, 0, False)]
-    asked = lit(picture(maze, Forest.of((), stops)))
+    asked = lit(picture(maze, BoardMarkers.of((), stops)))
     assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 

@@ -13,7 +13,7 @@ from companion.rules.cards import PathCard, path_card
 from companion.rules.maze import Goal
 from companion.rules.sides import SIDES, letters
 from companion.web.svg import track_paths
-from companion.web.svg.cards import dug
+from companion.web.svg.cards import card_inside
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
 from tests.rules.mazes import CARDS, PALETTE
 from tests.web.maze.pictures import SPRITE, ids, names
@@ -49,7 +49,7 @@ def test_the_drawings_refer_to_each_other_only() -> None:
 def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
     drawings = Page(SPRITE)
     for place, offer in enumerate(PALETTE.offers):
-        lit = names(dug(offer.card, (True,) * len(offer.card.groups)))
+        lit = names(card_inside(offer.card, (True,) * len(offer.card.groups)))
         drawn = names(drawings.part(f"#card-{place}").html)
         assert lit <= drawn and all(other.startswith("rock-") for other in drawn - lit)
         assert names(offer_svg(place)) == Counter([f"card-{place}"])
@@ -60,21 +60,21 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
 
 def ends(path: str) -> set[str]:
     """The sides at whose edge a path begins or ends."""
-    n, e, s, w = (re.escape(track_paths.lip(side)) for side in SIDES)
+    n, e, s, w = (re.escape(track_paths.past_edge(side)) for side in SIDES)
     at = {"N": f"M50 {n}", "E": f"M{e} 70|H{e}", "S": f"M50 {s}|V{s}", "W": f"M{w} 70|H{w}"}
     return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
 
 
 @pytest.mark.parametrize("sides", JOINED, ids=letters)
 def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
-    assert ends(track_paths.bed(sides)) == set(letters(sides))
+    assert ends(track_paths.centre_line(sides)) == set(letters(sides))
 
 
 @pytest.mark.parametrize("kind", track_paths.LENGTHS)
 @pytest.mark.parametrize("side", SIDES, ids=letters)
 def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
-    assert ends(track_paths.stub_line(side, kind)) == {letters(side)}
-    x, y = track_paths.stub_end(side, kind)
+    assert ends(track_paths.dead_end_line(side, kind)) == {letters(side)}
+    x, y = track_paths.dead_end_at(side, kind)
     assert 20 < x < 80
     assert 30 < y < 110
 
@@ -125,8 +125,8 @@ def test_the_planks_of_a_door_lie_across_its_tunnel(tracks: str, angle: str) -> 
 
 
 def test_a_bridge_runs_over_the_other_way_and_a_way_over_a_dead_end() -> None:
-    assert list(names(dug(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
-    assert list(names(dug(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
+    assert list(names(card_inside(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
+    assert list(names(card_inside(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
 
 
 def test_several_crystals_are_counted() -> None:

@@ -12,7 +12,7 @@ from companion.rules.maze import Goal, Maze
 from companion.rules.sides import Cell, E, N, S, W, letters, neighbour, opposite
 from companion.rules.ways import Step, way
 from companion.web.svg.mazes import MazeScene, maze_svg
-from companion.web.svg.path_lines import LANE, through
+from companion.web.svg.path_lines import LANE, across_card
 from companion.web.svg.viewport import cell_box
 from tests.rules.mazes import mazes
 from tests.web.maze.pictures import classes, names
@@ -106,7 +106,7 @@ SQUARES = [(N, E), (E, S), (S, W), (W, N), (N, S), (E, W)]
 @pytest.mark.parametrize("sides", SQUARES + [(b, a) for a, b in SQUARES], ids=lambda pair: letters(pair[0]))
 def test_a_lane_goes_on_where_the_last_card_left_it(sides: tuple[int, int], lane: int) -> None:
     enters, leaves = sides
-    first = through(path_card("NESW"), Step((0, 0), enters, leaves), lane)
+    first = across_card(path_card("NESW"), Step((0, 0), enters, leaves), lane)
     beyond = neighbour((0, 0), leaves)
-    after = through(path_card("NESW"), Step(beyond, opposite(leaves), leaves), lane)
+    after = across_card(path_card("NESW"), Step(beyond, opposite(leaves), leaves), lane)
     assert numbers(first)[-1] == numbers(after)[0]
