@@ -1,4 +1,4 @@
-"""Tables that were last used some days ago, made and read beside the command that is tried."""
+"""Makes tables that were last used some days ago, and reads the database directly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opened(data: Path, *days_ago: int) -> list[str]:
 
 
 def age(data: Path, code: str, days: int) -> None:
-    """Nobody has done anything at this table for so many days."""
+    """Make this table look as if nobody had used it for so many days."""
     with closing(sqlite3.connect(data / "companion.sqlite")) as raw, raw:
         of = 'table_id = (SELECT id FROM "table" WHERE code = ?)'
         raw.execute(f"UPDATE entry SET at = at - ? WHERE {of}", (days * DAY, code))

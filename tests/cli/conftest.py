@@ -1,5 +1,4 @@
-"""`companion` as a person runs it. Its commands are called in this process, as a new one takes a second to start; the
-few tests that need a process say so."""
+"""Runs `companion` commands: in this process, since a new one takes a second to start, or in a process of their own."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from tests.bench.served import Served
 
 @dataclass(frozen=True)
 class Answer:
-    """How a command ended: its exit status, and what it said on standard output and on standard error."""
+    """The result of a command: exit status, standard output and standard error."""
 
     status: int
     out: str
@@ -32,7 +31,7 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """The one line of a command that refused, after checking that it said nothing else and ended with status 2."""
+        """The error of a command; checks that it is one line, the only output, and that the exit status is 2."""
         assert (self.status, self.out, self.err.count("\n")) == (2, "", 1), self
         return self.err.rstrip("\n")
 
@@ -61,7 +60,7 @@ def own_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A process that ends closes its database; so does the test, for the commands that ran in this one."""
+    """Closes the databases that commands opened in this process."""
     opened, engines = companion.open_service, list[Engine]()
 
     def open_service(config: Mapping[str, Any]) -> Service:
@@ -77,7 +76,7 @@ def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def run() -> Run:
-    """Runs `companion` with these words in this process, whose terminal knows no letters but those of ASCII."""
+    """Runs `companion` with these arguments in this process, with an ASCII terminal."""
 
     def run(*words: str, said: bytes = b"") -> Answer:
         found = CliRunner(charset="ascii").invoke(main, words, input=said, catch_exceptions=False)
@@ -88,7 +87,7 @@ def run() -> Run:
 
 @pytest.fixture
 def run_process() -> Run:
-    """Runs `companion` with these words in a process of its own."""
+    """Runs `companion` with these arguments in a process of its own."""
 
     def run(*words: str, said: bytes = b"") -> Answer:
         command = [sys.executable, "-m", "companion", *words]
@@ -100,6 +99,6 @@ def run_process() -> Run:
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A companion that runs for all tests that do not stop it; its data folder is `running.data`."""
+    """A running companion, shared by all tests that do not stop it; its data folder is `running.data`."""
     with Served(tmp_path_factory.mktemp("running") / "data") as served:
         yield served

@@ -41,7 +41,7 @@ def test_a_copy_is_put_back_where_no_companion_runs_and_what_was_there_is_kept(
 
 
 @pytest.mark.parametrize("file", ["junk", "none"])
-def test_what_cannot_be_put_back_is_said_in_one_line(run: Run, data: Path, tmp_path: Path, file: str) -> None:
+def test_an_unusable_copy_is_reported_in_one_line(run: Run, data: Path, tmp_path: Path, file: str) -> None:
     (tmp_path / "junk").write_bytes(b"junk" * 500)
     assert file in run("restore", str(tmp_path / file)).refusal
 

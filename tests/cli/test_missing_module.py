@@ -1,4 +1,4 @@
-"""What `--workers` says where a module that it needs is not installed."""
+"""`companion serve --workers` without a module that it needs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypat
     assert f"`{module}`" in told and "pip install " in told and "Windows" not in told
 
 
-def test_what_the_sentence_tells_to_install_is_what_the_extra_brings(extras: dict[str, set[str]]) -> None:
+def test_the_error_names_the_packages_of_the_extra(extras: dict[str, set[str]]) -> None:
     wanted = {one.partition(";")[0].strip() for one in extras["postgres"]}
     said = bootstrap.missing_module("packaging")
     assert wanted == set(said.split("'")[1::2])

@@ -23,14 +23,14 @@ def service_with_nights(data: Path) -> Iterator[Service]:
 
 
 def remember(service: Service) -> str:
-    """One night of a host of his own; his circle."""
+    """Remember one night of a new host; returns the circle."""
     table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
     key = service.nights_key(table.code, HOST, [])
     table.play()
     return service.circles_of([key])[0][1]
 
 
-def test_where_nothing_is_remembered_it_says_so(run: Run, data: Path) -> None:
+def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
     assert run("nights").status == 0 and run("nights").out == ""
     assert "No nights are remembered here." in run("nights", "--link").refusal
 
@@ -62,7 +62,7 @@ def test_they_are_saved_to_a_new_file_of_the_owner_alone(
     assert run("nights", "--export", str(tmp_path / "no" / "such.json")).refusal
 
 
-def test_where_several_hosts_keep_theirs_it_asks_whose(run: Run, service_with_nights: Service) -> None:
+def test_with_several_circles_one_must_be_named(run: Run, service_with_nights: Service) -> None:
     circles = {remember(service_with_nights), remember(service_with_nights)}
     told = run("nights", "--link")
     assert told.status == 2 and all(circle in told.err for circle in circles)

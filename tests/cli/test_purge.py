@@ -1,4 +1,4 @@
-"""`companion purge`: removes the tables that are named, or those whose time is over, once that is meant."""
+"""`companion purge` removes named or idle tables after asking."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Type = Callable[[str], None]
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Type]:
-    """A terminal on standard input; types what it is given."""
+    """Replaces standard input by a terminal; types what it is given."""
     pty = pytest.importorskip("pty", reason="Windows has no such terminal")
     ours, theirs = pty.openpty()
     with open(ours, "wb", buffering=0) as keys, open(theirs) as screen:
@@ -33,7 +33,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Type]:
 
 
 def status_of(*words: str) -> object:
-    """Runs `companion` with these words and this process's own standard input; its exit status."""
+    """The exit status of `companion` with these arguments and this process's standard input."""
     with pytest.raises(SystemExit) as end:
         main(words)
     return end.value.code or 0
@@ -52,7 +52,7 @@ def test_a_table_is_removed_by_its_code_once_that_is_meant(run: Run, data: Path)
     assert told.err.endswith(f"Removed: {gone}.\n")
 
 
-def test_of_several_all_or_none_are_removed(run: Run, data: Path) -> None:
+def test_naming_an_unknown_table_removes_none(run: Run, data: Path) -> None:
     codes = opened(data, 1, 1)
     assert run("purge", *codes, "QQQQ", "--yes").refusal == "There is no table QQQQ. Nothing was removed."
     assert codes_in(data) == set(codes)
@@ -61,7 +61,7 @@ def test_of_several_all_or_none_are_removed(run: Run, data: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("--yes",), ("KRTN", "--idle")])
-def test_what_to_remove_must_be_said(run: Run, words: tuple[str, ...]) -> None:
+def test_purge_needs_codes_or_idle(run: Run, words: tuple[str, ...]) -> None:
     assert run("purge", *words).refusal == "Name the tables to remove, or say --idle."
 
 
@@ -92,7 +92,7 @@ def test_idle_tables_are_removed_and_only_those(run: Run, data: Path) -> None:
     assert (told.status, told.err) == (0, "No table's time is over. Nothing was removed.\n")
 
 
-def test_what_is_over_only_after_the_question_was_put_stays(
+def test_a_table_that_becomes_idle_after_the_question_stays(
     terminal: Type, data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     idle, later = opened(data, 91, 1)
@@ -109,7 +109,7 @@ def test_what_is_over_only_after_the_question_was_put_stays(
     assert later not in said and said.endswith(f"Removed: {idle}.\n")
 
 
-def test_where_nothing_could_be_removed_it_says_so(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_removal_is_reported(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (idle,) = opened(data, 91)
     monkeypatch.setattr("companion.store.db.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(data / "companion.sqlite", isolation_level=None)) as other:

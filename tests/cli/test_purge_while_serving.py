@@ -1,4 +1,4 @@
-"""The tables that a companion removes by itself while it serves."""
+"""A running companion removes idle tables by itself."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from companion.ops import scheduler
 scheduler.FIRST_CLEANUP, scheduler.HOUR = 0.5, 0.5
 main(["--host", "127.0.0.1", "--port", "0", "--no-browser", "--data", sys.argv[1]])
 """
-"""The companion as the command starts it, with hours of half a second."""
+"""`companion serve` with hourly jobs every half second."""
 
 Serving = tuple["subprocess.Popen[str]", int]
 
 
 @pytest.fixture
 def serving(data: Path) -> Iterator[Serving]:
-    """A companion whose hours are short, and its port."""
+    """A companion with frequent jobs, and its port."""
     root = str(Path(__file__).parents[2])
     process = subprocess.Popen(
         [sys.executable, "-c", SOON, str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
@@ -43,7 +43,7 @@ def serving(data: Path) -> Iterator[Serving]:
     process.communicate()
 
 
-def test_it_removes_what_is_over_and_says_so(serving: Serving, data: Path) -> None:
+def test_a_running_companion_removes_idle_tables_and_logs_it(serving: Serving, data: Path) -> None:
     process, _ = serving
     idle, fresh = opened(data, 91, 1)
     until(lambda: codes_in(data) == {fresh})
@@ -54,9 +54,7 @@ def test_it_removes_what_is_over_and_says_so(serving: Serving, data: Path) -> No
 
 
 @pytest.mark.long
-def test_who_has_a_page_open_keeps_the_table_and_is_told_when_it_is_removed_by_name(
-    serving: Serving, run: Run, data: Path
-) -> None:
+def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Serving, run: Run, data: Path) -> None:
     _, port = serving
     host = Caller(port)
     code = host.post("/tables", edition="saboteur2")[1].split("/")[2]

@@ -1,4 +1,4 @@
-"""`companion serve`: it serves until Ctrl-C, or says in one line why it cannot."""
+"""`companion serve` serves until Ctrl-C, or fails with one line."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ def served(tmp_path: Path) -> Iterator[Heard]:
     served.process.communicate()
 
 
-def test_it_ends_on_ctrl_c_without_a_word_and_leaves_its_files_in_its_folder_alone(
-    served: Heard, tmp_path: Path
-) -> None:
+def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, tmp_path: Path) -> None:
     caller = Caller(served.port)
     assert caller.get("/")[0] == 200
     caller.wire.close()
@@ -60,7 +58,7 @@ def test_a_damaged_database_is_told_and_left_alone(run_process: Run, data: Path)
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 
-def test_where_there_is_no_home_network_it_says_how_to_play_all_the_same() -> None:
+def test_without_a_home_network_it_explains_how_to_play_on_this_machine() -> None:
     alone = ["unshare", "--user", "--map-root-user", "--net"]
     try:
         subprocess.run([*alone, "true"], check=True, capture_output=True)

@@ -1,5 +1,4 @@
-"""`companion settle` and `survey`: a round or a maze in, the settlement or the survey out, or one line that names what
-is wrong."""
+"""`companion settle` and `survey` print the settlement or survey, or one line that names what is wrong."""
 
 from __future__ import annotations
 
@@ -107,7 +106,7 @@ def test_a_document_with_a_wrong_field_is_one_line_that_names_it(
         (b"[" * 100_000, "the document: is nested too deeply"),
     ],
 )
-def test_what_is_no_document_is_one_line(run: Run, command: str, text: bytes, line: str) -> None:
+def test_an_invalid_document_is_reported_in_one_line(run: Run, command: str, text: bytes, line: str) -> None:
     assert run(command, said=text).refusal.startswith(line)
 
 
@@ -138,7 +137,7 @@ assert not loaded & {"flask", "werkzeug", "sqlmodel", "sqlalchemy", "pydantic", 
 """
 
 
-def test_it_needs_neither_flask_nor_the_store_nor_gevent(command: str) -> None:
+def test_settle_imports_neither_flask_nor_the_store_nor_gevent(command: str) -> None:
     root = str(Path(__file__).parents[2])
     ran = subprocess.run(
         [sys.executable, "-c", WITH_LITTLE, command],

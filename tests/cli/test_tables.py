@@ -1,4 +1,4 @@
-"""`companion tables`, `show` and `host`: which tables there are, what happened at one, and its host's page."""
+"""`companion tables`, `show` and `host`: the list of tables, a table's history, and a link to its host's page."""
 
 from __future__ import annotations
 

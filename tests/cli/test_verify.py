@@ -1,4 +1,4 @@
-"""`companion verify`: whether an opened deal is the one that its seal promised."""
+"""`companion verify` checks that a deal is the one that was committed to."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, sa
 
 
 @pytest.mark.parametrize("said", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000], ids=repr)
-def test_what_is_no_recipe_is_told_in_one_line(run: Run, said: bytes) -> None:
+def test_an_invalid_recipe_is_reported_in_one_line(run: Run, said: bytes) -> None:
     assert "not a recipe" in run("verify", said=said).refusal
 
 

@@ -17,7 +17,7 @@ from tests.waiting import LONG, until
 
 @pytest.fixture(scope="session")
 def front(data_folder: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    """A companion and nginx before it. Without nginx the tests that need it are skipped, but fail where CI is set."""
+    """A companion behind nginx. Without nginx these tests are skipped, but fail if CI is set."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if nginx is None or shutil.which("openssl") is None:
         refuse = pytest.fail if os.environ.get("CI") else pytest.skip

@@ -1,4 +1,4 @@
-"""Many phones at once, at the protocol's own level: each holds a stream open and notes the versions it is told."""
+"""Many phones at once, at the level of sockets: each holds a stream open and records the versions it is sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERSION = re.compile(rb"^id: (\d+)\r?$", re.MULTILINE)
 
 
 class Phone:
-    """One phone's stream of a table; it comes back when it is cut off, with the version it was told last."""
+    """One phone's stream of a table. It reconnects with its last version when it is cut off."""
 
     def __init__(self, port: int, code: str, cookie: str = "") -> None:
         self.source = address_of_its_own()
@@ -35,7 +35,7 @@ class Phone:
         self.wire.sendall("\r\n".join([*asked, "", ""]).encode())
 
     def read(self) -> None:
-        """Takes what has come; comes back where it was cut off, or refused as the database was away just then."""
+        """Read what has arrived; reconnect if the stream was cut off, or refused because the database was away."""
         try:
             come = self.wire.recv(65536)
         except ConnectionError:
@@ -50,12 +50,12 @@ class Phone:
         self.told += map(int, VERSION.findall(b"\n".join(whole)))
 
     def check(self) -> None:
-        """Versions only rise."""
+        """Check that the versions only rise."""
         assert self.told == sorted(set(self.told)), self.told
 
 
 def listen(phones: Iterable[Phone], newest: Mapping[str, int]) -> None:
-    """Reads until every phone was told the newest version of its table."""
+    """Read until every phone has the newest version of its table."""
     deadline = time.monotonic() + LONG
     waiting = {phone for phone in phones if phone.newest < newest[phone.code]}
     while waiting:

@@ -1,4 +1,4 @@
-"""A companion behind nginx, as a visitor meets it: the files of both, and how it is asked."""
+"""A companion behind nginx: their files, and a client."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Front:
     def ask(
         self, method: str, path: str, body: str | None = None, address: str = "127.0.0.1", **more: str
     ) -> http.client.HTTPResponse:
-        """A visitor by the public name, from this address. The answer is open; its wire closes with it."""
+        """Send a request by the public name from this address. Closing the response closes the connection."""
         wire = self.wire(address)
         sent = {"Host": NAME, "Connection": "close", **{name.replace("_", "-"): said for name, said in more.items()}}
         if body is not None:
@@ -59,7 +59,7 @@ class Front:
         return wire.getresponse()
 
     def wire(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
-        """It is called by its name, and reached at this machine."""
+        """A connection to this machine under the public name."""
         raw = socket.create_connection(("127.0.0.1", self.secure), timeout=LONG, source_address=(address, 0))
         wire = http.client.HTTPSConnection(NAME, self.secure)
         wire.sock = self.trust.wrap_socket(raw, server_hostname=NAME)
@@ -74,7 +74,7 @@ class Front:
 
 
 def free_port() -> int:
-    """Below those that the system itself gives out, and of this process of tests alone."""
+    """A port below those that the system assigns, from a range of this test process alone."""
     for port in PORTS:
         with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
             return port
@@ -82,7 +82,7 @@ def free_port() -> int:
 
 
 def certify(folder: Path) -> ssl.SSLContext:
-    """A certificate signed by itself, and who trusts it."""
+    """Make a self-signed certificate; returns a context that trusts it."""
     said = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
@@ -91,7 +91,7 @@ def certify(folder: Path) -> ssl.SSLContext:
 
 
 def filled_in(folder: Path, secure: int, plain: int, own: int) -> str:
-    """The file of deploy/ with this machine's ports and files; each of its places must be there."""
+    """deploy/nginx.conf with the ports and files of this test. Each replaced text must occur once."""
     text = SITE.read_text(encoding="utf-8")
     for place, ours in {
         "server 127.0.0.1:8000;": f"server 127.0.0.1:{own};",

@@ -75,7 +75,7 @@ def test_neither_the_image_nor_the_service_is_root() -> None:
     assert "\nDynamicUser=yes\n" in text_of("deploy/companion.service")
 
 
-def test_whoever_asks_whether_it_lives_asks_an_address_that_there_is(tmp_path: Path, sqlite: str) -> None:
+def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> None:
     from companion import create_app
 
     asked = re.findall(r"http://127\.0\.0\.1:8000(/\w+)", text_of("deploy/Dockerfile"))

@@ -1,4 +1,4 @@
-"""A hang-up, as a terminal that is closed sends it, stops the companion with all its processes."""
+"""SIGHUP, as a closed terminal sends it, stops the companion with all its processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ termios = pytest.importorskip("termios", reason="Windows has no terminals that h
 
 
 def become_the_terminal() -> None:
-    """In the new process: its standard input is the terminal of its session, so a hang-up reaches it."""
+    """Run in the new process: make standard input its controlling terminal, so that SIGHUP reaches it."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
@@ -75,13 +75,13 @@ def session(leader: int) -> set[int]:
 
 
 def wait_for(count: int, leader: int) -> set[int]:
-    """Until the session has so many living processes."""
+    """Wait until the session has so many living processes."""
     until(lambda: len(session(leader)) == count)
     return session(leader)
 
 
 def ignores_hang_ups(pid: int) -> bool:
-    """Whether the system does not even tell this process of them."""
+    """Whether this process ignores SIGHUP."""
     found = re.search(r"^SigIgn:\s+(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
     assert found
     return bool(int(found[1], 16) >> (signal.SIGHUP - 1) & 1)

@@ -1,4 +1,4 @@
-"""Several companions over one PostgreSQL: every phone learns what was tapped at any of them, whatever breaks."""
+"""Several companions over one PostgreSQL: every phone learns of every move, whatever breaks."""
 
 from __future__ import annotations
 
@@ -173,11 +173,11 @@ class Workers(Served):
         }
 
     def all_serve(self) -> None:
-        """Waits until each of them has begun: one that answers is enough for a connection."""
+        """Wait until each worker serves; a connection needs only one that does."""
         until(lambda: sum(places_up(self.port).values()) == int(self.more[1]))
 
     def replace(self, killed: int) -> None:
-        """Waits until another is there for the one that was killed."""
+        """Wait until a killed worker has been replaced."""
         until(lambda: killed not in self.pids() and len(self.pids()) == int(self.more[1]))
 
 
@@ -199,7 +199,7 @@ def workers(
 
 
 def tap_through(table: Table, port: int, taps: int) -> None:
-    """So many taps, each until it found a worker that lives and has its database."""
+    """Make so many moves, each repeated until a worker answers it."""
 
     def arrives() -> bool:
         with suppress(ConnectionError):
@@ -238,7 +238,7 @@ def test_whichever_workers_are_killed_both_places_tell_what_they_count(workers: 
 
 
 def places_up(port: int) -> dict[str, float]:
-    """`companion_up` of each place; nothing where the connection went to a process that had died."""
+    """`companion_up` of each process; nothing if the connection went to a process that had died."""
     caller = Caller(port)
     try:
         told = read(caller.get("/metrics")[2])
@@ -250,14 +250,14 @@ def places_up(port: int) -> dict[str, float]:
 
 
 def look(port: int, path: str, address: str) -> int:
-    """The status that somebody without a key gets who asks from this address."""
+    """The status of a request without a key from this address."""
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONG, source_address=(address, 0))) as wire:
         wire.request("GET", path)
         return wire.getresponse().status
 
 
 def guess(port: int, address: str, letters: str) -> list[int]:
-    """What this address is answered that tries so many wrong codes."""
+    """The statuses of so many wrong codes from this address."""
     return [look(port, f"/t/QQQ{letter}", address) for letter in letters]
 
 
@@ -360,7 +360,7 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
         ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database cannot be read"),
     ],
 )
-def test_what_cannot_be_is_a_sentence(tmp_path: Path, address: str, said: str) -> None:
+def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address: str, said: str) -> None:
     command = [sys.executable, "-m", "companion", *("--host", "127.0.0.1", "--port", "0", "--no-browser")]
     for more in (["--workers", "2"], []):
         if "sqlite" in address and not more:

@@ -1,4 +1,4 @@
-"""Behind nginx with TLS, set up by the very file that deploy/ holds: pages, posts and streams, and who asked."""
+"""Pages, forms, streams and client addresses behind nginx with TLS, set up by deploy/nginx.conf."""
 
 from __future__ import annotations
 

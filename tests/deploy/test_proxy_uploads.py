@@ -1,4 +1,4 @@
-"""Files that are sent through nginx: what the companion takes passes, and what it takes nowhere is stopped there."""
+"""Uploads through nginx: those that a page takes pass, others are stopped by nginx."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_photo_that_is_sent_for_a_board_is_refused_by_the_companion_in_words(f
     ("path", "size"),
     [("/nights/import", 17 * MIB), ("/t/QQQQ/copy", 17 * MIB), ("/tables", 65 * 1024), ("/t/QQQQ/maze", MIB)],
 )
-def test_what_the_companion_takes_nowhere_is_stopped_before_it(front: Front, path: str, size: int) -> None:
+def test_uploads_that_no_page_takes_are_stopped_by_the_proxy(front: Front, path: str, size: int) -> None:
     try:
         status, _, page = Visitor(front).post(path, bytes(size))
     except OSError:

@@ -1,5 +1,4 @@
-"""Several servers on one address: who dies is replaced, the hourly work is done by one, and nothing of a request is
-said."""
+"""Several workers on one address: dead ones are replaced, one runs the hourly jobs, and no request is logged."""
 
 from __future__ import annotations
 
@@ -60,12 +59,12 @@ class Workers:
     port: int
 
     def workers(self) -> set[int]:
-        """The processes that it started and has not seen end."""
+        """The process ids of the workers."""
         there = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return {int(pid) for pid in there.read_text().split()}
 
     def all_answer(self, without: Collection[int] = ()) -> set[int]:
-        """The three workers, as soon as each of them has answered and there is no other one."""
+        """The process ids of the three workers, once each has answered and there is no other."""
         found: set[int] = set()
 
         def ask() -> bool:
@@ -77,13 +76,13 @@ class Workers:
         return found.difference(without)
 
     def kill(self, pids: set[int]) -> set[int]:
-        """All that answer once these were killed and replaced."""
+        """Kill these workers; returns all process ids once they are replaced."""
         for pid in pids:
             os.kill(pid, signal.SIGKILL)
         return self.all_answer(without=pids)
 
     def end(self, name: str = "SIGTERM") -> tuple[str, str]:
-        """What all of them said, once they have ended."""
+        """Stop them; returns what they printed on standard output and standard error."""
         self.process.send_signal(getattr(signal, name))
         said = self.process.communicate(timeout=LONG)
         assert self.process.returncode == 0
@@ -101,7 +100,7 @@ def running() -> Iterator[Workers]:
     process.communicate(timeout=LONG)
 
 
-def test_several_answer_and_who_dies_is_replaced(running: Workers) -> None:
+def test_a_worker_that_dies_is_replaced(running: Workers) -> None:
     first = running.all_answer()
     after = running.kill({min(first)})
     assert len(after & first) == 2
@@ -110,7 +109,7 @@ def test_several_answer_and_who_dies_is_replaced(running: Workers) -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(running: Workers, name: str) -> None:
+def test_workers_stop_at_once_end_their_streams_and_log_no_request(running: Workers, name: str) -> None:
     running.all_answer()
     streams = [open_stream(running.port) for _ in range(6)]
     assert get(running.port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
@@ -123,7 +122,7 @@ def test_they_end_at_once_tell_their_streams_and_say_nothing_of_a_request(runnin
     assert len(re.findall("hourly", out)) == 1
 
 
-def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(running: Workers) -> None:
+def test_the_replacement_of_worker_0_runs_the_hourly_jobs(running: Workers) -> None:
     first = running.all_answer()
     line = running.process.stdout.readline() if running.process.stdout else ""
     assert line.startswith("hourly ")
@@ -133,7 +132,7 @@ def test_who_replaces_the_one_that_did_the_hourly_work_does_it_on(running: Worke
 
 
 def test_no_signal_changes_how_many_workers_there_are(running: Workers) -> None:
-    """Else the one that does the hourly work could be taken away, with nobody in its place."""
+    """Otherwise the worker that runs the hourly jobs could be removed without a replacement."""
     there = running.all_answer()
     for name in ("SIGTTIN", "SIGTTOU", "SIGUSR2"):
         for _ in range(2):

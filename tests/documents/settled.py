@@ -1,5 +1,4 @@
-"""Random rounds of Saboteur as documents, and a slow settlement that owes nothing to the rules room: it deals the gold
-out by the contract's own words, one walk round the table at a time."""
+"""Random rounds of Saboteur as documents, and a slow settlement that uses nothing of `companion.rules`."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ OPTIONS: dict[str, list[Any]] = {
 
 
 def saboteur_round(luck: Random) -> Doc:
-    """A round that these cards allow, or nearly: now and then there is a role, a tool or a gold card too many."""
+    """A round, mostly possible; sometimes with a role, a tool or a gold card too many."""
     options = {name: luck.choice(values) for name, values in OPTIONS.items() if luck.random() < 0.4}
     roles = deal(luck, options.get("saboteurs", "box"))
     doc: Doc = {"edition": "saboteur", "seats": [seat(luck, *one) for one in zip(GUESTS, roles, strict=False)]}
@@ -82,7 +81,7 @@ def picks(luck: Random, doc: Doc) -> Doc:
 
 
 def expected(doc: Doc) -> Doc | None:
-    """The answer to this round without its reasons; None for one that must be refused."""
+    """The expected settlement without its reasons; None if the round must be refused."""
     if impossible(doc):
         return None
     won = gold_of_diggers(doc) if doc["reached_by"] else gold_of_saboteurs(doc)
@@ -112,7 +111,7 @@ def entitled(doc: Doc) -> list[str]:
 
 
 def draft_order(doc: Doc) -> list[str] | None:
-    """Who takes a gold card, walking backwards through the seats until there is none left; None without a draft."""
+    """The seats that take a gold card, in order, counter-clockwise; None without a draft."""
     if doc["reached_by"] is None or option(doc, "split") == "equal":
         return None
     sharing, order = entitled(doc), []
@@ -143,7 +142,7 @@ def gold_of_saboteurs(doc: Doc) -> dict[str, int]:
 
 
 def impossible(doc: Doc) -> bool:
-    """Whether the cards of the box cannot have made this round."""
+    """Whether the round is impossible with the cards of the box."""
     return not 3 <= len(doc["seats"]) <= 10 or wrong_roles(doc) or wrong_tools(doc) or wrong_picks(doc)
 
 

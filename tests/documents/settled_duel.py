@@ -1,5 +1,5 @@
-"""Random rounds of The Duel as documents, and a slow settlement that owes nothing to the rules room: it tries every
-handful of gold cards for the trolls, and counts on its fingers."""
+"""Random rounds of The Duel as documents, and a slow settlement that uses nothing of `companion.rules`: it tries every
+set of gold cards for the trolls."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def impossible(seats: list[Doc]) -> bool:
 
 
 def given(one: Doc, only_claims: bool) -> list[int]:
-    """The cards for the trolls: all handfuls laid out, those too small thrown away, the cheapest and smallest left."""
+    """The cards paid to the trolls: of all sets that are enough the cheapest, then the smallest."""
     bill, before = one.get("trolls", 0), [] if only_claims else one.get("owned", [])
     purse = sorted(before + one.get("claims", []))
     handfuls = {handful for count in range(min(bill, len(purse)) + 1) for handful in combinations(purse, count)}

@@ -1,5 +1,5 @@
-"""Random rounds of The Lost Mines as documents, and a slow settlement that owes nothing to the rules room: it hands the
-victory points out one by one, and never divides."""
+"""Random rounds of The Lost Mines as documents, and a slow settlement that uses nothing of `companion.rules`: it gives
+out victory points one by one instead of dividing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spoilt documents: what a judge may be handed, so that it answers or refuses in one line, and never breaks."""
+"""Damaged documents: each must be answered, or refused in one line, and never crash."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Doc = dict[str, Any]
 
 
 def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
-    """The one line that says why this is refused."""
+    """The one-line error for this document."""
     with pytest.raises(ValidationError) as refusal:
         judge(doc)
     assert str(refusal.value).isprintable()
@@ -23,7 +23,7 @@ def refusal_of(doc: Any, judge: Callable[[Any], object] = settle) -> str:
 
 
 def anything(words: Sequence[str], fields: Sequence[str], most: int) -> st.SearchStrategy[Any]:
-    """Any JSON, of words and fields that the judge knows as well as of others, with numbers up to `most`."""
+    """Any JSON, of valid words and fields as well as others, with numbers up to `most`."""
     plain = st.none() | st.booleans() | st.integers(-2, most) | st.floats() | st.sampled_from(words)
     return st.recursive(
         plain,
@@ -36,7 +36,7 @@ def anything(words: Sequence[str], fields: Sequence[str], most: int) -> st.Searc
 def spoilt(
     draw: st.DrawFn, sound: Callable[[Random], Doc], fields: Sequence[str], things: st.SearchStrategy[Any]
 ) -> Doc:
-    """A round that was sound until one to three of its fields or places were lost, doubled, or got anything at all."""
+    """A valid document in which one to three fields or items were removed, doubled or replaced."""
     doc = sound(Random(draw(st.integers(0, 9999))))
     for _ in range(draw(st.integers(1, 3))):
         spoil(draw, draw(st.sampled_from(inner_things(doc))), fields, things)
@@ -44,7 +44,7 @@ def spoilt(
 
 
 def inner_things(thing: Any) -> list[Any]:
-    """This list or object and all within it."""
+    """This list or object and all lists and objects in it."""
     within = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
     return [
         *([thing] if isinstance(thing, list | dict) else []),
@@ -53,7 +53,7 @@ def inner_things(thing: Any) -> list[Any]:
 
 
 def spoil(draw: st.DrawFn, thing: Any, fields: Sequence[str], things: st.SearchStrategy[Any]) -> None:
-    """Loses, doubles or replaces one field or place of this object or list."""
+    """Remove, double or replace one field or item of this object or list."""
     keys = [*thing, draw(st.sampled_from(fields))] if isinstance(thing, dict) else list(range(len(thing)))
     key = draw(st.sampled_from(keys)) if keys else None
     how = draw(st.sampled_from(["lose", "double", "replace", "replace"]))

@@ -1,5 +1,4 @@
-"""Random mazes as documents, and a slow survey that owes nothing to the rules room: it reads each answer off the
-document by the contract's own words."""
+"""Random mazes as documents, and a slow survey that uses nothing of `companion.rules`."""
 
 from __future__ import annotations
 

@@ -313,7 +313,7 @@ JSON = st.recursive(
 
 
 @given(st.sampled_from(["edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options"]), JSON)
-def test_whatever_stands_in_a_field_is_answered_or_refused(field: str, value: object) -> None:
+def test_any_value_in_a_field_is_answered_or_refused(field: str, value: object) -> None:
     try:
         answer = settle(a_round(**{field: value}))
     except ValidationError as refusal:
@@ -323,7 +323,7 @@ def test_whatever_stands_in_a_field_is_answered_or_refused(field: str, value: ob
 
 
 @given(st.integers(0, 4), st.sampled_from(["name", "role", "gold", "trapped", "theft"]), JSON)
-def test_whatever_stands_in_a_seat_is_answered_or_refused(place: int, field: str, value: object) -> None:
+def test_any_value_in_a_seat_is_answered_or_refused(place: int, field: str, value: object) -> None:
     try:
         answer = settle(with_seat(place, **{field: value}))
     except ValidationError as refusal:

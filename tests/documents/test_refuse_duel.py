@@ -157,7 +157,7 @@ ANYTHING = anything(WORDS, FIELDS, 9)
 
 @examples(4)
 @given(spoilt(duel_round, FIELDS, ANYTHING) | ANYTHING)
-def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
+def test_any_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = settle(doc)
     except ValidationError as refusal:

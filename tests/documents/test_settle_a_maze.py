@@ -107,7 +107,7 @@ def test_a_wrong_maze_is_refused_by_its_field(doc: object, line: str) -> None:
 
 
 @given(st.sampled_from(["edition", "cards", "goals", "x"]), ANYTHING)
-def test_whatever_stands_in_a_maze_is_answered_or_refused(field: str, value: object) -> None:
+def test_any_value_in_a_maze_is_answered_or_refused(field: str, value: object) -> None:
     try:
         answer = settle(a_round(maze=a_maze() | {field: value}))
     except ValidationError as refusal:

@@ -68,7 +68,7 @@ def test_gold_from_before_is_added_up() -> None:
     assert settle(doc)["totals"] == {"Ann": 0, "Ben": 1002, "Cem": 0, "Dia": 3, "Eva": 0}
 
 
-def test_who_reached_it_may_have_a_broken_tool() -> None:
+def test_the_connector_may_have_a_broken_tool() -> None:
     assert gains(with_seat(0, a_round(picks=[3, 2, 1]), broken=["pickaxe"])) == [3, 0, 1, 0, 2]
 
 

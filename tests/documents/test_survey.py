@@ -123,7 +123,7 @@ def test_the_way_goes_on_through_a_turned_stone() -> None:
     assert answer["touched"] == [[8, 0], [8, 1]]
 
 
-def test_of_cards_on_one_cell_the_first_lies() -> None:
+def test_of_two_cards_on_one_cell_the_first_counts() -> None:
     answer = survey(a_maze(card(1, 0, "EW"), card(1, 0, "NS"), card(0, 0, "E"), card(8, 0, "E"), card(1, 0, "N")))
     taken = [{"at": at, "problem": "cell-taken"} for at in ([1, 0], [0, 0], [8, 0], [1, 0])]
     assert answer["problems"] == taken
@@ -140,7 +140,7 @@ def test_faults_of_the_maze_are_named_once_a_card() -> None:
     ]
 
 
-def test_of_equal_groups_the_ladder_belongs_to_the_first_written() -> None:
+def test_the_ladder_belongs_to_the_first_of_equal_groups() -> None:
     first = survey(a_maze(card(3, 3, "N|S", ladder=True), goals=[]))["frontier"]
     other = survey(a_maze(card(3, 3, "S|N", ladder=True), goals=[]))["frontier"]
     assert [3, 2] in first and [3, 4] not in first  # type: ignore[operator]
@@ -317,7 +317,7 @@ def spoilt(draw: st.DrawFn) -> Doc:
 
 
 @given(spoilt() | ANYTHING)
-def test_whatever_stands_in_a_field_is_answered_or_refused(doc: Any) -> None:
+def test_any_value_in_a_field_is_answered_or_refused(doc: Any) -> None:
     try:
         answer = survey(doc)
     except ValidationError as refusal:

@@ -143,7 +143,7 @@ def test_a_ladder_joins_the_start_of_its_clan_for_both() -> None:
     assert connected("blue", ladder, starts={"blue": [0, 1]}) == [[0, 1], [1, 1]]
 
 
-def test_of_equal_groups_the_ladder_belongs_to_the_first_written() -> None:
+def test_the_ladder_belongs_to_the_first_of_equal_groups() -> None:
     above = card(3, 3, "N", gold={"value": 1, "track": "N"})
     for tracks, reached_by in (("NS|EW", []), ("EW|SN", ["green"]), ("N|EW", ["green"])):
         crossed = card(3, 2, tracks, ladder="green")
@@ -358,7 +358,7 @@ def spoilt(draw: st.DrawFn) -> Doc:
 
 @examples(4)
 @given(spoilt())
-def test_whatever_stands_in_a_field_is_answered_or_refused(doc: Any) -> None:
+def test_any_value_in_a_field_is_answered_or_refused(doc: Any) -> None:
     try:
         answer = survey(doc)
     except ValidationError as refusal:

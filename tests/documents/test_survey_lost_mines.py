@@ -161,7 +161,7 @@ def test_each_of_two_traps_on_one_link_counts() -> None:
     assert reach(doc)[1, 0] == [(1, 2)]
 
 
-def test_what_may_be_left_out_says_nothing() -> None:
+def test_optional_fields_default_to_nothing() -> None:
     doc = {"edition": "lost_mines", "cards": [], "starts": {"blue": [0, 0]}, "dwarfs": {"Ann": [0, 0]}, "move": "Ann"}
     assert survey(doc) == {"reach": [{"at": [0, 0], "steps": 0, "traps": 0, "reveals": False}]}
     assert survey(doc | {"mines": [], "links": []}) == survey(doc)
@@ -328,7 +328,7 @@ ANYTHING = anything(WORDS, FIELDS, 9)
 
 @examples(4)
 @given(spoilt(strewn, FIELDS, ANYTHING) | ANYTHING)
-def test_whatever_stands_in_a_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
+def test_any_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
     try:
         answer: Any = survey(doc)
     except ValidationError as refusal:

@@ -11,7 +11,7 @@ from tests.ops.small import Small
 
 @pytest.fixture(scope="session")
 def small_server() -> Iterator[Small]:
-    """The small server of this process. At its end it must have said nothing of what was refused."""
+    """The small server of this test process; it must not log anything."""
     small = Small()
     yield small
     assert small.end() == ""
@@ -19,7 +19,7 @@ def small_server() -> Iterator[Small]:
 
 @pytest.fixture
 def small(small_server: Small) -> Iterator[Small]:
-    """The small server as it was when it started. The connections of the test are closed after it."""
+    """The small server with its usual limits; the test's connections are closed after it."""
     small_server.begin_anew()
     yield small_server
     small_server.hang_up()

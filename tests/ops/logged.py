@@ -15,7 +15,7 @@ class LoggedServer(Served):
     errors = subprocess.PIPE
 
     def ends(self) -> list[str]:
-        """Stops it; its lines."""
+        """Stop it; returns the lines that it logged."""
         self.process.send_signal(signal.SIGTERM)
         _, said = self.process.communicate(timeout=LONG)
         assert self.process.returncode == 0

@@ -1,4 +1,4 @@
-"""A small application in the companion's place, behind the companion's server, in a process of its own."""
+"""A small application instead of the companion's, behind the companion's server, in a process of its own."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Small:
         return wire
 
     def ask(self, path: str = "/") -> bytes:
-        """What it answers over a connection that is closed again."""
+        """The body of the answer over a new connection."""
         wire = self.connect()
         wire.sendall(get(path, "Connection: close\r\n"))
         status, said = answer(wire)
@@ -87,7 +87,7 @@ class Small:
         return said
 
     def begin_anew(self, **limits: float) -> None:
-        """From now on it counts from 1, and these limits hold instead of the usual ones."""
+        """Reset the count of requests, and set these limits instead of the usual ones."""
         said = ",".join(f'"{name}":{value}' for name, value in limits.items())
         assert self.ask(f"/set?{{{said}}}") == b"0"
 

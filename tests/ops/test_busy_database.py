@@ -1,4 +1,4 @@
-"""Another process writes to the database for long, or its file goes away, while a companion serves."""
+"""A companion while another process writes to its database for long, or the file is replaced."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, st
 
 
 @pytest.mark.long
-def test_who_looks_waits_for_no_other_process_and_who_taps_not_for_ever(served: Served) -> None:
+def test_reads_do_not_wait_for_another_writer_and_moves_not_for_ever(served: Served) -> None:
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
@@ -100,7 +100,7 @@ def test_pages_come_though_the_disk_is_full_and_nothing_of_who_asks_is_said(hear
     assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in said]
 
 
-def test_what_fails_outside_of_a_page_does_not_say_who_asked() -> None:
+def test_a_failure_outside_of_the_application_does_not_log_the_client() -> None:
     assert "192.168.1.66" not in repr(SilentEnviron({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
 
 

@@ -1,4 +1,4 @@
-"""Which connection is closed for a new one, and of whom there are how many."""
+"""How many connections there may be, and which is closed for a new one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket
     assert [crowd.closed(one) for one in flood] == [True] * 6 + [False] * 4
 
 
-def test_who_waits_longest_for_the_next_request_makes_room(pairs: list[socket.socket]) -> None:
+def test_the_longest_idle_connection_is_closed_first(pairs: list[socket.socket]) -> None:
     """Those who came just now and have had no time to ask stay."""
     crowd = Crowd(Connections(4), pairs)
     busy, idle, idle_too, new = (
@@ -87,7 +87,7 @@ def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket])
     assert not crowd.closed(guest) and len(crowd.kept) == 4
 
 
-def test_where_all_is_full_an_address_that_is_full_closes_its_own(pairs: list[socket.socket]) -> None:
+def test_a_full_network_closes_its_own_connections(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(4, per_network=3), pairs)
     guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, State.IDLE) for _ in range(4)]
     assert not crowd.closed(guest) and crowd.closed(flood[0]) and len(crowd.kept) == 4
@@ -99,7 +99,7 @@ def test_behind_a_proxy_all_come_from_one_address_and_only_all_are_counted(pairs
     assert [crowd.closed(one) for one in found] == [True] + [False] * 5
 
 
-def test_who_left_is_counted_no_more_and_nothing_is_kept_of_them(pairs: list[socket.socket]) -> None:
+def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) -> None:
     kept = Connections(1000, per_network=2)
     crowd = Crowd(kept, pairs)
     for n in range(50):

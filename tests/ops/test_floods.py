@@ -115,7 +115,7 @@ def test_one_client_leaves_streams_for_guests(monkeypatch: pytest.MonkeyPatch) -
     [floods.scene_queries, floods.refused_names, floods.huge_languages, floods.unlike_heads],
     ids=["queries", "names", "languages", "heads"],
 )
-def test_what_strangers_send_is_not_kept(
+def test_requests_of_strangers_are_not_stored(
     requests: Callable[[Target], Iterator[bytes]], table_of_six: tuple[Served, Play]
 ) -> None:
     served, play = table_of_six

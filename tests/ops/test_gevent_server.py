@@ -1,4 +1,4 @@
-"""The server: small answers leave at once, nothing of a request is said, and Ctrl-C ends it."""
+"""The server: small answers leave at once, no request is logged, and Ctrl-C stops it."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_small_answers_leave_at_once(port_of_one_that_stays: int) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_it_ends_at_once_with_streams_and_idle_connections_open(started: Start, name: str) -> None:
+def test_it_stops_at_once_with_open_streams_and_idle_connections(started: Start, name: str) -> None:
     process, port = started()
     streams = [open_stream(port) for _ in range(5)]
     idle = socket.create_connection(("127.0.0.1", port))
@@ -212,7 +212,7 @@ def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyP
     gevent_server.listen("127.0.0.1", 0).close()
 
 
-def test_the_address_for_people_is_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shown_address_is_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "home_address", lambda: "192.168.1.20")
     with gevent_server.listen(None, 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
         ports = [one.getsockname()[1] for one in (everywhere, here)]
@@ -220,7 +220,7 @@ def test_the_address_for_people_is_the_home_networks(monkeypatch: pytest.MonkeyP
     assert addresses == [f"http://192.168.1.20:{ports[0]}/", f"http://127.0.0.1:{ports[1]}/"]
 
 
-def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_is_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, read = [100.0], iter(["192.168.1.20", "10.0.0.7", None])
     monkeypatch.setattr(gevent_server, "home_address", lambda: next(read))
     monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
@@ -231,7 +231,7 @@ def test_a_changed_network_is_shown_but_not_read_each_time(monkeypatch: pytest.M
         assert now() == now() == f"http://10.0.0.7:{port}/"
 
 
-def test_what_the_start_made_is_not_searched_again_and_the_rest_still_is() -> None:
+def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
     code = (
         "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.tune_garbage_collector();"
         "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
@@ -241,7 +241,7 @@ def test_what_the_start_made_is_not_searched_again_and_the_rest_still_is() -> No
     assert said.stdout.split() == ["True"] * 4
 
 
-def test_while_it_stops_the_address_is_the_one_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
         ask = gevent_server.current_address(listener)
@@ -268,7 +268,7 @@ def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.Captu
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
 @pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, gevent_server.MAX_FILES)])
-def test_as_many_files_may_be_open_as_can_be_without_asking(hard: int, allowed: int) -> None:
+def test_the_limit_of_open_files_is_raised_as_far_as_allowed(hard: int, allowed: int) -> None:
     code = f"""
 import resource
 from companion.ops import gevent_server, scheduler, terminal
@@ -280,7 +280,7 @@ print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0],
     assert len(said) == 3 and len(set(said)) == 1, said
 
 
-def test_a_machine_for_few_phones_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_low_limit_of_open_files_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     terminal.greet("http://192.168.1.20:8000/", gevent_server.max_streams(700), 700)
     assert capsys.readouterr().out.splitlines()[1:] == [
         "This machine lets a program open 700 files at once: that is enough for about 300 phones (ulimit -n).",
@@ -302,7 +302,7 @@ def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypa
     assert opened.read_text() == "http://127.0.0.1:1/\n"
 
 
-def test_an_hour_that_fails_is_said_and_the_next_one_comes(
+def test_a_job_that_fails_is_printed_and_runs_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(scheduler, "HOUR", 0.01)
@@ -337,7 +337,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
     gevent.get_hub().threadpool.join()
 
 
-def test_a_copy_under_way_is_finished_before_it_ends(
+def test_a_running_copy_is_finished_before_the_server_stops(
     copying: tuple[list[gevent.Greenlet], threading.Event, list[str]],
 ) -> None:
     hours, may_end, copied = copying
@@ -346,7 +346,7 @@ def test_a_copy_under_way_is_finished_before_it_ends(
     assert copied == ["all"]
 
 
-def test_a_copy_that_does_not_end_is_not_waited_for_for_ever(
+def test_a_copy_that_takes_too_long_is_not_waited_for(
     copying: tuple[list[gevent.Greenlet], threading.Event, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hours, _, copied = copying

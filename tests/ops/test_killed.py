@@ -117,7 +117,7 @@ def kill(served: Served) -> None:
     served.process.stdout.close()
 
 
-def test_what_was_answered_outlives_ten_kills_under_load(data_folder: Callable[[Path], Path], tmp_path: Path) -> None:
+def test_confirmed_moves_survive_ten_kills_under_load(data_folder: Callable[[Path], Path], tmp_path: Path) -> None:
     chance, served = Random(20261121), Served(data_folder(tmp_path / "instance"))
     host, code = open_table(served.port, "saboteur2")
     for name in GUESTS:

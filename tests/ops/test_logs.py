@@ -1,5 +1,4 @@
-"""What the companion says on standard error as lines of JSON: what happened to it, and never what anybody said or may
-not know."""
+"""The log as lines of JSON: events of the companion, and nothing of requests or secrets."""
 
 from __future__ import annotations
 
@@ -45,14 +44,14 @@ def broken() -> Exception:
     raise AssertionError
 
 
-def test_a_failure_is_told_by_its_kind_and_its_place() -> None:
+def test_a_failure_is_logged_by_its_class_and_line_of_code() -> None:
     said = line(record_of("companion", "failed", broken()))
     assert (said["event"], said["exception"], said["level"]) == ("failed", "FileNotFoundError", "error")
     assert re.fullmatch(r"[\w.]+/pathlib\.py:\d+", said["where"])
     assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
 
 
-def test_of_what_a_library_says_only_its_place_is_told() -> None:
+def test_a_librarys_message_is_logged_by_its_line_of_code_alone() -> None:
     said = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
     assert (said["event"], said["logger"], said["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
     assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
@@ -93,7 +92,7 @@ def play(port: int) -> tuple[str, set[str]]:
     return code, {code, ticket, "topsecret", "127.0.0.1", *NAMES, *roles, *keys} - {""}
 
 
-def test_an_evening_and_a_crash_leave_no_secret_in_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evening_and_a_crash_leave_no_secret_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LOG", "json")
     with LoggedServer() as served:
         code, never = play(served.port)
@@ -111,14 +110,14 @@ def test_an_evening_and_a_crash_leave_no_secret_in_the_journal(monkeypatch: pyte
     assert not [(word, one) for word in {spoilt, *never} for one in lines if word in one]
 
 
-def test_without_the_setting_it_says_no_more_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_setting_nothing_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COMPANION_LOG", raising=False)
     with LoggedServer() as served:
         play(served.port)
         assert served.ends() == []
 
 
-def test_a_start_that_is_refused_is_a_line_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_refused_start_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_LOG", "json")
     (tmp_path / "secret_key").write_text("short")
     command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
@@ -150,7 +149,7 @@ breaks()
 """
 
 
-def test_what_breaks_outside_of_a_page_is_a_line_too() -> None:
+def test_failures_outside_of_requests_are_logged() -> None:
     ran = subprocess.run([sys.executable, "-c", BREAKING], capture_output=True, text=True, timeout=60)
     told = [json.loads(one) for one in ran.stderr.splitlines()]
     assert [one.get("exception") for one in told if one["event"] == "failed"] == ["ValueError"] * 4

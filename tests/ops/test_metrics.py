@@ -1,4 +1,4 @@
-"""What a process counts of its own work, how Prometheus reads it, and how several processes are told apart."""
+"""The metrics of one process, their text for Prometheus, and how several processes are joined."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ops.metrics_text import read
 
 
 def told(counts: Metrics) -> dict[tuple[str, str], float]:
-    """What a process tells that is alone."""
+    """The metrics of a single process."""
     return read(AllProcesses(counts.registry).render())
 
 
@@ -63,7 +63,7 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
-def test_whoever_is_asked_tells_of_all() -> None:
+def test_every_process_reports_the_metrics_of_all() -> None:
     with shared_folder() as folder:
         houses = [Metrics() for _ in range(3)]
         processes = [AllProcesses(counts.registry) for counts in houses]
@@ -78,7 +78,7 @@ def test_whoever_is_asked_tells_of_all() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
-def test_who_replaces_another_takes_its_place() -> None:
+def test_a_replacement_takes_over_the_index() -> None:
     with shared_folder() as folder:
         old, new = Metrics(), Metrics()
         old.database_failures.inc(1), new.database_failures.inc(2)
@@ -105,7 +105,7 @@ print(folder.exists())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
-def test_the_shared_folder_is_its_owners_and_outlives_a_process_that_leaves() -> None:
-    """The process that was made within leaves first, and says at the end that the folder is still there."""
+def test_the_shared_folder_is_private_and_outlives_a_forked_process() -> None:
+    """The forked process exits first, and prints that the folder is still there."""
     ran = subprocess.run([sys.executable, "-u", "-c", LEAVING], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["True", "True", "True", "False"]

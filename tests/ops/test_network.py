@@ -1,4 +1,4 @@
-"""Which names a request may call this machine by."""
+"""This machine's addresses, and the hosts that requests may name."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from companion.ops.network import KnownHosts, addresses, home_address
     "host",
     ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.0.0.1:8000", "[::1]:8000", "localhost.", socket.gethostname()],
 )
-def test_this_machine_answers_to_its_own_names(host: str) -> None:
+def test_this_machines_names_are_known(host: str) -> None:
     assert KnownHosts(read=set).knows(host)
 
 
 @pytest.mark.parametrize(
     "host", ["", "example.org", "localhost.example.org", "192.168.1.20", "[::2]:8000", "[", "127.0.0.1@evil", "1:2:3"]
 )
-def test_it_does_not_answer_to_others(host: str) -> None:
+def test_other_hosts_are_unknown(host: str) -> None:
     assert not KnownHosts(read=set).knows(host)
 
 
-def test_it_answers_to_what_the_settings_name() -> None:
+def test_hosts_of_the_settings_are_known() -> None:
     assert KnownHosts(["Gold.Example.org"], read=set).knows("gold.example.org:443")
 
 
-def test_it_answers_to_every_address_that_the_system_tells() -> None:
+def test_every_address_of_this_machine_is_known() -> None:
     known = KnownHosts()
     named = [f"[{address}]" if ":" in address else address for address in addresses()]
     assert all(known.knows(f"{one}:8000") for one in named)
@@ -88,7 +88,7 @@ def test_the_network_of_a_home_goes_before_others() -> None:
     assert home_address(LAPTOP, ["10.8.0.2"]) == home_address(LAPTOP) == "192.168.1.20"
 
 
-def test_of_equal_networks_the_one_that_a_route_begins_with_goes_first() -> None:
+def test_of_two_home_networks_the_one_with_a_route_wins() -> None:
     both = adapters(bridge0=["192.168.64.1"], en0=["192.168.1.20"])
     assert home_address(both, ["10.8.0.2", "192.168.1.20"]) == "192.168.1.20"
     assert home_address(both) == "192.168.64.1"

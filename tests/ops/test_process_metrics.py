@@ -1,5 +1,4 @@
-"""Several processes of one companion over PostgreSQL: whichever is asked tells of all, and the journal tells who came
-and went."""
+"""Several workers over PostgreSQL: each reports the metrics of all, and the log has their starts and ends."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ def twins(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def metrics(port: int) -> dict[tuple[str, str], float]:
-    """What one of the processes, whichever it is, tells of all."""
+    """The metrics of all processes, as one of them reports them."""
     caller = Caller(port)
     status, _, text = caller.get("/metrics")
     caller.wire.close()
@@ -45,12 +44,12 @@ def metrics(port: int) -> dict[tuple[str, str], float]:
 
 
 def told(found: dict[tuple[str, str], float], family: str) -> list[float]:
-    """This number of each process."""
+    """The value of this metric for each process."""
     return [number for (name, _), number in sorted(found.items()) if name == family]
 
 
 def told_by_both(port: int) -> dict[tuple[str, str], float]:
-    """The same, once both processes answer: one that is slow is named, and left out."""
+    """The metrics once both processes answer."""
     found: list[dict[tuple[str, str], float]] = []
     until(lambda: found.append(metrics(port)) or told(found[-1], "companion_up") == [1, 1])
     return found[-1]

@@ -1,4 +1,4 @@
-"""One connection sends no more and stays no longer than it may, and takes turns with all others."""
+"""Limits on what one connection sends and how long it takes, and fair turns between clients."""
 
 from __future__ import annotations
 

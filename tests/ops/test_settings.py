@@ -1,4 +1,4 @@
-"""The house: settings, folders, the secret key, and whom the application answers."""
+"""Settings, folders, the secret key, and which hosts the application answers."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_damaged_key_is_a_sentence_and_is_left_alone(tmp_path: Path, text: str
 # Settings
 
 
-def test_what_is_said_last_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config.py").write_text("HOSTS = ['a.example']\nDATABASE_URL = 'sqlite:///a'\nquiet = 1\n")
     found = load_settings({"DATA": tmp_path})
     assert (found["HOSTS"], found["DATABASE_URL"]) == (["a.example"], "sqlite:///a")
@@ -132,12 +132,12 @@ def test_the_database_is_in_the_data_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "gold.example.org"])
-def test_it_answers_to_this_machines_names(app: App, host: str) -> None:
+def test_requests_by_this_machines_names_are_answered(app: App, host: str) -> None:
     assert app.test_client().get("/", headers={"Host": host}).data == b"here"
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere"])
-def test_it_does_not_answer_to_a_foreign_name(app: App, path: str) -> None:
+def test_requests_by_a_foreign_name_are_refused(app: App, path: str) -> None:
     assert app.test_client().get(path, headers={"Host": "evil.example.org"}).status_code == 400
 
 
@@ -245,7 +245,7 @@ def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict
         load_settings({"DATA": tmp_path, **wrong})
 
 
-def test_settings_that_were_understood_once_are_understood_again(tmp_path: Path) -> None:
+def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:
     once = load_settings({"DATA": tmp_path, "METRICS": "10.1.2.3/8 ::1", "HOSTS": "", "PROXIES": "1"})
     assert [str(network) for network in once["METRICS"]] == ["10.0.0.0/8", "::1/128"]
     assert once["HOSTS"] == () and once["PROXIES"] == 1

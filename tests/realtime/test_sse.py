@@ -1,4 +1,4 @@
-"""Open streams: all are told in one pass, who does not read delays nobody, and who goes away is gone."""
+"""Open streams: messages reach all clients of a table, slow ones delay nobody, and closed ones are forgotten."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Phone:
         self.wire, self.heard = wire, b""
 
     def read(self, most: int = 65536) -> str:
-        """All that has arrived by now, out of its chunks."""
+        """All text that has arrived by now, without the chunked encoding."""
         gevent.sleep(0.01)
         try:
             while piece := self.wire.recv(most):
@@ -42,7 +42,7 @@ class Phone:
 
     @property
     def text(self) -> str:
-        """What whole chunks said; a broken one is an error."""
+        """The text of all whole chunks; a broken one fails the test."""
         left, said = self.heard, b""
         while b"\r\n" in left:
             size, _, left = left.partition(b"\r\n")
@@ -56,26 +56,26 @@ class Phone:
         return [int(found) for found in NUMBER.findall(self.read())]
 
     def up_to(self, version: int) -> list[int]:
-        """The versions told, once this one is among them."""
+        """Wait for this version; returns all versions received."""
         until(lambda: version in self.versions, gevent.sleep)
         return self.versions
 
     def hears(self, *versions: int) -> None:
-        """Waits until exactly these versions have come."""
+        """Wait until exactly these versions have arrived."""
         until(lambda: self.versions == [*versions], gevent.sleep)
 
     def comes_to_an_end(self) -> None:
-        """Waits until the stream has ended, in order."""
+        """Wait until the response has ended in order."""
         until(lambda: self.ended, gevent.sleep)
 
     @property
     def ended(self) -> bool:
-        """Whether the stream has ended, in order."""
+        """Whether the response has ended in order."""
         self.read()
         return self.heard.endswith(b"\r\n0\r\n\r\n") and self.wire.recv(1) == b""
 
     def reset(self) -> None:
-        """Goes away without a farewell."""
+        """Reset the connection."""
         self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.wire.close()
 
@@ -129,7 +129,7 @@ def test_all_of_a_table_are_told_and_no_others(live: VersionBus, follow: Follow)
     until(lambda: other.read() == sse.OPENING, gevent.sleep)
 
 
-def test_what_the_page_missed_is_told_at_once(follow: Follow) -> None:
+def test_a_missed_version_is_sent_at_once(follow: Follow) -> None:
     follow(seen=3, newest=7).hears(7)
     assert follow(seen=7, newest=7).versions == []
 
@@ -139,13 +139,13 @@ def test_a_version_told_while_the_page_was_asked_for_is_not_lost(live: VersionBu
     follow(seen=7, newest=7).hears(8)
 
 
-def test_what_a_new_page_brings_from_the_store_is_told_to_the_others(live: VersionBus, follow: Follow) -> None:
+def test_a_version_that_a_new_page_brings_is_sent_to_the_others(live: VersionBus, follow: Follow) -> None:
     first = follow(seen=7, newest=7)
     follow(seen=8, newest=8)
     first.hears(8)
 
 
-def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: VersionBus, follow: Follow) -> None:
+def test_a_client_that_does_not_read_delays_nobody(live: VersionBus, follow: Follow) -> None:
     sleeper, reader = follow(), follow()
     for version in range(1, 3001):
         live.publish("KRTN", version)
@@ -159,7 +159,7 @@ def test_who_does_not_read_delays_nobody_and_little_is_kept_for_him(live: Versio
     assert told[-1] == 3000
 
 
-def test_who_reads_byte_by_byte_gets_whole_events(live: VersionBus, follow: Follow) -> None:
+def test_a_slow_reader_gets_whole_events(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     for version in range(1, 1001):
         live.publish("KRTN", version)
@@ -168,7 +168,7 @@ def test_who_reads_byte_by_byte_gets_whole_events(live: VersionBus, follow: Foll
 
 
 @pytest.mark.usefixtures("quick")
-def test_who_reads_nothing_for_some_heartbeats_is_let_go(live: VersionBus, follow: Follow) -> None:
+def test_a_client_that_misses_many_heartbeats_is_closed(live: VersionBus, follow: Follow) -> None:
     follow(who=(3,))
     reader = follow(who=(4,))
     for version in range(1, 1001):
@@ -226,7 +226,7 @@ def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow:
     until(lambda: live.present("KRTN") == {2}, gevent.sleep)
 
 
-def test_what_a_phone_says_on_its_stream_is_passed_by(live: VersionBus, follow: Follow) -> None:
+def test_what_a_client_sends_on_its_stream_is_ignored(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     phone.wire.send(b"GET / HTTP/1.1\r\n\r\n")
     assert phone.versions == []
@@ -241,7 +241,7 @@ def test_nothing_new_is_a_heartbeat(follow: Follow) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_another_process_wrote_is_told_with_the_next_look(live: VersionBus, follow: Follow) -> None:
+def test_versions_of_other_processes_are_sent_with_the_next_poll(live: VersionBus, follow: Follow) -> None:
     phone = follow(seen=3, newest=3)
     live.stored = lambda codes: dict.fromkeys(codes, 4)
     assert phone.up_to(4) == [4]
@@ -259,7 +259,7 @@ def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_store_that_fails_is_said_once_and_stops_no_heartbeat(
+def test_a_failing_poll_is_printed_once_and_heartbeats_go_on(
     live: VersionBus, follow: Follow, capsys: pytest.CaptureFixture[str]
 ) -> None:
     phones = [follow(), follow(code="LMNP")]
@@ -268,7 +268,7 @@ def test_a_store_that_fails_is_said_once_and_stops_no_heartbeat(
     assert capsys.readouterr().err.count("KeyError: 'KRTN'") == 1
 
 
-def test_another_thread_may_tell(live: VersionBus, follow: Follow) -> None:
+def test_another_thread_may_publish(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     for version in range(1, 21):
         other = threading.Thread(target=live.publish, args=("KRTN", version))
@@ -277,7 +277,7 @@ def test_another_thread_may_tell(live: VersionBus, follow: Follow) -> None:
     assert phone.up_to(20)[-1] == 20
 
 
-def test_who_tells_an_older_version_late_makes_nobody_go_back(live: VersionBus, follow: Follow) -> None:
+def test_publishing_late_sends_the_newest_version_again(live: VersionBus, follow: Follow) -> None:
     phone = follow()
     live.publish("KRTN", 6)
     live.streams.publish("KRTN")  # as somebody would who published 5 and was overtaken
@@ -303,7 +303,7 @@ def test_when_the_server_stops_phones_are_told_to_come_back_but_not_all_at_once(
 
 
 def listen(served: Served, code: str, last: int | None = None) -> Phone:
-    """Opens a stream as a browser does that had one before; past its head."""
+    """Open a stream as a reconnecting browser does, and read the response head."""
     wire = socket.create_connection(("127.0.0.1", served.port), timeout=30)
     known = "" if last is None else f"Last-Event-ID: {last}\r\n"
     wire.sendall(f"GET /t/{code}/stream?seen=1 HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{known}\r\n".encode())
@@ -368,7 +368,7 @@ def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_s
     assert not quota.admits(owner()) and quota.admits(owner("KRTN 3")) and quota.admits(owner(network="10.0.0.1"))
 
 
-def test_where_there_is_no_stream_left_a_guest_gets_an_onlookers(live: VersionBus, follow: Follow) -> None:
+def test_a_guest_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 4
     onlookers = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(4)]
@@ -387,7 +387,7 @@ def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: Versi
     assert not quota.admits(owner("KRTN 6")) and quota.admits(owner("KRTN 7", "10.0.0.1"))
 
 
-def test_who_went_away_makes_room_again(live: VersionBus, follow: Follow) -> None:
+def test_closed_streams_free_their_quota(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 2
     gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]

@@ -1,4 +1,4 @@
-"""Who is told: the newest version, to those who wait."""
+"""Waiting for versions, and who has pages open."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from companion.realtime.version_bus import VersionBus
 from tests.waiting import LONG, until
 
 
-def test_who_missed_a_version_is_told_at_once() -> None:
+def test_a_missed_version_is_returned_at_once() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     assert live.wait("KRTN", 6, LONG) == 7
 
 
-def test_who_has_seen_the_newest_waits_in_vain() -> None:
+def test_waiting_for_a_newer_version_times_out() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("LMNP", 99)
     assert live.wait("KRTN", 7, 0.01) is None
 
 
-def test_an_older_version_that_comes_late_is_not_told() -> None:
+def test_an_older_version_is_ignored() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("KRTN", 6)
@@ -33,7 +33,7 @@ def test_an_older_version_that_comes_late_is_not_told() -> None:
     assert live.wait("KRTN", 7, 0.01) is None
 
 
-def test_all_who_wait_are_told() -> None:
+def test_all_waiters_are_woken() -> None:
     live = VersionBus()
     with ThreadPoolExecutor(20) as pool:
         waiting = [pool.submit(live.wait, "KRTN", 3, LONG) for _ in range(20)]
@@ -77,7 +77,7 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
     assert live.wait("KRTN", 1, LONG) == 2
 
 
-def test_who_waits_for_a_table_that_goes_waits_no_more() -> None:
+def test_forgetting_a_table_ends_its_waits() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     with ThreadPoolExecutor(1) as pool:

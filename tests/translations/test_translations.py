@@ -1,4 +1,4 @@
-"""The translations: complete, true to their placeholders, and quiet in a diff."""
+"""The translations are complete, keep the placeholders, and are written reproducibly."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHARED = {
 
 @pytest.fixture(scope="session")
 def found() -> Catalog:
-    """Every text of the companion, gathered once."""
+    """Every text of the companion, extracted once."""
     return extract()
 
 
@@ -76,7 +76,7 @@ def test_nothing_is_untranslated_or_doubtful(words: Catalog) -> None:
     assert untranslated(words) == []
 
 
-def test_what_stays_english_is_on_the_list(language: str, words: Catalog) -> None:
+def test_untranslated_words_are_on_the_list(language: str, words: Catalog) -> None:
     same = {forms(message.id)[0] for message in every(words) if forms(message.string) == forms(message.id)}
     assert same == SHARED[language]
 
@@ -108,7 +108,7 @@ def end(text: str) -> str:
     return text[-1] if text[-1] in ".?!:," else ""
 
 
-def test_it_speaks_to_friends(language: str, words: Catalog) -> None:
+def test_translations_use_the_informal_you(language: str, words: Catalog) -> None:
     """Nobody is spoken to stiffly, or is a he or a she.
 
     Spanish does not speak to a whole table: what is warm on one side of the sea is stiff on the other.
