@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.service import Service
+    from companion.services import TableService
     from companion.web.app import App
 
 __version__ = "0.2.0"
@@ -37,20 +37,20 @@ def build_app(settings: Mapping[str, Any]) -> App:
     return app
 
 
-def open_service(config: Mapping[str, Any]) -> Service:
-    """The one door to the tables of these settings, their database brought up to date. Raises settings.StartupError."""
+def open_service(config: Mapping[str, Any]) -> TableService:
+    """The table service of these settings, their database brought up to date. Raises settings.StartupError."""
     from companion.realtime.version_bus import VersionBus
-    from companion.service import Service
+    from companion.services import TableService
     from companion.settings import StartupDelayed, StartupError
-    from companion.store.db import StoreAway, StoreRefused, migrate, open_engine
+    from companion.store.engine import DatabaseUnavailable, DatabaseUnusable, migrate, open_engine
 
     try:
         engine = open_engine(config["DATABASE_URL"])
         migrate(engine, partial(_copy_before_upgrade, str(config["DATABASE_URL"])))
-    except StoreRefused as refusal:
-        away = isinstance(refusal.__cause__, StoreAway)
+    except DatabaseUnusable as refusal:
+        away = isinstance(refusal.__cause__, DatabaseUnavailable)
         raise (StartupDelayed if away else StartupError)(str(refusal)) from refusal
-    return Service(engine, VersionBus())
+    return TableService(engine, VersionBus())
 
 
 def _copy_before_upgrade(url: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Table
 from sqlmodel import SQLModel
 
-from companion.store import rows
+from companion.store import models
 
 
 def _grid(name: str) -> Table:
@@ -13,10 +13,10 @@ def _grid(name: str) -> Table:
 
 
 TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
-KEEPINGS, KEEPSAKES = map(_grid, ("keeping", "keepsake"))
+RETENTION_CHOICES, KEEPSAKES = map(_grid, ("keeping", "keepsake"))
 CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
 
-OWNED = tuple(_grid(str(row.__tablename__)) for row in rows.OWNED)
+OWNED = tuple(_grid(str(row.__tablename__)) for row in models.OWNED)
 """What belongs to a table and goes with it."""
 
 BETWEEN = (KEEPSAKES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)

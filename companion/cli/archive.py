@@ -15,7 +15,7 @@ import click
 from companion.cli.shared import ADDRESS, DATA, CommandError, open_tables, reported_errors
 
 if TYPE_CHECKING:
-    from companion.service import Service
+    from companion.services import TableService
 
 
 @click.command()
@@ -40,25 +40,25 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
             _list_nights(service, _find_circle(service, circle))
 
 
-def _list_circles(service: Service) -> None:
-    for line in service.circles():
-        last = f"  last kept {datetime.fromtimestamp(line.kept):%Y-%m-%d %H:%M}" if line.kept else ""
-        click.echo(f"{line.circle}  {line.nights} night{'' if line.nights == 1 else 's'}{last}")
+def _list_circles(service: TableService) -> None:
+    for line in service.archive.groups():
+        last = f"  last kept {datetime.fromtimestamp(line.last_at):%Y-%m-%d %H:%M}" if line.last_at else ""
+        click.echo(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
 
 
-def _list_nights(service: Service, circle: str) -> None:
-    for night in service.memories(circle).nights:
+def _list_nights(service: TableService, circle: str) -> None:
+    for night in service.archive.read(circle).nights:
         won = ", ".join(person.name or "nobody" for person in night.winners)
         click.echo(f"{night.day}  {night.edition:10}  {len(night.people):2} players  won by {won or 'nobody'}")
 
 
-def _find_circle(service: Service, circle: str | None) -> str:
+def _find_circle(service: TableService, circle: str | None) -> str:
     """The circle of this name; where none is named, the only one there is.
 
     Raises:
         CommandError: there is no such circle, or there are several.
     """
-    known = [line.circle for line in service.circles()]
+    known = [line.group for line in service.archive.groups()]
     if not known:
         sentence = "No nights are remembered here. A host says so in the options of a table, or after its game."
         raise CommandError(sentence)
@@ -69,13 +69,13 @@ def _find_circle(service: Service, circle: str | None) -> str:
     return circle.lower() if circle else known[0]
 
 
-def _save(service: Service, circle: str, file: str) -> None:
+def _save(service: TableService, circle: str, file: str) -> None:
     """Write a circle's nights as JSON to this new file, readable by its owner alone, or to standard output (`-`).
 
     Raises:
         CommandError: the file exists already, or it cannot be written.
     """
-    text = json.dumps(service.nights_document(circle), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(service.archive.document(circle), ensure_ascii=False, indent=1) + "\n"
     if file == "-":
         click.echo(text.encode(), nl=False)
         return
@@ -90,8 +90,8 @@ def _save(service: Service, circle: str, file: str) -> None:
     click.echo(f"Saved to {file}.", err=True)
 
 
-def _print_link(service: Service, circle: str, address: str | None) -> None:
+def _print_link(service: TableService, circle: str, address: str | None) -> None:
     from companion.ops.terminal import print_link
 
-    print_link(address, f"/nights/take/{service.offer_nights(circle)}")
+    print_link(address, f"/nights/take/{service.archive.offer_link(circle)}")
     click.echo("It works once, and for ten minutes.", err=True)

@@ -12,7 +12,7 @@ import click
 from companion.cli.shared import DATA, CommandError, database_url, open_tables, reported_errors
 
 if TYPE_CHECKING:
-    from companion.service import Service
+    from companion.services import TableService
 
 IDLE_ON_POSTGRES = (
     "Nothing was removed. With PostgreSQL the companion that runs removes these tables by itself: only it knows whose "
@@ -40,31 +40,31 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
             _purge_named(service, {code.upper() for code in codes}, yes)
 
 
-def _purge_named(service: Service, codes: Set[str], yes: bool) -> None:
+def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     """Remove these tables; none of them if one does not exist."""
     unknown = sorted(codes - {table.code for table in service.tables()})
     if unknown:
         raise CommandError(f"There is no table {unknown[0]}. Nothing was removed.")
     _confirm(service, codes, yes)
     for code in sorted(codes):
-        service.purge(code)
+        service.retention.purge(code)
     click.echo(f"Removed: {', '.join(sorted(codes))}.", err=True)
 
 
-def _purge_idle(service: Service, url: str, yes: bool) -> None:
+def _purge_idle(service: TableService, url: str, yes: bool) -> None:
     """Remove the tables whose time is over. No companion may be running: only that one knows whose pages are open."""
     from companion.store.backups import alone
 
     if url.startswith("postgres"):
         raise CommandError(IDLE_ON_POSTGRES)
     with alone(url):
-        codes = service.idle()
+        codes = service.retention.expired()
     if not codes:
         click.echo("No table's time is over. Nothing was removed.", err=True)
         return
     _confirm(service, codes, yes)
     with alone(url):
-        removed = service.purge_idle(codes)
+        removed = service.retention.purge_expired(codes)
     if removed:
         click.echo(f"Removed: {', '.join(removed)}.", err=True)
     if left := [code for code in codes if code not in removed]:
@@ -72,7 +72,7 @@ def _purge_idle(service: Service, url: str, yes: bool) -> None:
         raise CommandError(f"Not removed: {', '.join(left)}. {reason}")
 
 
-def _confirm(service: Service, codes: Collection[str], yes: bool) -> None:
+def _confirm(service: TableService, codes: Collection[str], yes: bool) -> None:
     """List these tables and ask whether they are to go, unless `yes`.
 
     Raises:

@@ -59,7 +59,7 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
             listener = gevent_server.listen(host, port)
             locks.enter_context(serving(url, gevent_server.address_of(listener)))
             app = build_app(settings)
-        except (StartupError, backups.StoreRefused) as error:
+        except (StartupError, backups.DatabaseUnusable) as error:
             _refuse_to_start(str(error))
         app.config["COMPANION_ADDRESS"] = gevent_server.current_address(listener)
         locks.enter_context(backups.in_use(url))

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from companion.service import Service
+    from companion.services import TableService
 
 ADDRESS = click.option(
     "--address", help="Where the companion serves.  [default: the home network's address, port 8000]"
@@ -31,15 +31,15 @@ class CommandError(click.ClickException):
 def reported_errors() -> Iterator[None]:
     """Turn what settings and database complain about into a CommandError."""
     from companion.settings import StartupError
-    from companion.store.backups import StoreRefused
+    from companion.store.backups import DatabaseUnusable
 
     try:
         yield
-    except (StartupError, StoreRefused) as error:
+    except (StartupError, DatabaseUnusable) as error:
         raise CommandError(str(error)) from None
 
 
-def open_tables(data: str | None) -> Service:
+def open_tables(data: str | None) -> TableService:
     """The service over the tables in this data folder, their database brought up to date.
 
     Raises:

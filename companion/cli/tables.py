@@ -20,7 +20,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
     service = open_tables(data)
     for table in service.tables():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
-        until = service.keeping(table.code).until
+        until = service.retention.find(table.code).until
         kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "for ever"
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
 
@@ -32,15 +32,15 @@ def show(code: str, data: str | None) -> None:
     """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
     from companion.messages import format_message
     from companion.rules.notation import draw
-    from companion.service import UnknownTable
+    from companion.services import UnknownTable
     from companion.table.viewer import ONLOOKER
 
     service = open_tables(data)
     try:
-        view = service.look(code, ONLOOKER)
+        view = service.view(code, ONLOOKER)
     except UnknownTable:
         raise _no_table(code) from None
-    for line in service.story(code):
+    for line in service.history(code):
         undone = "  (taken back)" if line.undone else ""
         _print_utf8(f"{line.version:5}  {format_message(line.sentence, view.names)}{undone}")
     if view.maze and view.maze.laid:
@@ -58,10 +58,10 @@ def host(code: str, address: str | None, data: str | None) -> None:
 
 def _print_host_link(code: str, address: str | None, data: str | None) -> None:
     from companion.ops.terminal import print_link
-    from companion.service import UnknownTable
+    from companion.services import UnknownTable
 
     try:
-        ticket = open_tables(data).offer_host(code)
+        ticket = open_tables(data).host_devices.offer(code)
     except UnknownTable:
         raise _no_table(code) from None
     print_link(address, f"/t/{code.upper()}/take-host/{ticket}")

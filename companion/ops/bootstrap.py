@@ -162,7 +162,7 @@ def connect_streams(app: App) -> Callable[[], None]:
     Returns the function that ends both.
     """
     from companion.ops import gevent_server
-    from companion.service.listening import listen
+    from companion.services.pg_listener import listen
 
     service = app.extensions["companion"]
     service.live.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())

@@ -14,7 +14,7 @@ from companion.ops import logs
 if TYPE_CHECKING:
     from gevent import Greenlet
 
-    from companion.service import Service
+    from companion.services import TableService
     from companion.web.app import App
 
 HOUR = 3600.0
@@ -79,11 +79,11 @@ def _copy_once_a_day(url: str, folder: Path) -> None:
     try:
         if backups.daily(url, folder, date.today()):
             logs.log_event("copy-kept")
-    except backups.StoreRefused as error:
+    except backups.DatabaseUnusable as error:
         logs.log_event("copy-refused", f"No copy of today was kept: {error}", why=str(error))
 
 
-def _remove_idle_tables(service: Service) -> None:
-    if removed := service.purge_idle():
+def _remove_idle_tables(service: TableService) -> None:
+    if removed := service.retention.purge_expired():
         words = f"Removed, as nobody had played there for their time: {', '.join(removed)}."
         logs.log_event("tables-removed", words, number=len(removed))

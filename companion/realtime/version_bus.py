@@ -1,8 +1,8 @@
 """The newest version of each table, those who wait for it, and whose page is open; all of this process only.
 
 Streams whose connection was handed over are written to (`follow`); a request that keeps its connection waits (`wait`).
-What other processes write is published here by `companion.service.listening`. Waiting is cooperative under the server,
-because that patches the standard library first.
+What other processes write is published here by `services.pg_listener`. Waiting is cooperative under the server, because
+that patches the standard library first.
 """
 
 from __future__ import annotations

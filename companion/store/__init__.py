@@ -1,1 +1,1 @@
-"""The database: models, engine, event log, keys and backups. It reads and writes events, and knows no rule."""
+"""The store: models, engine, event log, credentials and backups. It reads and writes events, and knows no rules."""

@@ -1,6 +1,6 @@
-"""Backups: copies the whole database while it is used, once a day too, and puts a copy back in its place.
+"""Backups of a SQLite database: on demand while it is in use, once a day, and before an upgrade; and their restoration.
 
-Only SQLite is copied: whoever runs PostgreSQL has its own tools. A copy holds what the database holds, secrets too.
+PostgreSQL has its own tools. A copy holds everything in the database, also its secrets.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 
-from companion.store.db import BUSY_SECONDS, StoreRefused, file_of, revision_in, revisions
-from companion.store.keeping import DAYS
+from companion.store.engine import BUSY_SECONDS, DatabaseUnusable, file_of, revision_in, revisions
+from companion.store.retention import DAYS
 
-__all__ = ["StoreRefused", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
+__all__ = ["DatabaseUnusable", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
 
 KEPT = 7
-"""How many daily copies are kept."""
+"""Daily copies kept."""
 
 PAGES = 256
-"""How many pages are copied at a time; writers get their turn in between."""
+"""Database pages copied at a time; writers get their turn in between."""
 
 RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
 
@@ -36,28 +36,30 @@ DAILY = "companion-*.sqlite"
 
 
 def back_up(url: str, to: Path) -> None:
-    """Copies the database to this new file, readable by its owner alone; all of it or nothing.
+    """Copy the database to this new file, readable by its owner alone; all of it or nothing.
 
-    Raises StoreRefused where there is something already, nothing to copy, or no room.
+    Raises:
+        DatabaseUnusable: the file exists, there is no database yet, or the disk is full.
     """
     path = _own_file(url)
     if to.exists():
-        raise StoreRefused(f"{to} exists already. Nothing was written.")
+        raise DatabaseUnusable(f"{to} exists already. Nothing was written.")
     if not path.exists():
-        raise StoreRefused(f"There is no database {path} yet.")
+        raise DatabaseUnusable(f"There is no database {path} yet.")
     try:
         with _draft_beside(to) as draft:
             _copy(path, draft)
             os.replace(draft, to)
     except (OSError, sqlite3.Error) as error:
-        raise StoreRefused(f"The copy {to} could not be written ({error}).") from error
+        raise DatabaseUnusable(f"The copy {to} could not be written ({error}).") from error
 
 
 def copy_before_upgrade(url: str) -> Path | None:
-    """Copies the database to a file beside it whose name has this second; None where it is no SQLite file, or where
-    another process makes that copy.
+    """Copy the database to a file beside it, named by this second; None if it is no SQLite file, or another process
+    makes that copy.
 
-    Raises StoreRefused where it cannot be written.
+    Raises:
+        DatabaseUnusable: it cannot be written.
     """
     path = file_of(url)
     if path is None:
@@ -70,19 +72,22 @@ def copy_before_upgrade(url: str) -> Path | None:
 
 
 def restore(url: str, source: Path, beside: Path) -> Path | None:
-    """Puts this copy in the place of the database; what was there is kept as the file `beside`, None if there was
-    nothing. Owner, group and mode stay as they were, so that root may do it for the user of the service.
+    """Replace the database by this copy; the file `beside` with the replaced database, or None if there was none.
+    Owner, group and mode stay, so that root may do it for the user of the service.
 
-    Raises StoreRefused, and changes nothing, where the copy is missing, damaged, another program's or newer than this
-    version, or a companion is running on the database.
+    Raises:
+        DatabaseUnusable: the copy is missing, damaged, another program's or of a newer version, or a companion is
+            running on the database. Nothing is changed.
     """
     path = _own_file(url)
     if not source.is_file():
-        raise StoreRefused(f"There is no file {source}.")
+        raise DatabaseUnusable(f"There is no file {source}.")
     if revision_in(source) not in revisions():
-        raise StoreRefused(f"{source} holds no tables of a companion of this version or older. Nothing was changed.")
+        raise DatabaseUnusable(
+            f"{source} holds no tables of a companion of this version or older. Nothing was changed."
+        )
     if beside.exists():
-        raise StoreRefused(f"{beside} exists already. Nothing was changed.")
+        raise DatabaseUnusable(f"{beside} exists already. Nothing was changed.")
     with alone(url), _draft_beside(path, owned_as=path) as draft:
         try:
             _copy(source, draft)
@@ -91,15 +96,16 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
             kept = _put_aside(path, beside)
             os.replace(draft, path)
         except (OSError, sqlite3.Error) as error:
-            raise StoreRefused(f"{path} could not be written ({error}).") from error
+            raise DatabaseUnusable(f"{path} could not be written ({error}).") from error
     return kept
 
 
 def daily(url: str, folder: Path, today: date) -> Path | None:
-    """Copies the database once a day into this folder and keeps the newest copies; the new copy, None where today's is
-    there or the database is no file.
+    """Copy the database once a day into this folder and keep the newest copies; the new copy, or None if today's exists
+    or the database is no SQLite file.
 
-    Raises StoreRefused where it cannot be written.
+    Raises:
+        DatabaseUnusable: it cannot be written.
     """
     path, copy = file_of(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
     if path is None or copy.exists() or not path.exists():
@@ -117,7 +123,7 @@ def daily(url: str, folder: Path, today: date) -> Path | None:
 
 @contextmanager
 def in_use(url: str) -> Iterator[None]:
-    """While this lasts `restore` refuses to replace the database; several may use it at once."""
+    """Within this, `restore` refuses to replace the database. Several processes may use it at once."""
     path = file_of(url)
     if path is None:
         yield
@@ -130,9 +136,10 @@ def in_use(url: str) -> Iterator[None]:
 
 @contextmanager
 def alone(url: str) -> Iterator[None]:
-    """While this lasts nobody else uses the database. A database that is no file is not checked.
+    """Within this, no other process uses the database. A database that is no SQLite file is not checked.
 
-    Raises StoreRefused where somebody does.
+    Raises:
+        DatabaseUnusable: another process uses it.
     """
     path = file_of(url)
     if path is None:
@@ -142,7 +149,7 @@ def alone(url: str) -> Iterator[None]:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            raise StoreRefused(RUNNING) from error
+            raise DatabaseUnusable(RUNNING) from error
         yield
         lock.execute("ROLLBACK")
 
@@ -163,7 +170,7 @@ def _lock_of(path: Path) -> sqlite3.Connection:
 def _own_file(url: str) -> Path:
     path = file_of(url)
     if path is None:
-        raise StoreRefused("This database is no SQLite file: use the tools that came with it.")
+        raise DatabaseUnusable("This database is no SQLite file: use the tools that came with it.")
     return path
 
 
@@ -175,22 +182,22 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def _check(draft: Path, source: Path) -> None:
-    """Reads all of a copy, its indexes too, before it takes the place of anything.
+    """Check a copy completely, also its indexes and foreign keys.
 
     Raises:
-        StoreRefused: something in it does not fit together.
+        DatabaseUnusable: it is damaged.
     """
     with closing(sqlite3.connect(draft)) as copy:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()
     if verdict != "ok":
-        raise StoreRefused(f"{source} is damaged ({verdict}). Nothing was changed.")
+        raise DatabaseUnusable(f"{source} is damaged ({verdict}). Nothing was changed.")
     if stray:
-        raise StoreRefused(f"{source} is damaged ({stray[0]}: rows without their table). Nothing was changed.")
+        raise DatabaseUnusable(f"{source} is damaged ({stray[0]}: rows without their table). Nothing was changed.")
 
 
 def _renew(path: Path, now: float) -> None:
-    """Counts the days for which the tables of a copy are kept from now on, else old ones would be removed at once."""
+    """Count the retention of a copy's tables from now on, else old ones would be removed at once."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
             copy.execute(_RENEW, (DAYS, now))
@@ -198,7 +205,7 @@ def _renew(path: Path, now: float) -> None:
 
 
 def _put_aside(path: Path, beside: Path) -> Path | None:
-    """Renames the database with its write-ahead log, even if it is damaged; None where there is none."""
+    """Rename the database with its write-ahead log, even if it is damaged; None if there is none."""
     if not path.exists():
         return None
     for rest in ("-wal", "-shm", ""):
@@ -209,8 +216,8 @@ def _put_aside(path: Path, beside: Path) -> Path | None:
 
 @contextmanager
 def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
-    """A new file in the same folder, for its owner alone, or for the owner of that one; gone in the end unless it was
-    put elsewhere."""
+    """A new file in the same folder, readable by its owner alone, or owned as another file; deleted at the end unless
+    it was renamed."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
     if owned_as is not None:
         _give_to_owner_of(owned_as, handle)
@@ -222,10 +229,10 @@ def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
 
 
 def _give_to_owner_of(path: Path, handle: int) -> None:
-    """Gives an open file the owner, group and mode of this one; where that is not there, those of its folder, readable
-    by the owner alone. By its handle: in a folder of another user a name may lead elsewhere meanwhile.
+    """Give an open file the owner, group and mode of this one, or of its folder and mode 0600 if it does not exist.
 
-    Only root can change the owner; for anybody else it stays as it is.
+    It is done by handle, as in another user's folder a name may be replaced meanwhile. Only root can change the owner;
+    otherwise it stays.
     """
     if os.name == "nt":
         return

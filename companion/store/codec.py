@@ -1,7 +1,7 @@
-"""Events as JSON text and back. pydantic reads an event by its class, which the kind beside the text names.
+"""Events as JSON text and back. The kind that is stored beside the text names the event's class, which pydantic reads.
 
 What was ever written must stay readable: a new field of an event needs a default, a renamed one an entry in `RENAMED`,
-a renamed class one in `KINDS_BEFORE`. A sample of each kind as it was written stands in `tests/store/samples.json`.
+a renamed class one in `KINDS_BEFORE`. `tests/store/samples.json` has a sample of each kind as it was written.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from pydantic import TypeAdapter, ValidationError
 from companion.table.events import Event
 
 KINDS_BEFORE: Mapping[str, str] = {}
-"""Kinds that were written under another name: the old one to today's."""
+"""Kinds that were written under another name: today's by the old one."""
 
 RENAMED: Mapping[str, Mapping[str, str]] = {}
-"""Fields that were written under another name: kind to (old name to today's)."""
+"""Fields that were written under another name: kind to (today's by the old one)."""
 
 
 class UnreadableEvent(ValueError):
-    """A row that this version cannot read: written by a newer one, or damaged."""
+    """This version cannot read an entry: a newer one wrote it, or it is damaged."""
 
 
 def kind_of(cls: type) -> str:
-    """The kind under which events of this class are kept: `SeatTaken` is `seat-taken`."""
+    """The kind under which events of this class are stored: `seat-taken` for `SeatTaken`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
 
 
@@ -40,7 +40,7 @@ def encode(event: Event) -> tuple[str, str]:
 
 
 def decode(kind: str, text: str) -> Event:
-    """The event that was kept as this kind and text. Raises UnreadableEvent."""
+    """The event that was stored as this kind and text. Raises UnreadableEvent."""
     today = KINDS_BEFORE.get(kind, kind)
     try:
         if today in RENAMED:
@@ -52,7 +52,7 @@ def decode(kind: str, text: str) -> Event:
 
 
 def _fields(value: Any) -> dict[str, object]:
-    """An event, or a value inside one, as JSON has it."""
+    """An event, or a dataclass inside one, as a JSON object."""
     return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
 
 
@@ -61,7 +61,7 @@ def _renamed(text: str, names: Mapping[str, str]) -> str:
 
 
 def _where(error: Exception) -> str:
-    """What is wrong with the text and where, without a word of it."""
+    """What is wrong with the text and where, without quoting it."""
     if not isinstance(error, ValidationError):
         return ""
     first = error.errors(include_url=False, include_input=False)[0]
@@ -70,7 +70,7 @@ def _where(error: Exception) -> str:
 
 @cache
 def _reader(kind: str) -> TypeAdapter[Event]:
-    """What reads this kind, made when the first is read: together they would take a start 30 ms. Raises KeyError."""
+    """The reader of this kind, made at first use: all of them would slow a start by 30 ms. Raises KeyError."""
     return TypeAdapter(_CLASSES[kind])
 
 

@@ -1,15 +1,15 @@
-"""The store's quotas: counters that several processes over one PostgreSQL share. They are no data of anybody: the table
-is made anew where it is missing, is in no migration, and PostgreSQL empties it after a crash.
+"""Counters of rate limits that several processes over one PostgreSQL share. They hold no lasting data: the table is
+created if it is missing, belongs to no migration, and PostgreSQL empties it after a crash.
 
-A counter is one number: until when all that was taken is paid back. `room` is how far ahead of now that may lie. One
-that is more than `farthest` ahead was written before the clock was put back, and begins anew.
+A counter is the time until which the used part is regained; `room` is how far ahead of now that may be. One more than
+`farthest` ahead was written before the clock was put back, and starts again.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import Column, Double, Engine, MetaData, Table, Text, text
 
-from companion.store.db import writing
+from companion.store.engine import writing
 
 QUOTAS = Table(
     "quota", MetaData(), Column("name", Text, primary_key=True), Column("until", Double), prefixes=["UNLOGGED"]
@@ -17,39 +17,39 @@ QUOTAS = Table(
 
 
 def prepare(engine: Engine) -> None:
-    """Makes the table of counters where there is none."""
+    """Create the table of counters if it is missing."""
     with writing(engine) as session:
         QUOTAS.create(session.connection(), checkfirst=True)
 
 
 def take(engine: Engine, name: str, seconds: float, room: float, farthest: float, now: float) -> bool:
-    """Counts one more, which takes so many seconds to be paid back; False, with nothing counted, where there is no
-    room. It is one statement, so that of two at once only one gets the last place."""
+    """Count one more, which is regained after so many seconds; False, and nothing counted, if there is no room. It is
+    one statement, so that of two at once only one gets the last place."""
     with engine.begin() as connection:
         values = {"name": name, "seconds": seconds, "room": now + room, "farthest": now + farthest, "now": now}
         return connection.execute(_TAKE, values).first() is not None
 
 
 def give_back(engine: Engine, name: str, seconds: float) -> None:
-    """Counts one less."""
+    """Count one less."""
     with engine.begin() as connection:
         connection.execute(_GIVE_BACK, {"name": name, "seconds": seconds})
 
 
 def until(engine: Engine, name: str) -> float:
-    """When all that was taken is paid back (seconds since 1970); 0 where nothing was taken."""
+    """The counter of this name (seconds since 1970); 0 if there is none."""
     with engine.connect() as connection:
         return float(connection.scalar(_UNTIL, {"name": name}) or 0.0)
 
 
 def put(engine: Engine, name: str, until: float) -> None:
-    """Sets the counter of this name to `until` (seconds since 1970)."""
+    """Set the counter of this name (seconds since 1970)."""
     with engine.begin() as connection:
         connection.execute(_PUT, {"name": name, "until": until})
 
 
 def forget(engine: Engine, now: float) -> None:
-    """Removes the counters of which all is paid back."""
+    """Remove the counters that are over."""
     with engine.begin() as connection:
         connection.execute(_FORGET, {"now": now})
 

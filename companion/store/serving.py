@@ -1,4 +1,4 @@
-"""A lock on the SQLite file that a companion serves: two on one file would not hear of each other's changes in time."""
+"""A lock on the SQLite file that a companion serves: two on one file would not notice each other's changes in time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store.db import StoreRefused, file_of, is_busy
+from companion.store.engine import DatabaseUnusable, file_of, is_busy
 
 TAKEN = "A companion already serves the database {path}{at}. Use that one, or stop it first."
 
@@ -15,18 +15,18 @@ UNUSABLE = "The lock file {path}-serving cannot be used ({error})."
 
 
 def check_free(url: str) -> None:
-    """Raises StoreRefused where a companion serves this database."""
+    """Raises DatabaseUnusable: a companion serves this database."""
     with serving(url, ""):
         pass
 
 
 @contextmanager
 def serving(url: str, address: str) -> Iterator[None]:
-    """While this lasts no other companion serves this database; one that tries shows this address. It ends with the
-    process, however that ends. A database that is no file may be served by many.
+    """Within this, no other companion serves this database; one that tries shows this address. The lock ends with the
+    process, however that ends. A database that is no SQLite file may be served by many.
 
     Raises:
-        StoreRefused: another companion serves it, or its lock file cannot be used.
+        DatabaseUnusable: another companion serves it, or its lock file cannot be used.
     """
     path = file_of(url)
     if path is None:
@@ -38,22 +38,22 @@ def serving(url: str, address: str) -> Iterator[None]:
 
 
 def _locked(path: Path, address: str) -> sqlite3.Connection:
-    """A small SQLite file beside the database, locked by us: SQLite's locks work on every operating system."""
+    """A small locked SQLite file beside the database: SQLite's locks work on every operating system."""
     try:
         lock = sqlite3.connect(path.with_name(f"{path.name}-serving"), timeout=0.2, isolation_level=None)
     except sqlite3.Error as error:
-        raise StoreRefused(UNUSABLE.format(path=path, error=error)) from error
+        raise DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     try:
         _lock(lock, address)
     except sqlite3.Error as error:
         sentence, at = (TAKEN if is_busy(error) else UNUSABLE), _address_in(lock)
         lock.close()
-        raise StoreRefused(sentence.format(path=path, at=at, error=error)) from error
+        raise DatabaseUnusable(sentence.format(path=path, at=at, error=error)) from error
     return lock
 
 
 def _lock(lock: sqlite3.Connection, address: str) -> None:
-    """Writes the address for others to read, and keeps the write lock."""
+    """Write the address for others to read, and keep the write lock."""
     lock.execute("PRAGMA journal_mode = DELETE")
     lock.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
     lock.execute("BEGIN IMMEDIATE")

@@ -10,7 +10,7 @@ from flask import Flask, abort, current_app, request, session
 
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat, say
-from companion.service import Holds, Service, UnknownTable
+from companion.services import Grants, TableService, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.web.address import parts
 from companion.web.forms.fields import gold_cards, treasures
@@ -42,7 +42,7 @@ class AskingOnce:
         self.app, self.inner = app, inner
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        with service_of(self.app).asking_once():
+        with service_of(self.app).request_snapshot():
             return self.inner(environ, start_response)
 
 
@@ -75,14 +75,14 @@ def address_said() -> str:
     return f"{request.environ.get('PATH_INFO', '')}{request.environ.get('QUERY_STRING', '')}"
 
 
-def service() -> Service:
-    """The one door of this app."""
+def service() -> TableService:
+    """The table service of this app."""
     return service_of(current_app)
 
 
-def service_of(app: Flask) -> Service:
-    """The one door of an app."""
-    return cast(Service, app.extensions["companion"])
+def service_of(app: Flask) -> TableService:
+    """The table service of an app."""
+    return cast(TableService, app.extensions["companion"])
 
 
 def held(code: str) -> list[str]:
@@ -91,9 +91,9 @@ def held(code: str) -> list[str]:
     return keys.get(code.upper(), [])
 
 
-def holds(code: str) -> Holds:
+def holds(code: str) -> Grants:
     """What this browser's keys are good for at this table."""
-    return service().holds(code, held(code))
+    return service().access.grants(code, held(code))
 
 
 def remember(code: str, key: str) -> None:
@@ -101,7 +101,7 @@ def remember(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     mine = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(mine) >= MOST_KEYS:
-        mine = [known for known in mine if service().holds(code, [known]).opens]
+        mine = [known for known in mine if service().access.grants(code, [known]).any]
     keys[code.upper()] = [*mine[:1], *mine[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -116,7 +116,7 @@ def names_here() -> Mapping[int, str]:
     """The names at the table that this request is about, by seat; none where it is about no table."""
     code = code_here()
     try:
-        return service().look(code, ONLOOKER).names if code else {}
+        return service().view(code, ONLOOKER).names if code else {}
     except UnknownTable:
         return {}
 
@@ -133,7 +133,7 @@ def host_viewer(code: str) -> Viewer:
     return HOST
 
 
-def own_seat(code: str, mine: Holds | None = None) -> Viewer:
+def own_seat(code: str, mine: Grants | None = None) -> Viewer:
     """The seat of this browser, which holds `mine` at this table: the one that `n` names, else its newest.
 
     Raises:
@@ -155,7 +155,7 @@ def behind_curtain(code: str, seat: int) -> Viewer:
     """
     host_viewer(code)
     grant = session.get("curtain", "")
-    if not grant or not service().behind_curtain(code, grant, Seat(seat)):
+    if not grant or not service().pass_device.is_open(code, grant, Seat(seat)):
         raise NoKey([say("curtain-closed")])
     return at_seat(seat)
 

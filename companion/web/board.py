@@ -66,7 +66,7 @@ def scene(code: str) -> AnyResponse:
 
 def framed(code: str) -> dict[str, Any]:
     """What stands on the page whatever happens at the table: how to join, the drawings, the theme."""
-    box = find_edition(service().look(code, ONLOOKER).edition)
+    box = find_edition(service().edition(code))
     theme = request.args.get("theme", "")
     return {
         "address": {"qr": qr_svg(table_address(code.upper())), "shown": shown_address()},
@@ -77,7 +77,7 @@ def framed(code: str) -> dict[str, Any]:
 
 def shown(code: str) -> dict[str, Any]:
     """What the scene is drawn from."""
-    sight = service().look(code, ONLOOKER)
+    sight = service().view(code, ONLOOKER)
     box = find_edition(sight.edition)
     return {
         "sight": sight,

@@ -32,17 +32,17 @@ def held_nights() -> list[str]:
 
 def nights_key(code: str) -> str:
     """The key of the circle that remembers this table's nights, for its host."""
-    return service().nights_key(code, HOST, held_nights())
+    return service().archive.key_for(code, HOST, held_nights())
 
 
 def known_nights_key(code: str) -> str:
     """The same; empty where no circle remembers them yet."""
-    return service().known_nights_key(code, HOST, held_nights())
+    return service().archive.existing_key(code, HOST, held_nights())
 
 
 def remember_nights(code: str, **said: Any) -> str:
     """The same, the host setting options by which they are remembered."""
-    return service().remember_nights(code, HOST, held_nights(), **said)
+    return service().archive.set_options(code, HOST, held_nights(), **said)
 
 
 def handed(response: AnyResponse, key: str) -> AnyResponse:
@@ -59,12 +59,12 @@ def keeping(response: AnyResponse, keys: list[str]) -> AnyResponse:
 
 def is_remembering() -> bool:
     """Whether this browser may read any nights."""
-    return bool(service().circles_of(held_nights()))
+    return bool(service().archive.groups_of(held_nights()))
 
 
 def night_is_forgotten(code: str) -> bool:
     """Whether this table's game was remembered, and its circle forgot it since: that is no event of the table."""
-    return service().is_forgotten(code)
+    return service().archive.is_deleted(code)
 
 
 def own_circle() -> str:
@@ -73,7 +73,7 @@ def own_circle() -> str:
     Raises:
         NoKey: it holds no key of any.
     """
-    found = service().circles_of(held_nights())
+    found = service().archive.groups_of(held_nights())
     if not found:
         raise NoKey([say("no-nights-here")])
     return found[-1][1]

@@ -16,7 +16,7 @@ from companion.rules.mines import COLUMNS, MINES, ROWS, Board
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence
 from companion.rules.sides import cell_name
-from companion.service.files import read_json
+from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.walking_sight import CopySight
@@ -43,7 +43,7 @@ pages.before_request(only_the_host)
 @pages.before_request
 def only_where_unknown() -> None:
     """There is nothing to be marked in a box of which texts tell all."""
-    if service().look(code_here(), HOST).copy is None:
+    if service().view(code_here(), HOST).copy is None:
         abort(404)
 
 
@@ -121,7 +121,7 @@ def list_worths(code: str, viewer: Viewer) -> None:
 @pages.get("/t/<code>/copy.json")
 def file(code: str) -> AnyResponse:
     """What is known of the copy, to be kept and read at another machine."""
-    sight = service().look(code, HOST)
+    sight = service().view(code, HOST)
     text = json.dumps({"edition": sight.edition, **said_of(sight.copy or abort(404))}, indent=2)
     name = f"{sight.edition.replace('_', '-')}.json"
     headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
@@ -143,7 +143,7 @@ def read_file(code: str, viewer: Viewer) -> None:
     Raises:
         IllegalMove: it cannot be read, is of another edition, or the table does not take what it says.
     """
-    found = read_document(sent_bytes("file"), service().look(code, viewer).edition)
+    found = read_document(sent_bytes("file"), service().view(code, viewer).edition)
     given, arguments = found.model_fields_set, dict[str, Any]()
     if given & {"starts", "mines"}:
         arguments |= {"starts": found.starts, "mines": found.mines}

@@ -45,7 +45,7 @@ def closed(code: str, n: int, problems: Sequence[Sentence] = ()) -> str:
 
 def front(code: str, n: int, problems: Sequence[Sentence] = ()) -> dict[str, object]:
     """What the closed curtain is drawn from: the host's sight; 404 where nobody sits there."""
-    sight = service().look(code, HOST)
+    sight = service().view(code, HOST)
     row = sight.seat(n)
     if row is None or row.left:
         abort(404)
@@ -73,7 +73,7 @@ def change_curtain(code: str, n: int) -> AnyResponse:
     if request.form.get("do") == "close":
         return close(code, n)
     try:
-        session["curtain"] = service().open_curtain(code, viewer, Seat(n), once=read_form(Form).idempotency_key)
+        session["curtain"] = service().pass_device.open(code, viewer, Seat(n), once=read_form(Form).idempotency_key)
     except IllegalMove as refusal:
         return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
     return send_to(urls(code, n)["page"])
@@ -82,7 +82,7 @@ def change_curtain(code: str, n: int) -> AnyResponse:
 def close(code: str, n: int) -> AnyResponse:
     """The device came back: it is dark behind this curtain again."""
     session.pop("curtain", None)
-    service().close_curtain(code, Seat(n))
+    service().pass_device.close(code, Seat(n))
     return send_to(url_for("host.host", code=code.upper()))
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import UnknownEdition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Sentence, say
-from companion.service import StoreAway, TicketUsed, UnknownTable
+from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
 from companion.web.access import NoKey, code_here, held, names_here, service
 from companion.web.fragments import from_htmx, load_anew, serve, status_of
 from companion.web.guesses import TooMany
@@ -31,9 +31,9 @@ def init_app(app: Flask) -> None:
     """Gives every kind of failure its page."""
     app.register_error_handler(UnknownTable, unknown_table)
     app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
-    app.register_error_handler(TicketUsed, lambda _: page("ticket-used", 410, code_here()))
+    app.register_error_handler(TicketInvalid, lambda _: page("ticket-used", 410, code_here()))
     app.register_error_handler(TooMany, lambda refusal: page(refusal.key, 429))
-    app.register_error_handler(StoreAway, store_away)
+    app.register_error_handler(DatabaseUnavailable, store_away)
     app.register_error_handler(NoKey, no_key)
     app.register_error_handler(IllegalMove, illegal_move)
     app.register_error_handler(HTTPException, http_error)
@@ -59,9 +59,9 @@ def unknown_table(_: UnknownTable) -> AnyResponse:
     return page("unknown-table", 404)
 
 
-def store_away(_: StoreAway) -> AnyResponse:
+def store_away(_: DatabaseUnavailable) -> AnyResponse:
     counts().database_failures.inc()
-    service().say_away()
+    service().report_moved_database()
     return page("store-away", 503)
 
 

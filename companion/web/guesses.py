@@ -17,7 +17,7 @@ from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from companion.ops.limits import network_of
-from companion.service import Limit, Quotas, UnknownTable
+from companion.services import Limit, Quotas, UnknownTable
 from companion.web.access import code_here, held, service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
@@ -117,7 +117,7 @@ def allow_code(code: str) -> None:
         return
     if not found.seems_left(WRONG_CODES, address) and not are_players_here(address, table):
         refuse(address)
-    if not service().is_there(code):
+    if not service().exists(code):
         if not found.take(WRONG_CODES, address):
             refuse(address)
         raise UnknownTable(code)

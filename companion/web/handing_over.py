@@ -12,7 +12,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.sentence import Seat, Sentence, say
-from companion.service import TicketUsed
+from companion.services import TicketInvalid
 from companion.table.viewer import HOST
 from companion.web.access import held, service
 from companion.web.address import own_address
@@ -27,19 +27,19 @@ pages.before_request(only_the_host)
 @pages.post("/t/<code>/seats/<int:n>/hand-over")
 def offer_seat(code: str, n: int) -> AnyResponse:
     """A one-time address by which another phone takes this seat; a page of its own where no script asked."""
-    return offered(code, f"take/{service().offer_seat(code, HOST, Seat(n))}", Seat(n))
+    return offered(code, f"take/{service().seat_transfer.offer(code, HOST, Seat(n))}", Seat(n))
 
 
 @pages.post("/t/<code>/hosts/hand-over")
 def offer_host(code: str) -> AnyResponse:
     """A one-time address by which another device hosts too; a page of its own where no script asked."""
-    return offered(code, f"take-host/{service().offer_host(code, held(code))}")
+    return offered(code, f"take-host/{service().host_devices.offer(code, held(code))}")
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>")
 def seat_offered(code: str, n: int, ticket: str) -> AnyResponse:
     """The same again; once the seat went to another phone that is said instead."""
-    if Seat(n) in sitting(code) and stands(lambda: service().offered_seat(code, ticket), Seat(n)):
+    if Seat(n) in sitting(code) and stands(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return offered(code, f"take/{ticket}", Seat(n))
     return over(code, ticket, say("seat-handed-over", seat=Seat(n)), Seat(n))
 
@@ -47,19 +47,19 @@ def seat_offered(code: str, n: int, ticket: str) -> AnyResponse:
 @pages.get("/t/<code>/hosts/hand-over/<ticket>")
 def host_offered(code: str, ticket: str) -> AnyResponse:
     """The same again; once another device hosts too that is said instead."""
-    if stands(lambda: service().check_host_offer(code, ticket)):
+    if stands(lambda: service().host_devices.check(code, ticket)):
         return offered(code, f"take-host/{ticket}")
     return over(code, ticket, say("host-handed-over"))
 
 
 def sitting(code: str) -> tuple[Seat, ...]:
     """The seats that may be taken: nobody left them."""
-    return tuple(row.seat for row in service().look(code, HOST).circle)
+    return tuple(row.seat for row in service().view(code, HOST).circle)
 
 
 def stands(ask: Callable[[], object], gives: Seat | None = None) -> bool:
     """Whether this asks for a ticket that is still good, and for this seat (None: the host's page)."""
-    with suppress(TicketUsed):
+    with suppress(TicketInvalid):
         return ask() == gives
     return False
 
@@ -75,7 +75,7 @@ def offered(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
 def over(code: str, ticket: str, done: Sentence, seat: Seat | None = None) -> AnyResponse:
     """What became of a ticket that is good no more: this was done since it was given, or it is merely void."""
     seen = since(code)
-    lines = [line for line in service().story(code) if line.version > seen and line.sentence == done]
+    lines = [line for line in service().history(code) if line.version > seen and line.sentence == done]
     told = done if lines else say("offer-over")
     return drawn(code, seat, mark=ticket[-8:], ticket=None, seen=seen, told=told)
 

@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from companion import __version__
 from companion.ops.metrics import AllProcesses, Metrics
-from companion.service import Service
+from companion.services import TableService
 from companion.web.access import service
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
@@ -31,10 +31,10 @@ class OfService(Collector):
         self.app = app
 
     def collect(self) -> Iterator[Metric]:
-        found: Service = self.app.extensions["companion"]
+        found: TableService = self.app.extensions["companion"]
         yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(found.live.streams))
-        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", found.tables_kept)
-        yield CounterMetricFamily("companion_acts", "Moves that were saved.", found.acts)
+        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", len(found.cache))
+        yield CounterMetricFamily("companion_acts", "Moves that were saved.", found.recorder.saved)
 
 
 def init_app(app: Flask) -> None:
@@ -63,8 +63,8 @@ def counts() -> Metrics:
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
     """Version, seconds since the start, and whether the database answers; 503 where it does not."""
-    answers = service().answers()
-    service().say_away()
+    answers = service().database_answers()
+    service().report_moved_database()
     said = jsonify(version=__version__, uptime=round(counts().uptime, 1), database=answers)
     said.headers["Cache-Control"] = "no-store"
     return said, 200 if answers else 503

@@ -38,8 +38,8 @@ pages = Blueprint("history", __name__)
 def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
     """What the history's templates draw from: its lines newest first."""
     host = holds(code).host
-    sight = service().look(code, HOST if host else ONLOOKER)
-    lines = service().story(code)[::-1]
+    sight = service().view(code, HOST if host else ONLOOKER)
+    lines = service().history(code)[::-1]
     return {"sight": sight, "host": host, "lines": lines, "problems": problems, "back": way_back(code)}
 
 
@@ -57,12 +57,12 @@ def draw_latest(code: str, problems: Sequence[Sentence] = ()) -> str:
 @pages.app_context_processor
 def latest_lines() -> dict[str, Any]:
     """Templates that include the newest lines get them by the table's code, or all those of the newest act."""
-    return {"latest": lambda code: service().story(code)[: -LATEST - 1 : -1], "newest_act": newest_act}
+    return {"latest": lambda code: service().history(code)[: -LATEST - 1 : -1], "newest_act": newest_act}
 
 
 def newest_act(code: str) -> Sequence[Any]:
     """What happened last with all that followed from it, in that order."""
-    lines = service().story(code)
+    lines = service().history(code)
     return [line for line in lines if line.act == lines[-1].act]
 
 
@@ -99,9 +99,9 @@ def take_back(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seals")
 def seals(code: str) -> AnyResponse:
     """The seal of this round, the opened ones with their recipe, and what they prove."""
-    sight, sealing = service().look(code, ONLOOKER), service().sealing(code)
+    sight, sealing = service().view(code, ONLOOKER), service().deal_status(code)
     # Each under its number among the recipes, which it keeps; the newest deal first.
-    checked = sorted(enumerate(service().checked_recipes(code)), key=deal_of, reverse=True)
+    checked = sorted(enumerate(service().checked_deal_proofs(code)), key=deal_of, reverse=True)
     box = find_edition(sight.edition)
     drawn = {"sight": sight, "box": box, "sealing": sealing, "checked": checked, "chances": chances_at(sight, box)}
     drawn["spread"] = spread_at(sight, box, [burden for _, burden in sealing.burdens])
@@ -147,13 +147,13 @@ def deal_of(numbered: tuple[int, tuple[dict[str, Any], bool]]) -> tuple[int, int
 @pages.get("/t/<code>/seals.json")
 def recipes(code: str) -> AnyResponse:
     """The opened seals as recipes; `companion verify` reads each of them."""
-    return jsonify(list(service().recipes(code)))
+    return jsonify(list(service().deal_proofs(code)))
 
 
 @pages.get("/t/<code>/seals/<int:n>.json")
 def recipe(code: str, n: int) -> AnyResponse:
     """One recipe, for `companion verify`."""
-    found = service().recipes(code)
+    found = service().deal_proofs(code)
     if not 0 <= n < len(found):
         abort(404)
     return jsonify(found[n])

@@ -98,7 +98,7 @@ def change_round(code: str) -> AnyResponse:
 def drawn_end(code: str, part: str, problems: Sequence[Sentence]) -> str:
     """The part that asked for the end. Where another host was faster nothing is asked in the maze any more: why it was
     refused then stands under the facts that he told."""
-    if problems and part == "maze" and service().look(code, HOST).phase != "dealt":
+    if problems and part == "maze" and service().view(code, HOST).phase != "dealt":
         part = "round"
         put_into(part)
     return fragment(code, part)(problems)
@@ -113,7 +113,7 @@ def ending_part(code: str) -> str:
     """The fragment that holds the questions of the round's end: the maze's while one is followed."""
     if "part" in request.form or request.form.get("do") != "end":
         return "maze" if request.form.get("part") == "maze" else "round"
-    sight = service().look(code, HOST)
+    sight = service().view(code, HOST)
     return "maze" if sight.phase == "dealt" and sight.maze is not None else "round"
 
 
@@ -132,7 +132,7 @@ ROUND_ACTS: Mapping[str, Act] = {
 
 def end(code: str) -> None:
     """What is told at the end of a round depends on how the box ends one."""
-    record(code, moves.end, **ENDS[find_edition(service().look(code, HOST).edition).ends](code))
+    record(code, moves.end, **ENDS[find_edition(service().edition(code)).ends](code))
 
 
 def told_treasure(code: str) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def told_treasure(code: str) -> dict[str, Any]:
 def told_claims(code: str) -> dict[str, Any]:
     """The facts of a round that ends by what was claimed: each seat's gold cards (`claims.<seat>`, repeated) and bribed
     trolls (`trolls.<seat>`); as the counters lie where a seat has no such field."""
-    found = service().look(code, HOST).maze
+    found = service().view(code, HOST).maze
     counters = found.claims if found else None
     if counters is None:
         return {"reached_by": None}
@@ -166,7 +166,7 @@ def told_treasures(code: str) -> dict[str, Any]:
     """The facts of a round that ends by the treasures found: what each seat found (`treasures.<seat>`, repeated, and
     `other.<seat>` typed), as it told itself where it has no such field; who met the `dragon` and who played the last
     card (`by`), by the board where that is not said; `anyway` though the board says otherwise."""
-    sight = service().look(code, HOST)
+    sight = service().view(code, HOST)
     seats, walk = [row.seat for row in sight.circle], sight.maze.walk if sight.maze else None
     return {
         "reached_by": None,
@@ -219,7 +219,7 @@ def crystals() -> int:
 
 def told_roles(code: str) -> tuple[str, ...]:
     """The roles of real cards, one for each player in order; empty where the companion dealt."""
-    sight = service().look(code, HOST)
+    sight = service().view(code, HOST)
     if not sight.dealt_by_hand:
         return ()
     return tuple(request.form.get(f"role.{row.seat}", "") for row in sight.circle if not row.waiting)
@@ -274,4 +274,4 @@ def keeping(code: str) -> AnyResponse:
 def keep_for(code: str) -> AnyResponse:
     """Set for how many days after its last act the table is kept."""
     days = read_form(KeepForm).days
-    return perform(code, "keeping", lambda code, viewer: service().keep_for(code, viewer, days))
+    return perform(code, "keeping", lambda code, viewer: service().retention.keep_for(code, viewer, days))

@@ -165,7 +165,7 @@ def asked_next(code: str) -> AnyResponse:
 
 def edition(code: str) -> Edition:
     """Return the edition that is played at this table."""
-    return find_edition(service().look(code, HOST).edition)
+    return find_edition(service().edition(code))
 
 
 def cell_here() -> Cell:

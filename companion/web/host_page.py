@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Sentence
-from companion.service import KEEPINGS
+from companion.services import RETENTION_CHOICES
 from companion.table.sight import Sight
 from companion.table.viewer import HOST
 from companion.web.access import held, holds, host_viewer, service
@@ -54,13 +54,13 @@ def keep_turn(response: Response) -> Response:
 
 def host_context(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
     """Return what the templates of the host's page draw from; what was typed only if it was refused."""
-    sight, door = service().look(code, HOST), service()
+    sight, door = service().view(code, HOST), service()
     box = find_edition(sight.edition)
     return {
         "sight": sight,
         "box": box,
         "mine": holds(code).seats,
-        "devices": partial(door.devices, code, held(code)),
+        "devices": partial(door.host_devices.devices, code, held(code)),
         "awake": door.present(code),
         "address": {"qr": table_qr(table_address(sight.code)), "shown": shown_address()},
         "clans": box.clans,
@@ -69,8 +69,8 @@ def host_context(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]
         "widths": free_widths(sight, box),
         "problems": problems,
         "otherwise": otherwise,
-        "keeping": partial(door.keeping, code),
-        "keepings": KEEPINGS,
+        "keeping": partial(door.retention.find, code),
+        "keepings": RETENTION_CHOICES,
         "said": request.form if problems else {},
         "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),

@@ -36,7 +36,7 @@ def change_seats(code: str) -> AnyResponse:
 
 def remove(code: str, viewer: Viewer) -> None:
     form = read_form(SeatForm)
-    service().remove(code, viewer, form.seat, seen=form.expected_version, once=form.idempotency_key)
+    service().remove_seat(code, viewer, form.seat, seen=form.expected_version, once=form.idempotency_key)
 
 
 def sit(code: str, viewer: Viewer) -> None:
@@ -48,12 +48,12 @@ def sit(code: str, viewer: Viewer) -> None:
 
 def allow(code: str, viewer: Viewer) -> None:
     form = read_form(AskForm)
-    service().allow_seat(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+    service().seat_claims.allow(code, viewer, form.seat, form.mark, once=form.idempotency_key)
 
 
 def refuse(code: str, viewer: Viewer) -> None:
     form = read_form(AskForm)
-    service().refuse_seat(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+    service().seat_claims.refuse(code, viewer, form.seat, form.mark, once=form.idempotency_key)
 
 
 SEATS_ACTS: Mapping[str, Act] = {
@@ -99,7 +99,7 @@ def draft(code: str, viewer: Viewer, seat: Seat) -> None:
     Raises:
         IllegalMove: no such card lies there.
     """
-    before, form = service().look(code, viewer).asking, read_form(DraftForm)
+    before, form = service().view(code, viewer).asking, read_form(DraftForm)
     record(code, viewer, moves.draft, form, seat=seat)
-    if before and seat in before.seats and before == service().look(code, viewer).asking:
+    if before and seat in before.seats and before == service().view(code, viewer).asking:
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

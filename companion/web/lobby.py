@@ -14,7 +14,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
-from companion.service import AnsweredBefore, TicketUsed, UnknownTable
+from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.opening import options_known
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.sight import Sight
@@ -74,7 +74,7 @@ def open_table() -> AnyResponse:
     try:
         with opening_table():
             code, key = service().open_table(form.edition, chosen, once=form.idempotency_key)
-    except AnsweredBefore as repeat:
+    except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooMany as refusal:
         return serve(draw_home((say(refusal.key),)), 429)
@@ -124,7 +124,7 @@ def door(code: str) -> AnyResponse:
 
 def draw_door(code: str, problems: Sequence[Sentence] = ()) -> str:
     """The join page, with what was typed when it was refused."""
-    sight, mine = service().look(code, ONLOOKER), holds(code)
+    sight, mine = service().view(code, ONLOOKER), holds(code)
     return render_template(
         "lobby/door.html",
         sight=sight,
@@ -154,7 +154,7 @@ def sit(code: str) -> AnyResponse:
                 return ask(code, form.asks, form.idempotency_key)
         with joining(code):
             seat, key = service().sit(code, form.name, once=form.idempotency_key)
-    except AnsweredBefore as repeat:
+    except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooMany as refusal:
         return serve(draw_door(code, (say(refusal.key),)), 429)
@@ -165,7 +165,7 @@ def sit(code: str) -> AnyResponse:
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-def go_on(repeat: AnsweredBefore) -> AnyResponse:
+def go_on(repeat: DuplicateClaim) -> AnyResponse:
     """A tap came again whose key is out already: to what this browser holds, else to the table's door."""
     mine, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and mine.host:
@@ -180,7 +180,7 @@ def go_on(repeat: AnsweredBefore) -> AnyResponse:
 
 def ask(code: str, seat: Seat, once: str | None) -> AnyResponse:
     """This phone asks for a seat; it shows a number that the host sees too."""
-    key, mark = service().ask_seat(code, seat, once=once)
+    key, mark = service().seat_claims.ask(code, seat, once=once)
     remember(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -205,7 +205,7 @@ def asked(code: str, n: int) -> AnyResponse:
 
 def waiting(code: str, n: int) -> dict[str, object]:
     """What a waiting phone shows: its number, and whether the host said no."""
-    sight, mark = service().look(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
+    sight, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
     return {"sight": sight, "row": sight.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
 
 
@@ -215,18 +215,18 @@ def waiting(code: str, n: int) -> dict[str, object]:
 @pages.get("/t/<code>/take/<ticket>")
 def offered(code: str, ticket: str) -> AnyResponse:
     """A button, for a mere look (a link's preview) must not use the address up."""
-    seat = service().offered_seat(code, ticket)
-    sight = service().look(code, ONLOOKER)
+    seat = service().seat_transfer.seat_of(code, ticket)
+    sight = service().view(code, ONLOOKER)
     row = sight.seat(seat)
     if row is None or row.left:
-        raise TicketUsed
+        raise TicketInvalid
     return serve(render_template("lobby/take.html", sight=sight, row=row, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")
 def take(code: str, ticket: str) -> AnyResponse:
     """The seat is this phone's now; the one before is cut off."""
-    seat, key = service().take_seat(code, ticket, once=read_form(Form).idempotency_key)
+    seat, key = service().seat_transfer.take(code, ticket, once=read_form(Form).idempotency_key)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -238,13 +238,13 @@ def take(code: str, ticket: str) -> AnyResponse:
 @pages.get("/T/<code>/TAKE-HOST/<ticket>")
 def host_offered(code: str, ticket: str) -> AnyResponse:
     """A button, as for a seat; the address in capitals is the one in the terminal's QR."""
-    service().check_host_offer(code, ticket.lower())
-    sight = service().look(code, ONLOOKER)
+    service().host_devices.check(code, ticket.lower())
+    sight = service().view(code, ONLOOKER)
     return serve(render_template("lobby/take_host.html", sight=sight, ticket=ticket.lower()))
 
 
 @pages.post("/t/<code>/take-host/<ticket>")
 def take_host(code: str, ticket: str) -> AnyResponse:
     """This device hosts the table too."""
-    remember(code, service().take_host(code, ticket, once=read_form(Form).idempotency_key))
+    remember(code, service().host_devices.take(code, ticket, once=read_form(Form).idempotency_key))
     return send_to(f"/t/{code.upper()}/host")

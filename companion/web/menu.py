@@ -47,7 +47,9 @@ def leave(code: str, viewer: Viewer) -> AnyResponse:
     """The guest gets up: the seat's keys open nothing any more, and the phone goes back to the page to join."""
     form = read_form(Form)
     try:
-        service().remove(code, viewer, viewer.seat or NOBODY, seen=form.expected_version, once=form.idempotency_key)
+        service().remove_seat(
+            code, viewer, viewer.seat or NOBODY, seen=form.expected_version, once=form.idempotency_key
+        )
     except IllegalMove as refusal:
         page = own_urls(code, viewer)["page"]
         return refused(refusal, lambda problems: drawn(code, viewer, problems), page)

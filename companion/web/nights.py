@@ -49,7 +49,7 @@ pages = Blueprint("nights", __name__)
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Before anything is read of what is sent: from who keeps nights here a file of their size."""
-    if endpoint == "nights.take_in" and service().circles_of(held_nights()):
+    if endpoint == "nights.take_in" and service().archive.groups_of(held_nights()):
         request.max_content_length = MOST_SENT
 
 
@@ -64,7 +64,7 @@ def nights() -> AnyResponse:
 
 def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str:
     """The whole page, with problems said where they belong, or what was just done."""
-    found, held = service().memories(circle), held_nights()
+    found, held = service().archive.read(circle), held_nights()
     people = player_stats(found.nights, found.same)
     shown = page_of(people, "people", PEOPLE_AT_ONCE)
     return render_template(
@@ -79,8 +79,8 @@ def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str
         people=people[:MOST_CHOSEN],
         names={one.key: one.name for one in people},
         same=found.same,
-        circles=len(service().circles_of(held)),
-        others=service().has_other_browsers(circle, held),
+        circles=len(service().archive.groups_of(held)),
+        others=service().archive.has_other_browsers(circle, held),
         role_word=role_word,
         problems=problems,
         told=told,
@@ -154,17 +154,17 @@ def done(circle: str, act: Callable[[], object]) -> AnyResponse:
 
 def turned() -> list[str]:
     """The keys of this browser, the last one first."""
-    good = [key for key, _circle in service().circles_of(held_nights())]
+    good = [key for key, _circle in service().archive.groups_of(held_nights())]
     return [*good[-1:], *good[:-1]]
 
 
 ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
-    "merge": lambda circle, form: service().merge_names(circle, form.one, form.into),
-    "part": lambda circle, form: service().part_name(circle, form.one),
-    "forget-night": lambda circle, form: service().forget_night(circle, form.night),
-    "forget-person": lambda circle, form: service().forget_person(circle, form.one),
-    "forget-all": lambda circle, form: service().forget_nights(circle),
-    "cut-off": lambda circle, form: service().cut_off(circle, held_nights()),
+    "merge": lambda circle, form: service().archive.merge_names(circle, form.one, form.into),
+    "part": lambda circle, form: service().archive.unmerge_name(circle, form.one),
+    "forget-night": lambda circle, form: service().archive.delete_game(circle, form.night),
+    "forget-person": lambda circle, form: service().archive.delete_person(circle, form.one),
+    "forget-all": lambda circle, form: service().archive.delete_all(circle),
+    "cut-off": lambda circle, form: service().archive.revoke_other_keys(circle, held_nights()),
     "other": lambda circle, form: None,
 }
 
@@ -175,14 +175,14 @@ ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 @pages.get("/nights/export.json")
 def as_json() -> AnyResponse:
     """All nights as a file that another companion takes in."""
-    document = service().nights_document(own_circle())
+    document = service().archive.document(own_circle())
     return as_file(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv")
 def as_csv() -> AnyResponse:
     """All nights as a grid: a line for each round of each person."""
-    return as_file(grid_of(service().memories(own_circle()).nights), "text/csv; charset=utf-8", "nights.csv")
+    return as_file(grid_of(service().archive.read(own_circle()).nights), "text/csv; charset=utf-8", "nights.csv")
 
 
 def as_file(text: str, kind: str, name: str) -> AnyResponse:
@@ -197,7 +197,7 @@ def take_in() -> AnyResponse:
     circle = own_circle()
     try:
         spend(IMPORTS, "too-many-imports")
-        new, known = service().take_in(circle, sent_file())
+        new, known = service().archive.import_file(circle, sent_file())
     except TooMany as refusal:
         return serve(drawn(circle, (say(refusal.key),)), 429)
     except IllegalMove as refusal:
@@ -231,14 +231,14 @@ def sent_file() -> bytes:
 def offered(link: str) -> AnyResponse:
     """A button, for a mere look (a link's preview) must not use the address up. In capitals it is in the terminal's
     QR."""
-    service().check_nights_offer(link.lower())
+    service().archive.check_link(link.lower())
     return serve(render_template("nights/take.html", link=link.lower()))
 
 
 @pages.post("/nights/take/<link>")
 def take(link: str) -> AnyResponse:
     """This browser may read these nights from now on."""
-    return handed(redirect("/nights", 303), service().take_nights(link.lower()))
+    return handed(redirect("/nights", 303), service().archive.take_link(link.lower()))
 
 
 @pages.post("/t/<code>/nights")

@@ -45,8 +45,8 @@ def qr_plate(code: str, viewer: Viewer) -> AnyResponse:
 
 def held(code: str, viewer: Viewer, of: Seat | None, draw: Draw) -> AnyResponse:
     # The version first: a role that came in between is then newer than it says, never older.
-    sight = service().look(code, viewer)
-    shown = service().peek(code, viewer, of)
+    sight = service().view(code, viewer)
+    shown = service().own_role(code, viewer, of)
     if shown is None:
         abort(404)
     return serve_secret(one_length(shown.role, find_edition(sight.edition), draw), sight.version)

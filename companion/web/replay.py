@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
 from companion.rules.ways import ways
-from companion.service import ReplayPage
+from companion.services import ReplayPage
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
 from companion.web.claiming import marks
@@ -61,7 +61,7 @@ def step(code: str, version: int) -> AnyResponse:
 def scene(code: str, version: int | None = None) -> dict[str, Any]:
     """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
     host, door = holds(code).host, service()
-    sight, frame = door.look(code, HOST if host else ONLOOKER), door.replay(code, version)
+    sight, frame = door.view(code, HOST if host else ONLOOKER), door.replay(code, version)
     box = find_edition(sight.edition)
     art = sprite(art=box.art)
     shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}

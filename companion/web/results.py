@@ -45,8 +45,8 @@ pages = Blueprint("results", __name__)
 @pages.get("/t/<code>/results")
 def results(code: str) -> AnyResponse:
     """The picture, the files and the link."""
-    night, at = service().finished(code)
-    sight = service().look(code, ONLOOKER)
+    night, at = service().archive.finished_game(code)
+    sight = service().view(code, ONLOOKER)
     shown = {"sight": sight, "night": night, "play": play_link(night, at), "back": way_back(code)}
     return serve(render_template("results/results.html", **shown, title=title_of(night)))
 
@@ -54,7 +54,7 @@ def results(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.json")
 def as_json(code: str) -> AnyResponse:
     """The game as a file; a companion that remembers nights takes it in."""
-    night, _at = service().finished(code)
+    night, _at = service().archive.finished_game(code)
     document = {"companion-nights": 1, "nights": [to_json(night)]}
     return as_file(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "application/json", named(night, "json"))
 
@@ -62,14 +62,14 @@ def as_json(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.csv")
 def as_csv(code: str) -> AnyResponse:
     """The game as a grid: a line for each round of each person."""
-    night, _at = service().finished(code)
+    night, _at = service().archive.finished_game(code)
     return as_file(grid_of([night]), "text/csv; charset=utf-8", named(night, "csv"))
 
 
 @pages.get("/t/<code>/card.svg")
 def card(code: str) -> AnyResponse:
     """The result as a picture of 1200 by 630; with `save` in the address as a file."""
-    night, _at = service().finished(code)
+    night, _at = service().archive.finished_game(code)
     response = Response(card_of(night), content_type="image/svg+xml; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"
     if "save" in request.args:

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.sentence import Sentence
-from companion.service import Holds
+from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from companion.web.access import NoKey, held, holds, own_seat, service
@@ -31,7 +31,7 @@ def seat(code: str) -> AnyResponse:
     """The phone gets the page of its seat; with several seats it asks first who is looking."""
     mine = holds(code)
     if request.args.get("n") is None and len(mine.seats) > 1:
-        return serve(render_template("seat/who.html", sight=service().look(code, ONLOOKER), mine=mine))
+        return serve(render_template("seat/who.html", sight=service().view(code, ONLOOKER), mine=mine))
     try:
         viewer = own_seat(code)
     except NoKey:
@@ -60,7 +60,7 @@ def role(code: str) -> AnyResponse:
     return plate(code, own_seat(code))
 
 
-def keyless(code: str, mine: Holds, template: str) -> AnyResponse:
+def keyless(code: str, mine: Grants, template: str) -> AnyResponse:
     """What a phone reads that holds no good key: wait for the host, or that it was cut off, with the way back.
 
     Raises:
@@ -70,13 +70,13 @@ def keyless(code: str, mine: Holds, template: str) -> AnyResponse:
         return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
     if not was_cut_off(code):
         raise NoKey([Sentence("not-your-seat")])
-    sight, lost = service().look(code, ONLOOKER), request.args.get("n", 0, type=int)
+    sight, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return serve(render_template(template, sight=sight, lost=sight.seat(lost), mine=mine), 403)
 
 
 def was_cut_off(code: str) -> bool:
     """Whether this browser holds a key of this table that is good for nothing any more."""
-    return any(service().holds(code, [key]) == Holds() for key in held(code))
+    return any(service().access.grants(code, [key]) == Grants() for key in held(code))
 
 
 # What a seat does

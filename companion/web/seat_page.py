@@ -14,7 +14,7 @@ from companion.rules.editions import find_edition
 from companion.rules.mines import mine_places, treasure_places
 from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell, cell_name
-from companion.service import Holds
+from companion.services import Grants
 from companion.table import moves
 from companion.table.claims_sight import Counter
 from companion.table.sight import Receipt, Sight
@@ -47,11 +47,11 @@ def seat_context(
     viewer: Viewer,
     urls: Mapping[str, str],
     problems: Sequence[Sentence] = (),
-    mine: Holds | None = None,
+    mine: Grants | None = None,
 ) -> dict[str, Any]:
     """Return what a seat's templates draw from; what was typed only if it was refused. `urls` are where they look and
     post, `mine` is what this browser holds, if that is known already."""
-    sight = service().look(code, viewer)
+    sight = service().view(code, viewer)
     box = find_edition(sight.edition)
     return {
         "sight": sight,
@@ -153,7 +153,7 @@ def claimed(code: str, sight: Sight) -> list[tuple[Counter, Sentence | None]]:
 def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
     """The newest sentence of this round about each claim: of what cell, by which seat, of how much gold."""
     found: dict[tuple[object, object, object], Sentence] = {}
-    for line in service().story(code):
+    for line in service().history(code):
         if line.sentence.key == "round-started":
             found.clear()
         elif line.sentence.key.startswith("gold-claimed") and not line.undone:
@@ -191,7 +191,7 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Holds | None = None) -> str:
+def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Grants | None = None) -> str:
     """Return the sheet of this seat, with problems said in it."""
     return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
 

@@ -12,7 +12,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from companion.ops.limits import network_of
 from companion.realtime.sse import BEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
-from companion.service import Service
+from companion.services import TableService
 from companion.web.access import holds, service
 
 VERSION = re.compile("[0-9]{1,9}")
@@ -50,7 +50,7 @@ class Told:
     """
 
     def __init__(
-        self, door: Service, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: StreamOwner
+        self, door: TableService, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: StreamOwner
     ) -> None:
         self.door, self.code, self.seen, self.newest, self.who, self.whose = door, code, seen, newest, who, whose
         self.lines = self._follow()
@@ -82,7 +82,7 @@ class Told:
             yield changed(self.newest)
         seen = self.newest
         while not self.door.live.closed:
-            version = self.door.watch(self.code, seen, HEARTBEAT_SECONDS) or self.door.stored(self.code)
+            version = self.door.watch(self.code, seen, HEARTBEAT_SECONDS) or self.door.stored_version(self.code)
             if version is None:
                 return
             yield changed(version) if version > seen else BEAT

@@ -22,7 +22,7 @@ def turn_began(sight: Sight) -> str:
     clock runs."""
     if sight.turn_since is None:
         return ""
-    said = f"{sight.turn_since} {service().age(sight.code, sight.turn_since):.1f}"
+    said = f"{sight.turn_since} {service().seconds_since(sight.code, sight.turn_since):.1f}"
     if not from_htmx():
         return said
 

@@ -12,8 +12,8 @@ import tempfile
 import time
 
 from companion.rules.sentence import Seat
-from companion.store.db import migrate, open_engine
-from companion.store.log import append, open_table
+from companion.store.engine import migrate, open_engine
+from companion.store.event_log import append, open_table
 from companion.table.events import RoleSeen, Version
 
 SECONDS = 10.0

@@ -12,7 +12,7 @@ from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import event
 
 from companion import create_app
-from companion.service import Service
+from companion.services import TableService
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.app import App
@@ -28,10 +28,10 @@ class Laid:
 
 
 @contextmanager
-def preparing(folder: Path) -> Iterator[tuple[App, Service]]:
+def preparing(folder: Path) -> Iterator[tuple[App, TableService]]:
     """The companion on this data folder, in no hurry to have its writes on the disk."""
     app = create_app({"DATA": folder})
-    service: Service = app.extensions["companion"]
+    service: TableService = app.extensions["companion"]
     event.listen(service.engine, "connect", lambda found, _: found.execute("PRAGMA synchronous=OFF"))
     service.engine.dispose()
     yield app, service
@@ -45,14 +45,14 @@ def cookie(app: App, code: str, key: str) -> str:
     return f"companion={signs.dumps({'_permanent': True, 'keys': {code: [key]}})!s}"
 
 
-def lay(app: App, service: Service, guests: int) -> Laid:
+def lay(app: App, service: TableService, guests: int) -> Laid:
     code, key = service.open_table("saboteur2", {})
     laid = Laid(code, cookie(app, code, key))
     laid.guests = [cookie(app, code, service.sit(code, f"Guest {n}")[1]) for n in range(guests)]
     return laid
 
 
-More = Callable[[Service, str], None]
+More = Callable[[TableService, str], None]
 
 
 def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Path, list[Laid]]:
@@ -67,7 +67,7 @@ def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Pat
     return folder, laid
 
 
-def lengthen(service: Service, code: str, events: int) -> None:
+def lengthen(service: TableService, code: str, events: int) -> None:
     """Deals, and breaks Guest 1's pickaxe and mends it until the log has so many events."""
     service.record(code, HOST, moves.begin)
     turn = 0

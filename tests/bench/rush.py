@@ -14,7 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from companion.service.seating import LETTERS
+from companion.services.table_service import CODE_LETTERS
 from tests.bench.report import smoke_asked
 from tests.bench.served import Caller, Served, open_table
 
@@ -77,7 +77,7 @@ class Guesser:
 
     def _guess(self) -> None:
         caller = Caller(self.port)
-        for letters in itertools.product(LETTERS, repeat=4):
+        for letters in itertools.product(CODE_LETTERS, repeat=4):
             code = "".join(letters)
             if self._stop.is_set():
                 break

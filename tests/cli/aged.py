@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion import open_service
-from companion.service import Service
-from companion.store.keeping import DAY
+from companion.services import TableService
+from companion.store.retention import DAY
 
 
 @contextmanager
-def service_on(data: Path) -> Iterator[Service]:
+def service_on(data: Path) -> Iterator[TableService]:
     """The service over the database in this data folder."""
     service = open_service({"DATABASE_URL": f"sqlite:///{data / 'companion.sqlite'}"})
     yield service

@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 
 import companion
 from companion.cli import main
-from companion.service import Service
+from companion.services import TableService
 from tests.bench.served import Served
 
 
@@ -63,7 +63,7 @@ def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Closes the databases that commands opened in this process."""
     opened, engines = companion.open_service, list[Engine]()
 
-    def open_service(config: Mapping[str, Any]) -> Service:
+    def open_service(config: Mapping[str, Any]) -> TableService:
         service = opened(config)
         engines.append(service.engine)
         return service

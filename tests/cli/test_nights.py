@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from companion.service import Service
+from companion.services import TableService
 from companion.table.viewer import HOST
 from tests.cli.aged import service_on
 from tests.cli.conftest import Run
-from tests.service.gathering import Gathering
+from tests.services.gathering import Gathering
 
 
 @pytest.fixture
-def service_with_nights(data: Path) -> Iterator[Service]:
+def service_with_nights(data: Path) -> Iterator[TableService]:
     with service_on(data) as service:
         yield service
 
 
-def remember(service: Service) -> str:
+def remember(service: TableService) -> str:
     """Remember one night of a new host; returns the circle."""
     table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
-    key = service.nights_key(table.code, HOST, [])
+    key = service.archive.key_for(table.code, HOST, [])
     table.play()
-    return service.circles_of([key])[0][1]
+    return service.archive.groups_of([key])[0][1]
 
 
 def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
@@ -35,34 +35,34 @@ def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
     assert "No nights are remembered here." in run("nights", "--link").refusal
 
 
-def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights: Service) -> None:
+def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights: TableService) -> None:
     circle = remember(service_with_nights)
     assert f"{circle}  1 night  last kept " in run("nights").out
     told = run("nights", circle.upper())
     assert told.status == 0 and "saboteur2    3 players  won by" in told.out
 
 
-def test_the_link_opens_the_nights(run: Run, service_with_nights: Service) -> None:
+def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) -> None:
     service, circle = service_with_nights, remember(service_with_nights)
     told = run("nights", "--link", "--address", "http://192.168.1.20:8000/")
     address = told.out.splitlines()[0]
     assert told.status == 0 and address.startswith("http://192.168.1.20:8000/nights/take/")
-    assert service.circles_of([service.take_nights(address.rpartition("/")[2])])[0][1] == circle
+    assert service.archive.groups_of([service.archive.take_link(address.rpartition("/")[2])])[0][1] == circle
 
 
 def test_they_are_saved_to_a_new_file_of_the_owner_alone(
-    run: Run, service_with_nights: Service, tmp_path: Path
+    run: Run, service_with_nights: TableService, tmp_path: Path
 ) -> None:
     circle, path = remember(service_with_nights), tmp_path / "nights.json"
     assert run("nights", "--export", str(path)).status == 0
-    assert json.loads(path.read_text("utf-8")) == service_with_nights.nights_document(circle)
+    assert json.loads(path.read_text("utf-8")) == service_with_nights.archive.document(circle)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert "exists already" in run("nights", "--export", str(path)).refusal
-    assert json.loads(run("nights", "--export", "-").out) == service_with_nights.nights_document(circle)
+    assert json.loads(run("nights", "--export", "-").out) == service_with_nights.archive.document(circle)
     assert run("nights", "--export", str(tmp_path / "no" / "such.json")).refusal
 
 
-def test_with_several_circles_one_must_be_named(run: Run, service_with_nights: Service) -> None:
+def test_with_several_circles_one_must_be_named(run: Run, service_with_nights: TableService) -> None:
     circles = {remember(service_with_nights), remember(service_with_nights)}
     told = run("nights", "--link")
     assert told.status == 2 and all(circle in told.err for circle in circles)

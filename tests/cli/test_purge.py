@@ -82,7 +82,7 @@ def test_at_a_terminal_it_asks(
 def test_idle_tables_are_removed_and_only_those(run: Run, data: Path) -> None:
     idle, fresh, kept = opened(data, 91, 89, 800)
     with service_on(data) as service:
-        service.keep_for(kept, HOST, 0)
+        service.retention.keep_for(kept, HOST, 0)
     told = run("purge", "--idle")
     assert (told.status, codes_in(data)) == (2, {idle, fresh, kept})
     assert idle in told.err and fresh not in told.err and kept not in told.err
@@ -111,7 +111,7 @@ def test_a_table_that_becomes_idle_after_the_question_stays(
 
 def test_a_failed_removal_is_reported(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (idle,) = opened(data, 91)
-    monkeypatch.setattr("companion.store.db.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("companion.store.engine.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(data / "companion.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         told = run("purge", "--idle", "--yes")
@@ -135,13 +135,13 @@ def test_on_postgresql_idle_tables_are_left_to_the_companion_that_runs(
     with service.engine.begin() as connection:
         for change in ("entry SET at = 0", '"table" SET opened = 0'):
             connection.execute(text(f"UPDATE {change}"))
-    assert service.idle() == [code]
+    assert service.retention.expired() == [code]
     monkeypatch.setenv("COMPANION_DATABASE_URL", postgres)
     told = run("purge", "--idle", "--yes")
     assert told.refusal.startswith(
         "Nothing was removed. With PostgreSQL the companion that runs removes these tables by itself"
     )
-    assert service.idle() == [code]
+    assert service.retention.expired() == [code]
     told = run("purge", code, "--yes")
     assert told.status == 0 and told.err.endswith(f"Removed: {code}.\n")
     assert service.tables() == []

@@ -17,9 +17,9 @@ from random import Random
 import psycopg
 import pytest
 
-from companion.service.seating import LETTERS
-from companion.store import log, notices
-from companion.store.db import HEAD, open_engine
+from companion.services.table_service import CODE_LETTERS
+from companion.store import event_log, pg_notify
+from companion.store.engine import HEAD, open_engine
 from companion.web.guesses import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.deploy.crowd import Phone, listen
@@ -63,7 +63,7 @@ def open_tables(port: int, number: int) -> list[Table]:
 def newest(database: str, tables: list[Table]) -> dict[str, int]:
     """The last version of each table as the database has it."""
     engine = open_engine(database)
-    found = log.newest(engine, [table.code for table in tables])
+    found = event_log.newest_versions(engine, [table.code for table in tables])
     engine.dispose()
     return {str(code): version for code, version in found.items()}
 
@@ -125,7 +125,7 @@ def test_everybody_is_told_though_the_lines_between_the_processes_are_cut_again_
     with phones_of(tables, two, 4) as phones:
         for _ in range(3):
             play(tables, two, 3, chance)
-            assert postgres_server.cut(f"application_name = '{notices.LISTENING}'")
+            assert postgres_server.cut(f"application_name = '{pg_notify.LISTENING}'")
             play(tables, two, 3, chance)
             listen(phones, newest(database, tables))
         for phone in phones:
@@ -267,7 +267,8 @@ def test_workers_count_the_wrong_codes_of_an_address_together_and_nobody_else_wa
     guessers = [f"127.0.{n}.1" for n in range(1, 4)]
     with ThreadPoolExecutor(30) as hands:
         jobs = {
-            address: [hands.submit(guess, workers.port, address, LETTERS[:8]) for _ in range(5)] for address in guessers
+            address: [hands.submit(guess, workers.port, address, CODE_LETTERS[:8]) for _ in range(5)]
+            for address in guessers
         }
         came = [look(workers.port, f"/t/{code}", f"127.0.9.{n}") for n in range(1, 21)]
         found = {address: [s for job in row for s in job.result(LONG)] for address, row in jobs.items()}

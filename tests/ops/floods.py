@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from companion.service import Service
+from companion.services import TableService
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.crowd import Line, post
@@ -283,7 +283,7 @@ class Limited(Served):
 def playing(kind: type[Served] = Served) -> Iterator[tuple[Served, Play]]:
     """A companion with one table of six phones where a round was dealt."""
 
-    def deal(service: Service, code: str) -> None:
+    def deal(service: TableService, code: str) -> None:
         service.record(code, HOST, moves.begin)
 
     folder, laid = laid_tables(1, PHONES, deal)

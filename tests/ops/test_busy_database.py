@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.ops.request_handler import SilentEnviron
-from companion.store.db import BUSY_SECONDS
+from companion.store.engine import BUSY_SECONDS
 from tests.bench.served import Caller, Served, open_table
 from tests.waiting import LONG
 

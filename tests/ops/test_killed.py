@@ -17,8 +17,8 @@ from random import Random
 
 import pytest
 
-from companion.store.db import open_engine
-from companion.store.log import find_table, read
+from companion.store.engine import open_engine
+from companion.store.event_log import find_table, read
 from companion.table.events import SeatRenamed
 from tests.bench.served import Caller, Served, open_table
 from tests.waiting import LONG, until

@@ -14,8 +14,8 @@ import pytest
 
 from companion import open_service
 from companion.ops.logs import JsonFormatter
-from companion.store import log
-from companion.store.db import writing
+from companion.store import event_log
+from companion.store.engine import writing
 from tests.bench.served import Caller, open_table
 from tests.ops.logged import LoggedServer
 from tests.tables import ENTRIES
@@ -63,7 +63,7 @@ def spoilt_table(data: Path) -> str:
     service = open_service({"DATABASE_URL": url})
     code = service.open_table("saboteur2", {})[0]
     with writing(service.engine) as connection:
-        number = log.find_table(service.engine, code)
+        number = event_log.find_table(service.engine, code)
         connection.execute(ENTRIES.update().where(ENTRIES.c.table_id == number).values(body="{"))
     service.engine.dispose()
     return str(code)

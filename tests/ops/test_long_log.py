@@ -12,7 +12,7 @@ import pytest
 
 from companion import create_app
 from companion.rules.cards import path_card
-from companion.store import log
+from companion.store import event_log
 from companion.table import events as ev
 from tests.bench.served import Caller, Served
 from tests.bench.served import open_table as opened
@@ -33,10 +33,10 @@ def long_table(data: Path) -> tuple[str, int]:
         sit(host, name)
     assert host.post("/round", do="begin").status_code == 200
     engine, version = host.service.engine, host.service.version(host.code)
-    table_id = log.find_table(engine, host.code)
+    table_id = event_log.find_table(engine, host.code)
     assert table_id is not None
     pair = [ev.PathPlaced((1, 0), path_card("EW")), ev.PathRemoved((1, 0))]
-    log.append(engine, table_id, version, "long", None, "host", pair * (LONG_LOG // 2))
+    event_log.append(engine, table_id, version, "long", None, "host", pair * (LONG_LOG // 2))
     # Each is an act of its own, as a hand would have made it.
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE entry SET act = 'act' || version WHERE act = 'long'")

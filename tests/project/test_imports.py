@@ -19,12 +19,12 @@ ALLOWED: dict[str, set[str]] = {
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "realtime": {"companion.ops.limits", "gevent"},
-    "service": {
+    "services": {
         *("companion.rules", "companion.table", "companion.archive", "companion.store", "companion.realtime"),
-        *("companion.ops.logs", "sqlalchemy", "sqlmodel"),
+        "companion.ops.logs",
     },
     "web": {
-        *("companion.service", "companion.rules", "companion.messages", "companion.realtime.sse"),
+        *("companion.services", "companion.rules", "companion.messages", "companion.realtime.sse"),
         # To name a move, to draw what one viewer may see, and the viewer that both are for.
         *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
         *("companion.table.claims_sight", "companion.table.walking_sight"),
@@ -35,13 +35,13 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.ops.limits", "companion.ops.metrics", "companion.ops.network", "prometheus_client"),
     },
     "ops": {
-        *("companion.settings", "companion.service", "companion.store.backups", "companion.web.app"),
+        *("companion.settings", "companion.services", "companion.store.backups", "companion.web.app"),
         *("companion.build_app", "gevent", "gunicorn", "ifaddr", "prometheus_client", "qrcode"),
     },
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},
     "cli": {
-        *("companion.documents", "companion.service", "companion.ops", "companion.settings", "companion.messages"),
+        *("companion.documents", "companion.services", "companion.ops", "companion.settings", "companion.messages"),
         # `verify` recomputes a deal with no service at all; `show` draws what an onlooker sees.
         *("companion.table.deal.verification", "companion.table.viewer", "companion.rules.notation"),
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
@@ -51,7 +51,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "__main__": {"companion.cli"},
     "__init__": {
-        *("companion.settings", "companion.store.db", "companion.realtime", "companion.service", "companion.web"),
+        *("companion.settings", "companion.store.engine", "companion.realtime", "companion.services", "companion.web"),
         # A copy of an older database is kept before it is changed, and that is logged.
         *("companion.store.backups", "companion.ops.logs"),
     },

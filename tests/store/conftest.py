@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.rules.sentence import Seat
-from companion.store import log
-from companion.store.rows import TableId
+from companion.store import event_log
+from companion.store.models import TableId
 from companion.table.events import SeatTaken
 
 
@@ -20,4 +20,4 @@ def database(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def table_of_ann(engine: Engine) -> TableId:
     """The table KRTN, at which Ann sits: one event."""
-    return log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])
+    return event_log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])

@@ -13,16 +13,8 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.rules.sentence import Seat
-from companion.store.log import (
-    CodeTaken,
-    Repeated,
-    StaleVersion,
-    append,
-    find_table,
-    open_table,
-    read,
-)
-from companion.store.rows import TableId
+from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, append, find_table, open_table, read
+from companion.store.models import TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
 from tests.store.writer import append_often
 
@@ -81,7 +73,7 @@ def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table_of_ann:
     def tap(number: int) -> tuple[str, int]:
         try:
             act = append(engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))])[0]
-        except Repeated as repeat:
+        except DuplicateMove as repeat:
             return repeat.act, repeat.version
         return act.act, act.version
 

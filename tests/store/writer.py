@@ -7,9 +7,9 @@ import sys
 from sqlalchemy import Engine
 
 from companion.rules.sentence import Seat
-from companion.store.db import open_engine
-from companion.store.log import StaleVersion, append, find_table
-from companion.store.rows import TableId
+from companion.store.engine import open_engine
+from companion.store.event_log import StaleVersion, append, find_table
+from companion.store.models import TableId
 from companion.table.events import RoleSeen, Version
 
 

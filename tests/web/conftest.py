@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.store.db import file_of
+from companion.store.engine import file_of
 from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
 from tests.web.setups import Setups
 

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
-from companion.service import Limit, Quotas, Service
+from companion.services import Limit, Quotas, TableService
 from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
@@ -44,7 +44,7 @@ class Person:
         return f"<{self.name or 'somebody'} at {self.code or 'no table'}>"
 
     @property
-    def service(self) -> Service:
+    def service(self) -> TableService:
         return self.app.extensions["companion"]
 
     def url(self, path: str) -> str:
@@ -103,12 +103,12 @@ class Person:
     @property
     def sight(self) -> Any:
         """What this person may know of the table: as host for the host, else as her seat."""
-        return self.service.look(self.code, at_seat(self.seat) if self.seat else HOST)
+        return self.service.view(self.code, at_seat(self.seat) if self.seat else HOST)
 
     @property
     def role(self) -> str:
         """The role this person holds, as her held finger would show it."""
-        shown = self.service.peek(self.code, at_seat(self.seat))
+        shown = self.service.own_role(self.code, at_seat(self.seat))
         return shown.role if shown else ""
 
 

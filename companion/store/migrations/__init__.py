@@ -1,1 +1,1 @@
-"""The store's migrations: how rows came to be as they are. Driven from `store.db`, never by hand."""
+"""The store's migrations: how rows came to be as they are. Driven from `store.engine`, never by hand."""

@@ -17,18 +17,19 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, inspect, text
 from sqlmodel import SQLModel
 
-from companion.store import db, log, postgres
-from companion.store.db import StoreAway, StoreRefused, migrate, open_engine, writing
+from companion.store import engine as engine_module
+from companion.store import event_log, postgres
+from companion.store.engine import DatabaseUnavailable, DatabaseUnusable, migrate, open_engine, writing
 from companion.table.events import Code, TableOpened
 from tests.waiting import LONG
 
-START = "from companion.store.db import *; migrate(open_engine({url!r}))"
+START = "from companion.store.engine import *; migrate(open_engine({url!r}))"
 OPENED = TableOpened(Code("KRTN"), "saboteur2", 3)
 
 
 def refused(address: str) -> str:
     """The sentence with which this database is refused."""
-    with pytest.raises(StoreRefused) as refusal:
+    with pytest.raises(DatabaseUnusable) as refusal:
         engine = open_engine(address)
         try:
             migrate(engine)
@@ -51,7 +52,7 @@ def inspected(engine: Engine) -> dict[str, list[object]]:
 def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str) -> None:
     engine = open_engine(bare_database.replace("postgresql", scheme, 1))
     migrate(engine)
-    assert log.tables(engine) == []
+    assert event_log.tables(engine) == []
     engine.dispose()
 
 
@@ -59,7 +60,7 @@ def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str)
     "address", ["the cellar", "mysql://Ann:topsecret@cellar/gold", "postgresql://Ann:topsecret@:x/"]
 )
 def test_an_address_that_cannot_be_is_a_sentence_without_its_secret(address: str) -> None:
-    with pytest.raises(StoreRefused, match="begins with sqlite:/// or postgresql://") as refusal:
+    with pytest.raises(DatabaseUnusable, match="begins with sqlite:/// or postgresql://") as refusal:
         open_engine(address)
     assert "topsecret" not in str(refusal.value)
 
@@ -84,7 +85,7 @@ def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str)
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     assert "was written by a newer version of the companion" in refused(database)
     with writing(engine) as connection:
-        connection.execute(text(f"UPDATE alembic_version SET version_num = '{db.HEAD}'"))
+        connection.execute(text(f"UPDATE alembic_version SET version_num = '{engine_module.HEAD}'"))
 
 
 @pytest.mark.long
@@ -93,13 +94,13 @@ def test_many_that_start_at_once_on_an_empty_database_all_may(bare_database: str
     assert [start.wait() for start in starts] == [0] * 3
     engine = open_engine(bare_database)
     migrate(engine)
-    assert log.tables(engine) == []
+    assert event_log.tables(engine) == []
     engine.dispose()
 
 
 def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, bare_database: str) -> None:
     migrated = open_engine(bare_database)
-    db._upgrade(migrated)
+    engine_module._upgrade(migrated)
     assert inspected(migrated) == inspected(engine)
     with migrated.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -110,12 +111,12 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
 @pytest.mark.long
 def test_many_that_bring_an_older_database_up_to_date_at_once_all_may_and_keep_its_rows(bare_database: str) -> None:
     older = open_engine(bare_database)
-    db._upgrade(older, to="0001")
-    table = log.open_table(older, "KRTN", "first", None, "host", [OPENED])
+    engine_module._upgrade(older, to="0001")
+    table = event_log.open_table(older, "KRTN", "first", None, "host", [OPENED])
     starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(2)]
     assert [start.wait() for start in starts] == [0] * 2
-    assert db._stored(older) == db.HEAD
-    assert [entry.event for entry in log.read(older, table)] == [OPENED]
+    assert engine_module._stored(older) == engine_module.HEAD
+    assert [entry.event for entry in event_log.read(older, table)] == [OPENED]
     older.dispose()
 
 
@@ -154,14 +155,14 @@ def test_more_writers_than_connections_all_get_their_turn_and_may_read_beside(en
 def test_writers_of_another_database_stand_in_another_line(
     engine: Engine, bare_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "LINE_SECONDS", 0.1)
+    monkeypatch.setattr(postgres, "QUEUE_SECONDS", 0.1)
     other = open_engine(bare_database)
     with ExitStack() as writers:
         for number in range(postgres.MOST_WRITERS):
             writers.enter_context(writing(engine, number))
         with writing(other) as connection:
             assert connection.scalar(text("SELECT 1")) == 1
-        with pytest.raises(StoreAway), writing(engine, 99):
+        with pytest.raises(DatabaseUnavailable), writing(engine, 99):
             pass
     with writing(engine, 99) as connection:
         assert connection.scalar(text("SELECT 1")) == 1
@@ -175,7 +176,7 @@ def test_a_line_that_broke_while_nobody_used_it_is_replaced_without_a_word(engin
     with other.connect() as connection:
         assert connection.scalar(text(f"SELECT pg_terminate_backend({broken}, 5000)"))
     other.dispose()
-    assert log.tables(engine) == []
+    assert event_log.tables(engine) == []
 
 
 def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: Engine) -> None:
@@ -186,11 +187,11 @@ def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: En
         with other.connect() as killer:
             killer.execute(text(f"SELECT pg_terminate_backend({pid}, 5000)"))
 
-    with pytest.raises(StoreAway):
-        log.open_table(engine, "KRTN", "first", None, "host", [OPENED], lambda connection, _: cut(connection))
+    with pytest.raises(DatabaseUnavailable):
+        event_log.open_table(engine, "KRTN", "first", None, "host", [OPENED], lambda connection, _: cut(connection))
     other.dispose()
-    assert log.tables(engine) == []
-    log.open_table(engine, "KRTN", "first", None, "host", [OPENED])
+    assert event_log.tables(engine) == []
+    event_log.open_table(engine, "KRTN", "first", None, "host", [OPENED])
 
 
 def test_who_stands_still_in_the_middle_does_not_hold_the_others_up_for_ever(engine: Engine) -> None:

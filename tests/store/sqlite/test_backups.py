@@ -18,10 +18,11 @@ import pytest
 from sqlalchemy import Engine, update
 
 from companion.rules.sentence import Seat
-from companion.store import backups, db, keeping, log
-from companion.store.backups import KEPT, StoreRefused, back_up, daily, in_use, restore
-from companion.store.db import migrate, open_engine
-from companion.store.rows import TableId
+from companion.store import backups, event_log, retention
+from companion.store import engine as engine_module
+from companion.store.backups import KEPT, DatabaseUnusable, back_up, daily, in_use, restore
+from companion.store.engine import migrate, open_engine
+from companion.store.models import TableId
 from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
 from tests.tables import ENTRIES
 
@@ -35,7 +36,7 @@ def url(tmp_path: Path) -> Iterator[str]:
     engine = open_engine(url)
     migrate(engine)
     opened: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
-    log.open_table(engine, Code("KRTN"), "act", None, "-", opened)
+    event_log.open_table(engine, Code("KRTN"), "act", None, "-", opened)
     yield url
     engine.dispose()
 
@@ -51,12 +52,12 @@ def entries(path: Path | str) -> int:
 def add(engine: Engine, table: TableId, many: int) -> None:
     """So many more events, one by one."""
     for _ in range(many):
-        at = Version(len(log.read(engine, table)))
-        log.append(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
+        at = Version(len(event_log.read(engine, table)))
+        event_log.append(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
 
 
 def table_of(engine: Engine) -> TableId:
-    found = log.find_table(engine, "KRTN")
+    found = event_log.find_table(engine, "KRTN")
     assert found is not None
     return found
 
@@ -94,15 +95,15 @@ def test_a_copy_is_its_owners_alone(url: str, tmp_path: Path) -> None:
 
 def test_no_file_is_written_over(url: str, tmp_path: Path) -> None:
     (tmp_path / "copy.sqlite").write_text("mine")
-    with pytest.raises(StoreRefused, match="exists already"):
+    with pytest.raises(DatabaseUnusable, match="exists already"):
         back_up(url, tmp_path / "copy.sqlite")
     assert (tmp_path / "copy.sqlite").read_text() == "mine"
 
 
 def test_there_must_be_a_database_and_a_folder(tmp_path: Path, url: str) -> None:
-    with pytest.raises(StoreRefused, match="no database"):
+    with pytest.raises(DatabaseUnusable, match="no database"):
         back_up(f"sqlite:///{tmp_path / 'other.sqlite'}", tmp_path / "copy.sqlite")
-    with pytest.raises(StoreRefused, match="could not be written"):
+    with pytest.raises(DatabaseUnusable, match="could not be written"):
         back_up(url, tmp_path / "nowhere" / "copy.sqlite")
     assert not (tmp_path / "copy.sqlite").exists()
 
@@ -110,13 +111,13 @@ def test_there_must_be_a_database_and_a_folder(tmp_path: Path, url: str) -> None
 def test_a_damaged_database_gives_no_copy(url: str, tmp_path: Path) -> None:
     other = tmp_path / "damaged.sqlite"
     other.write_bytes(b"\xff" * 5000)
-    with pytest.raises(StoreRefused, match="could not be written"):
+    with pytest.raises(DatabaseUnusable, match="could not be written"):
         back_up(f"sqlite:///{other}", tmp_path / "copy.sqlite")
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith((".", "copy"))] == []
 
 
 def test_another_database_has_its_own_tools(tmp_path: Path) -> None:
-    with pytest.raises(StoreRefused, match="no SQLite file"):
+    with pytest.raises(DatabaseUnusable, match="no SQLite file"):
         back_up("postgresql://somewhere/companion", tmp_path / "copy.sqlite")
 
 
@@ -140,15 +141,15 @@ def test_a_copy_put_back_is_the_evening_as_it_was_and_what_came_later_is_kept_be
 def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: str, tmp_path: Path) -> None:
     """An evening of years ago is put back to be looked at."""
     engine = open_engine(url)
-    keeping.keep_for(engine, table_of(engine), 30, 0)
+    retention.keep_for(engine, table_of(engine), 30, 0)
     with engine.begin() as connection:
         connection.execute(update(ENTRIES).values(at=0))
     engine.dispose()
     back_up(url, tmp_path / "copy.sqlite")
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     fresh, now = open_engine(url), time.time()
-    kept = keeping.find(fresh, table_of(fresh))
-    assert (kept.days, kept.over(now), kept.over(now + 31 * keeping.DAY)) == (30, False, True)
+    kept = retention.find(fresh, table_of(fresh))
+    assert (kept.days, kept.is_over(now), kept.is_over(now + 31 * retention.DAY)) == (30, False, True)
     fresh.dispose()
 
 
@@ -174,7 +175,7 @@ def test_a_copy_takes_the_place_of_a_damaged_database(url: str, tmp_path: Path) 
 def test_what_is_no_copy_changes_nothing(url: str, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "copy.sqlite").write_bytes(content)
     before = (tmp_path / "companion.sqlite").read_bytes()
-    with pytest.raises(StoreRefused):
+    with pytest.raises(DatabaseUnusable):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert (tmp_path / "companion.sqlite").read_bytes() == before
     assert not (tmp_path / "before.sqlite").exists()
@@ -205,7 +206,7 @@ def test_a_copy_that_does_not_fit_together_changes_nothing(
     back_up(url, tmp_path / "copy.sqlite")
     spoil(tmp_path / "copy.sqlite")
     before = (tmp_path / "companion.sqlite").read_bytes()
-    with pytest.raises(StoreRefused, match="is damaged"):
+    with pytest.raises(DatabaseUnusable, match="is damaged"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert (tmp_path / "companion.sqlite").read_bytes() == before
     assert not (tmp_path / "before.sqlite").exists()
@@ -215,22 +216,22 @@ def test_a_copy_by_a_newer_version_is_refused(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw, raw:
         raw.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(StoreRefused, match="Nothing was changed"):
+    with pytest.raises(DatabaseUnusable, match="Nothing was changed"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
 
 
 def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw, raw:
         raw.execute("CREATE TABLE theirs (n INTEGER)")
-    with pytest.raises(StoreRefused, match="another program"):
+    with pytest.raises(DatabaseUnusable, match="another program"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
-    with pytest.raises(StoreRefused, match="no file"):
+    with pytest.raises(DatabaseUnusable, match="no file"):
         restore(url, tmp_path / "nothing.sqlite", tmp_path / "before.sqlite")
 
 
 def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
-    with in_use(url), in_use(url), pytest.raises(StoreRefused, match="is running"):
+    with in_use(url), in_use(url), pytest.raises(DatabaseUnusable, match="is running"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert entries(url) == 2
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
@@ -251,7 +252,7 @@ def test_another_process_holds_it_until_it_ends_however_that_is(url: str, tmp_pa
     with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout
         assert holder.stdout.readline() == "held\n"
-        with pytest.raises(StoreRefused, match="is running"):
+        with pytest.raises(DatabaseUnusable, match="is running"):
             restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
         holder.kill()
     assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
@@ -263,7 +264,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date_when_it_is_opened(
     restore(url, Path(older_database.removeprefix("sqlite:///")), tmp_path / "before.sqlite")
     engine = open_engine(url)
     migrate(engine)
-    assert db.revision_in(Path(url.removeprefix("sqlite:///"))) == db.HEAD
+    assert engine_module.revision_in(Path(url.removeprefix("sqlite:///"))) == engine_module.HEAD
     engine.dispose()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import open_service
-from companion.store.db import HEAD, StoreRefused, migrate, open_engine, revision_in
+from companion.store.engine import HEAD, DatabaseUnusable, migrate, open_engine, revision_in
 
 
 def copies(url: str) -> list[Path]:
@@ -44,10 +44,10 @@ def test_where_no_copy_can_be_kept_nothing_is_changed(older_database: str) -> No
     before = revision_in(path)
 
     def refuse() -> None:
-        raise StoreRefused("There is no room for a copy.")
+        raise DatabaseUnusable("There is no room for a copy.")
 
     engine = open_engine(older_database)
-    with pytest.raises(StoreRefused, match="no room"):
+    with pytest.raises(DatabaseUnusable, match="no room"):
         migrate(engine, refuse)
     engine.dispose()
     assert revision_in(path) == before

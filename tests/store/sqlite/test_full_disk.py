@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
 
 from companion.rules.sentence import Seat
-from companion.store import keys, log
-from companion.store.rows import TableId
+from companion.store import credentials, event_log
+from companion.store.models import TableId
 from companion.table.events import Code, RoleSeen, TableOpened, Version
 
 
 @pytest.fixture
 def full_table(engine: Engine) -> TableId:
     """A table in a file that cannot grow."""
-    opened = log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])
+    opened = event_log.open_table(engine, "KRTN", "first", None, "host", [TableOpened(Code("KRTN"), "saboteur2", 3)])
     event.listen(engine, "checkout", no_growth)
     return opened
 
@@ -31,11 +32,11 @@ def room(raw: object, *_: object) -> None:
 def act(engine: Engine, table: TableId, number: int) -> None:
     """Act number 1, 2, … of two events and a key."""
 
-    def keep(connection: Connection) -> None:
-        keys.add_key(connection, table, 1, f"key {number}")
+    def keep(connection: Session, _: TableId) -> None:
+        credentials.add_key(connection, table, 1, f"key {number}")
 
     seen = Version(2 * number - 1)
-    log.append(engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep)
+    event_log.append(engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep)
 
 
 def acts_until_full(engine: Engine, table: TableId) -> int:
@@ -51,9 +52,9 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
 
 def test_an_act_without_room_leaves_nothing_and_what_was_told_is_there(engine: Engine, full_table: TableId) -> None:
     refused = acts_until_full(engine, full_table)
-    assert [entry.version for entry in log.read(engine, full_table)] == list(range(1, 2 * refused))
+    assert [entry.version for entry in event_log.read(engine, full_table)] == list(range(1, 2 * refused))
     hashes = [f"key {number}" for number in range(1, refused + 1)]
-    assert keys.holders(engine, full_table, hashes).keys() == set(hashes[:-1])
+    assert credentials.holders(engine, full_table, hashes).keys() == set(hashes[:-1])
 
 
 def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableId) -> None:
@@ -61,6 +62,6 @@ def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableI
     event.remove(engine, "checkout", no_growth)
     event.listen(engine, "checkout", room)
     act(engine, full_table, refused)
-    assert len(log.read(engine, full_table)) == 2 * refused + 1
-    with pytest.raises(log.Repeated):
+    assert len(event_log.read(engine, full_table)) == 2 * refused + 1
+    with pytest.raises(event_log.DuplicateMove):
         act(engine, full_table, refused)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.db import migrate, open_engine
-from companion.store.log import find_table, tables
+from companion.store.engine import migrate, open_engine
+from companion.store.event_log import find_table, tables
 
-MIGRATE = "import sys; from companion.store.db import *; migrate(open_engine(sys.argv[1]))"
+MIGRATE = "import sys; from companion.store.engine import *; migrate(open_engine(sys.argv[1]))"
 
 
 def two_migrate(url: str) -> list[int]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.backups import back_up, in_use, restore
-from companion.store.db import migrate, open_engine, writing
+from companion.store.engine import migrate, open_engine, writing
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."

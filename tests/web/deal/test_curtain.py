@@ -35,7 +35,7 @@ def opened(set_up: SetUp, host: Person, gul: Seat) -> Seat:
 
 
 def role_of(host: Person, seat: int) -> str:
-    shown = host.service.peek(host.code, at_seat(seat))
+    shown = host.service.own_role(host.code, at_seat(seat))
     assert shown
     return shown.role
 
@@ -62,7 +62,7 @@ def test_the_inside_itself_names_no_role(host: Person, opened: Seat) -> None:
 
 
 def test_everybody_can_read_that_it_was_opened(host: Person, opened: Seat) -> None:
-    assert [line.sentence.key for line in host.service.story(host.code)][-1] == "curtain-opened"
+    assert [line.sentence.key for line in host.service.history(host.code)][-1] == "curtain-opened"
 
 
 def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> None:
@@ -88,7 +88,7 @@ def test_it_does_not_open_another_seat_without_a_phone(set_up: SetUp, host: Pers
 
 def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(host: Person, gul: Seat) -> None:
     device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.offer_host(host.code)}")
+    device.post_redirected(f"/take-host/{host.service.host_devices.offer(host.code)}")
     open_curtain(device, gul)
     assert device.get(f"/seats/{gul}/role").status_code == 200
     (mark,) = host.page("/options").values(".devices [name=device]")
@@ -114,8 +114,8 @@ def test_handed_back_it_is_dark_again(host: Person, opened: Seat) -> None:
 
 
 def test_after_a_minute_it_falls_by_itself(host: Person, opened: Seat) -> None:
-    now = host.service.now()
-    host.service.now = lambda: now + 61
+    now = host.service.environment.now()
+    host.service.environment.now = lambda: now + 61
     assert is_dark(host, opened)
     assert PASS_IT in host.page(f"/seats/{opened}/sheet")
     host.post_refused(f"/seats/{opened}/sheet", 403, do="seen")
@@ -168,12 +168,12 @@ def test_behind_it_she_steals(set_up: SetUp, host: Person, guests: People) -> No
 
 
 def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: Seat) -> None:
-    tap, now = {"do": "open", "once": "b" * 32}, host.service.now()
+    tap, now = {"do": "open", "once": "b" * 32}, host.service.environment.now()
     for _ in range(2):
         host.post_redirected(f"/seats/{gul}/curtain", **tap)
         assert host.get(f"/seats/{gul}/role").status_code == 200
     before = host.service.version(host.code)
-    host.service.now = lambda: now + 62
+    host.service.environment.now = lambda: now + 62
     host.post(f"/seats/{gul}/curtain", htmx=False, **tap)
     assert is_dark(host, gul)
     assert host.service.version(host.code) == before

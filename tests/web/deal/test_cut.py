@@ -7,8 +7,8 @@ import time
 import pytest
 from flask import Flask
 
-from companion.service import door
-from companion.service.waiting import CUT_SECONDS
+from companion.services import recorder
+from companion.services.recorder import CUT_SECONDS
 from companion.table.deal.commitment import commitment_of
 from tests.clock import Clock
 from tests.web.people import People, Person, SetUp, open_table, sit
@@ -42,7 +42,7 @@ def close_and_die(host: Person) -> None:
     from then on runs for long."""
     host.service.later = lambda seconds, act: None
     host.post_ok("/round", do="begin")
-    host.service.began -= CUT_SECONDS
+    host.service.recorder.started -= CUT_SECONDS
 
 
 def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
@@ -148,7 +148,7 @@ def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
 ) -> None:
     close_and_die(host)
     clock.now += CUT_SECONDS
-    host.service.began = time.monotonic() + 3600
+    host.service.recorder.started = time.monotonic() + 3600
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     assert host.sight.phase == "seating"
 
@@ -174,8 +174,8 @@ def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_
 def test_the_process_that_closed_it_deals_by_itself(
     host: Person, cut_by_ann: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "CUT_SECONDS", 0)
-    monkeypatch.setattr(door, "LOOK_AFTER", 0)
+    monkeypatch.setattr(recorder, "CUT_SECONDS", 0)
+    monkeypatch.setattr(recorder, "LOOK_AFTER", 0)
     before = host.sight.version
     host.post_ok("/round", do="begin")
     assert host.service.watch(host.code, before + 1, timeout=30)

@@ -17,7 +17,7 @@ EVA = Seat(5)
 
 def choices(host: Person, seat: Seat) -> tuple[int, ...]:
     """The cards that this seat may choose from."""
-    return tuple(host.service.look(host.code, at_seat(seat)).asking.choices)
+    return tuple(host.service.view(host.code, at_seat(seat)).asking.choices)
 
 
 def pick(host: Person, seat: Seat, last: bool = False) -> int:
@@ -42,7 +42,7 @@ def evas_turn(set_up: SetUp, drafting: People) -> Person:
 
 def lines(host: Person) -> list[str]:
     """The keys of the history's sentences, the newest last."""
-    return [line.sentence.key for line in host.service.story(host.code)]
+    return [line.sentence.key for line in host.service.history(host.code)]
 
 
 def turns(page: Page) -> list[str]:

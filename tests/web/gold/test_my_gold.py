@@ -73,7 +73,7 @@ def test_it_is_there_in_every_phase(draft_booked: People) -> None:
 def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
-    gold = host.service.look(host.code, at_seat(Seat(EVA))).me.total
+    gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
     said = f"You have {gold} gold; nobody else sees it."
     steps = {
         "seating": lambda: host.post_ok("/round", do="begin"),

@@ -18,7 +18,7 @@ def tokens(host: Person, guest: Person) -> tuple[str, ...]:
 
 
 def line_of(host: Person, key: str) -> int:
-    return next(line.version for line in host.service.story(host.code) if line.sentence.key == key)
+    return next(line.version for line in host.service.history(host.code) if line.sentence.key == key)
 
 
 TAKE_BACK = "[name=do][value=take-back]"

@@ -29,7 +29,7 @@ def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None
         page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
     assert to_tell(page) == {"Ann": [], "Ben": THREE, "Cem": THREE, "Eva": []}
     assert page.texts(".entered") == ["entered", "entered"]
-    assert "curtain-opened" not in [line.sentence.key for line in host.service.story(host.code)]
+    assert "curtain-opened" not in [line.sentence.key for line in host.service.history(host.code)]
 
 
 def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:

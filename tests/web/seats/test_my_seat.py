@@ -125,7 +125,7 @@ def test_an_unknown_act_is_refused(guests: People) -> None:
 
 def take_evas_seat(guests: People) -> None:
     eva = guests["Eva"]
-    eva.service.take_seat(eva.code, eva.service.offer_seat(eva.code, HOST, eva.seat))
+    eva.service.seat_transfer.take(eva.code, eva.service.seat_transfer.offer(eva.code, HOST, eva.seat))
 
 
 @pytest.fixture
@@ -194,5 +194,5 @@ def test_each_of_them_has_her_own_page(host: Person, shared_phone: Person, n: in
     host.post_ok("/round", do="begin")
     page = shared_phone.page(f"/seat?n={n}")
     assert page.text(OWN_NAME) == name and page.has("#sheet")
-    shown = shared_phone.service.peek(shared_phone.code, at_seat(n))
+    shown = shared_phone.service.own_role(shared_phone.code, at_seat(n))
     assert shown and shared_phone.page(f"/seat/role?n={n}").attribute("[data-role]", "data-role") == shown.role

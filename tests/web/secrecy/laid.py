@@ -8,11 +8,11 @@ from flask import Flask
 
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell
-from companion.service import Service
-from companion.service.keyring import hash_of
-from companion.store import keys, log, seals
-from companion.store.db import writing
-from companion.store.rows import TableId
+from companion.services import TableService
+from companion.services.access import hash_of
+from companion.store import credentials, deal_secrets, event_log
+from companion.store.engine import writing
+from companion.store.models import TableId
 from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening as Course
@@ -24,28 +24,28 @@ CODE = "KRTN"
 
 def kept(app: Flask, course: Course) -> Evening:
     """The evening in this app's store, which is empty. Who has a phone holds the key of the own seat."""
-    service: Service = app.extensions["companion"]
+    service: TableService = app.extensions["companion"]
     table_id = written(service, course)
     places = course.table.places
     seated = {place.name: seat for seat, place in places.items() if place.phone}
     people = {name: holder(app, table_id, seat, name) for name, seat in seated.items()}
-    host, last = holder(app, table_id, Seat(keys.HOST), "host"), course.table.version
+    host, last = holder(app, table_id, Seat(credentials.HOST), "host"), course.table.version
     evening = Evening(app, host, {**people, "host": host, "onlooker": Person(app, CODE)}, cells=cells_of(course))
     evening.seats, evening.versions = tuple(places), (last // 2,)
     return evening
 
 
-def written(service: Service, course: Course) -> TableId:
+def written(service: TableService, course: Course) -> TableId:
     """Every act of the evening appended to a log, and the secrets of its seals kept."""
     (first, opening), *acts = [(act, list(of)) for act, of in groupby(course.entries, lambda entry: entry.act)]
     events = [entry.event for entry in opening]
-    table_id = log.open_table(service.engine, CODE, first, None, str(ONLOOKER), events)
+    table_id = event_log.open_table(service.engine, CODE, first, None, str(ONLOOKER), events)
     for act, entries in acts:
         seen = Version(entries[0].version - 1)
-        log.append(service.engine, table_id, seen, act, None, str(HOST), [entry.event for entry in entries])
+        event_log.append(service.engine, table_id, seen, act, None, str(HOST), [entry.event for entry in entries])
     with writing(service.engine) as connection:
         for seal, secret in course.secrets.items():
-            seals.keep_secret(connection, table_id, seal, secret)
+            deal_secrets.add(connection, table_id, seal, secret)
     return table_id
 
 
@@ -53,7 +53,7 @@ def holder(app: Flask, table_id: TableId, seat: Seat, name: str) -> Person:
     """A browser that holds the key of this seat, or of the host's page (0)."""
     person, key = Person(app, CODE, name), f"{seat:032x}"
     with writing(person.service.engine) as connection:
-        keys.add_key(connection, table_id, seat, hash_of(key), made=0.0)
+        credentials.add_key(connection, table_id, seat, hash_of(key), made=0.0)
     with person.client.session_transaction(base_url="http://localhost") as session:
         session["keys"] = {CODE: [key]}
     person.seat = seat

@@ -59,13 +59,13 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     by_hand = phase in ("sharing", "proposed", "finished")
     host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
     finn = sit(host, "Finn")
-    host.service.remove(host.code, HOST, finn.seat)
+    host.service.remove_seat(host.code, HOST, finn.seat)
     ann, old = sit(host, "Ann"), sit(host, "Eva")
     eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
     found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     found.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
     found.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
-    ticket = host.service.offer_seat(host.code, HOST, old.seat)
+    ticket = host.service.seat_transfer.offer(host.code, HOST, old.seat)
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
         found.do(moves.add_seat, name="Gül")
@@ -79,9 +79,9 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
     device, door = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{door.offer_host(host.code)}", htmx=False).status_code == 303
-    (mark,) = (one.mark for one in door.devices(host.code, keys_of(host)) if not one.here)
-    door.remove_device(host.code, HOST, mark, keys_of(host))
+    assert device.post(f"/take-host/{door.host_devices.offer(host.code)}", htmx=False).status_code == 303
+    (mark,) = (one.mark for one in door.host_devices.devices(host.code, keys_of(host)) if not one.here)
+    door.host_devices.remove(host.code, HOST, mark, keys_of(host))
     return device
 
 
@@ -134,7 +134,7 @@ def drafting(first: str) -> Callable[[Stage], None]:
 
 
 def cards_before(found: Stage, name: str) -> tuple[int, ...]:
-    asking = found.host.service.look(found.host.code, at_seat(found.words[name])).asking
+    asking = found.host.service.view(found.host.code, at_seat(found.words[name])).asking
     return asking.choices if asking else ()
 
 
@@ -158,7 +158,7 @@ def curtain_drafted(found: Stage) -> None:
 
 def asked(found: Stage) -> None:
     seat = found.words["eva"]
-    _, found.words["mark"] = found.host.service.ask_seat(found.host.code, seat)
+    _, found.words["mark"] = found.host.service.seat_claims.ask(found.host.code, seat)
 
 
 def shown(found: Stage) -> None:
@@ -215,27 +215,27 @@ def taken_back(found: Stage) -> None:
 
 
 def host_ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.offer_host(found.host.code)
+    found.words["key"] = found.host.service.host_devices.offer(found.host.code)
 
 
 def second_device(found: Stage) -> None:
     """One more device hosts; its mark."""
     door, code = found.host.service, found.host.code
-    key = door.take_host(code, door.offer_host(code))
-    found.words["device"] = next(one.mark for one in door.devices(code, [key]) if one.here)
+    key = door.host_devices.take(code, door.host_devices.offer(code))
+    found.words["device"] = next(one.mark for one in door.host_devices.devices(code, [key]) if one.here)
 
 
 def ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.offer_seat(found.host.code, HOST, found.words["eva"])
+    found.words["key"] = found.host.service.seat_transfer.offer(found.host.code, HOST, found.words["eva"])
 
 
 def remembered(found: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
     assert found.host.post("/options", option__remember="on").status_code == 200
     door = found.host.service
-    key = door.nights_key(found.host.code, HOST, [found.nights_key])
-    ((_, whose),) = door.circles_of([key])
-    door.take_in(whose, nights_file("a", "Zoe"))
+    key = door.archive.key_for(found.host.code, HOST, [found.nights_key])
+    ((_, whose),) = door.archive.groups_of([key])
+    door.archive.import_file(whose, nights_file("a", "Zoe"))
     found.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
 
 
@@ -248,7 +248,7 @@ def nights_file(mark: str, name: str) -> bytes:
 
 def merged_names(found: Stage) -> None:
     remembered(found)
-    found.host.service.merge_names(found.words["circle"], "zoe", "ann")
+    found.host.service.archive.merge_names(found.words["circle"], "zoe", "ann")
 
 
 def lost_nights(found: Stage) -> None:
@@ -260,11 +260,11 @@ def lost_nights(found: Stage) -> None:
 def shared_nights(found: Stage) -> None:
     """Another browser of the host may read the nights too."""
     remembered(found)
-    found.host.service.nights_key(found.host.code, HOST, [])
+    found.host.service.archive.key_for(found.host.code, HOST, [])
 
 
 def nights_link(found: Stage) -> None:
     """A one-time address to the nights of this table's host."""
     if "circle" not in found.words:
         remembered(found)
-    found.words["key"] = found.host.service.offer_nights(found.words["circle"])
+    found.words["key"] = found.host.service.archive.offer_link(found.words["circle"])

@@ -140,14 +140,14 @@ class Monkey:
         for host, *_ in self.tables:
             for page in ("", "/host", "/history"):
                 host.page(page)
-            kept = host.service.shelf.catch_up(host.code)
+            kept = host.service.cache.load(host.code)
             assert full_replay(kept.entries) == kept.table
 
 
 @pytest.fixture
 def monkey(app: Flask) -> Iterator[Monkey]:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    app.extensions["companion"].quotas = NoLimits()
+    app.extensions["companion"].environment.quotas = NoLimits()
     yield Monkey(app, Random(77))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.store import log
+from companion.store import event_log
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.web.people import Person, sit
@@ -45,8 +45,8 @@ def test_any_move_has_it_drawn_anew(host: Person, dealt: dict[str, Person]) -> N
 
 def test_the_store_is_asked_once(host: Person, dealt: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    last = log.last
-    monkeypatch.setattr(log, "last", lambda *said: asked.append(said) or last(*said))
+    last = event_log.newest_version
+    monkeypatch.setattr(event_log, "newest_version", lambda *said: asked.append(said) or last(*said))
     for _ in range(2):
         asked.clear()
         dealt["Ann"].get("/seat/sheet")
@@ -65,21 +65,21 @@ def test_an_answer_that_brings_a_cookie_brings_it_each_time(host: Person) -> Non
 
 
 def another_phone_is_let_in(host: Person, ann: Person) -> None:
-    _, mark = host.service.ask_seat(host.code, ann.seat)
+    _, mark = host.service.seat_claims.ask(host.code, ann.seat)
     assert host.post("/seats", do="allow", seat=ann.seat, mark=mark).status_code == 200
 
 
 def the_seat_is_handed_over(host: Person, ann: Person) -> None:
-    ticket = host.service.offer_seat(host.code, HOST, ann.seat)
+    ticket = host.service.seat_transfer.offer(host.code, HOST, ann.seat)
     assert Person(host.app, host.code).post(f"/take/{ticket}", htmx=False).status_code == 303
 
 
 def the_host_takes_her_off(host: Person, ann: Person) -> None:
-    host.service.remove(host.code, HOST, ann.seat)
+    host.service.remove_seat(host.code, HOST, ann.seat)
 
 
 def she_leaves(host: Person, ann: Person) -> None:
-    host.service.remove(host.code, at_seat(ann.seat), ann.seat)
+    host.service.remove_seat(host.code, at_seat(ann.seat), ann.seat)
 
 
 @pytest.mark.parametrize("void", [another_phone_is_let_in, the_seat_is_handed_over, the_host_takes_her_off, she_leaves])
@@ -93,9 +93,9 @@ def test_a_phone_that_was_cut_off_gets_its_sheet_no_more(host: Person, void: Cal
 
 def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: dict[str, Person]) -> None:
     device, service = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{service.offer_host(host.code)}", htmx=False).status_code == 303
+    assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
     etag = device.get("/maze").headers["ETag"]
     assert device.get("/maze", If_None_Match=etag).status_code == 304
-    (mark,) = (one.mark for one in service.devices(host.code, keys_of(host)) if not one.here)
-    service.remove_device(host.code, HOST, mark, keys_of(host))
+    (mark,) = (one.mark for one in service.host_devices.devices(host.code, keys_of(host)) if not one.here)
+    service.host_devices.remove(host.code, HOST, mark, keys_of(host))
     assert device.get("/maze", If_None_Match=etag).status_code == 403

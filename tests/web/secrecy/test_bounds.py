@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.editions import EDITIONS
-from companion.service.door import SEAT_MOVES
+from companion.services.recorder import SEAT_MOVES
 from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claims import LONGEST_NOTE
@@ -95,7 +95,7 @@ def reads_file(host: Person, many: int) -> TestResponse:
 
 
 def takes_nights_in(host: Person, many: int) -> TestResponse:
-    host.client.set_cookie("nights", host.service.nights_key(host.code, HOST, []), domain="localhost")
+    host.client.set_cookie("nights", host.service.archive.key_for(host.code, HOST, []), domain="localhost")
     return take_in(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
 
 

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.ops.limits import network_of
-from companion.service import Limit, Quotas
-from companion.service.quotas import MOST_NAMES, MOST_NOTES
-from companion.store import log
+from companion.services import Limit, Quotas
+from companion.services.quotas import MOST_NAMES, MOST_NOTES
+from companion.store import event_log
 from companion.web import guesses
 from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
 from tests.clock import Clock
@@ -99,14 +99,14 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
 def test_a_right_code_that_was_looked_up_while_wrong_ones_used_up_all_is_not_told(
     limited_host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks_up = limited_host.service.is_there
+    looks_up = limited_host.service.exists
 
     def meanwhile(code: str) -> bool:
-        monkeypatch.setattr(limited_host.service, "is_there", looks_up)
+        monkeypatch.setattr(limited_host.service, "exists", looks_up)
         guess(limited_host.app, AT_ONCE)
         return looks_up(code)
 
-    monkeypatch.setattr(limited_host.service, "is_there", meanwhile)
+    monkeypatch.setattr(limited_host.service, "exists", meanwhile)
     assert stranger(limited_host.app, limited_host.code).get().status_code == 429
 
 
@@ -131,9 +131,9 @@ def test_a_right_code_costs_nothing(limited_host: Person, clock: Clock) -> None:
 
 def test_pages_of_a_table_that_is_gone_are_no_guesses(limited_host: Person, clock: Clock) -> None:
     ann, engine = sit(limited_host, "Ann"), limited_host.service.engine
-    table_id = log.find_table(engine, limited_host.code)
+    table_id = event_log.find_table(engine, limited_host.code)
     assert table_id is not None
-    log.purge(engine, table_id)
+    event_log.purge(engine, table_id)
     assert [ann.get("/seat/sheet").status_code for _ in range(3 * AT_ONCE)] == [410] * 3 * AT_ONCE
     assert guess(limited_host.app, 1, "127.0.0.1") == [404]
 
@@ -172,7 +172,7 @@ def test_guests_follow_a_guest_to_another_router(limited_host: Person, clock: Cl
 
 
 def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: Clock) -> None:
-    limited_host.app.extensions["companion"].quotas = Quotas(now=clock)
+    limited_host.app.extensions["companion"].environment.quotas = Quotas(now=clock)
     guess(limited_host.app, AT_ONCE, "127.0.0.1")
     assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 429
     limited_host.get("/host")

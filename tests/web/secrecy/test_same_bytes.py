@@ -107,7 +107,7 @@ def play(evening: Evening, cut: str) -> None:
     evening.tap("host", "/goals/8,0", shows="treasure")
     evening.tap("host", "/history", do="take-back")
     service, code = evening.host.service, evening.host.code
-    evening.tickets = (service.offer_seat(code, HOST, SEATS["Ben"]), service.offer_host(code))
+    evening.tickets = (service.seat_transfer.offer(code, HOST, SEATS["Ben"]), service.host_devices.offer(code))
     draw_curtain(evening)
     evening.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="seen")
 

@@ -17,9 +17,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.settings import resource_folder
-from companion.store.db import file_of
+from companion.store.engine import file_of
 from companion.web.access import SAFE
-from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEEPINGS, KEYS, SEALS, TABLES, TICKETS
+from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEYS, RETENTION_CHOICES, SEALS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
@@ -31,7 +31,7 @@ from tests.web.secrecy.stages import (
     Stage,
 )
 
-KEPT = (TABLES, ENTRIES, TICKETS, SEALS, KEEPINGS, CIRCLE_TABLES, *BETWEEN)
+KEPT = (TABLES, ENTRIES, TICKETS, SEALS, RETENTION_CHOICES, CIRCLE_TABLES, *BETWEEN)
 KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 

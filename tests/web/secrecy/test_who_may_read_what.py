@@ -120,7 +120,7 @@ READS = [
 @pytest.mark.parametrize("read", READS, ids=str)
 def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
     found = stage_at(read.phase, read.box)
-    found.app.extensions["companion"].quotas = NoLimits()
+    found.app.extensions["companion"].environment.quotas = NoLimits()
     found.words["first"] = 0
     if read.before:
         read.before(found)

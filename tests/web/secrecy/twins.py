@@ -20,7 +20,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.rules.sentence import Seat
-from companion.store import seals
+from companion.store import deal_secrets
 from companion.table.deal.commitment import commitment_of
 from tests.table.deal_oracle import key_by_hand
 from tests.web.people import ADDRESS, Person, sit
@@ -188,7 +188,7 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{store}"})
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
-    service.draw, service.now = luck(), lambda: 1_000_000.0
+    service.environment.random_bytes, service.environment.now = luck(), lambda: 1_000_000.0
     return app
 
 
@@ -209,8 +209,8 @@ def gathered(host: Person) -> Evening:
 
 def secret_of(host: Person) -> bytes:
     """The secret of the seal that lies at this table now."""
-    kept = host.service.shelf.catch_up(host.code)
-    secret = seals.secrets_of(host.service.engine, kept.table_id).get(host.sight.seal.seal)
+    kept = host.service.cache.load(host.code)
+    secret = deal_secrets.of_table(host.service.engine, kept.table_id).get(host.sight.seal.seal)
     assert secret
     return secret
 

@@ -101,7 +101,7 @@ def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person
 def test_what_breaks_is_said_without_a_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     code = open_table(app).code
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setattr(app.extensions["companion"], "look", lambda *_: 1 / 0)
+    monkeypatch.setattr(app.extensions["companion"], "view", lambda *_: 1 / 0)
     page = Page.of(Person(app, code).get(), 500)
     assert "Something broke." in page and "ZeroDivision" not in page.html and "Traceback" not in page.html
 

@@ -10,9 +10,9 @@ from sqlalchemy import Engine, event
 
 from companion.realtime.sse import BEAT, changed
 from companion.realtime.version_bus import VersionBus
-from companion.service import Service
-from companion.store import log
-from companion.store.db import open_engine
+from companion.services import TableService
+from companion.store import event_log
+from companion.store.engine import open_engine
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web import stream
@@ -22,10 +22,10 @@ from tests.web.people import Person
 
 
 @pytest.fixture
-def elsewhere(database: str) -> Iterator[Service]:
+def elsewhere(database: str) -> Iterator[TableService]:
     """The same tables, open in another process."""
     engine = open_engine(database)
-    yield Service(engine, VersionBus())
+    yield TableService(engine, VersionBus())
     engine.dispose()
 
 
@@ -51,7 +51,7 @@ def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
     assert next(listen(host, "?seen=0")) == changed(host.sight.version)
 
 
-def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: Service) -> None:
+def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: TableService) -> None:
     told = listen(host, f"?seen={host.sight.version}")
     assert next(told) == BEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
@@ -77,7 +77,7 @@ def test_a_sheet_and_a_tap_ask_once_too(host: Person, dealt: dict[str, Person]) 
         assert len(found) == 2
 
 
-def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhere: Service) -> None:
+def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhere: TableService) -> None:
     host.html("/host")
     elsewhere.record(host.code, HOST, moves.add_seat, name="Zoe")
     assert "Zoe" in host.html("/host")
@@ -102,9 +102,9 @@ def questions(engine: Engine) -> Iterator[list[str]]:
 
 def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
     told = listen(host, f"?seen={host.sight.version}")
-    table_id = log.find_table(host.service.engine, host.code)
+    table_id = event_log.find_table(host.service.engine, host.code)
     assert table_id is not None
-    log.purge(host.service.engine, table_id)
+    event_log.purge(host.service.engine, table_id)
     assert list(told) == []
 
 

@@ -1,0 +1,29 @@
+"""Services: `TableService` joins rules, tables, store and realtime. Nothing else reads a table or records a move."""
+
+from __future__ import annotations
+
+from companion.services.access import DuplicateClaim, Grants
+from companion.services.archive import ArchiveView
+from companion.services.host_devices import Device
+from companion.services.quotas import Limit, Quotas
+from companion.services.retention import CHOICES as RETENTION_CHOICES
+from companion.services.table_cache import UnknownTable
+from companion.services.table_service import TableService
+from companion.services.tickets import TicketInvalid
+from companion.store.engine import DatabaseUnavailable
+from companion.table.maze_replay import ReplayPage
+
+__all__ = [
+    "RETENTION_CHOICES",
+    "ArchiveView",
+    "DatabaseUnavailable",
+    "Device",
+    "DuplicateClaim",
+    "ReplayPage",
+    "Grants",
+    "Limit",
+    "Quotas",
+    "TableService",
+    "TicketInvalid",
+    "UnknownTable",
+]

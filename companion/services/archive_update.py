@@ -1,0 +1,116 @@
+"""What a move changes in the archive of the table's group, written in the move's own transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from companion.archive.record import (
+    REMEMBER,
+    GameRecord,
+    from_json,
+    game_mark,
+    game_record,
+    mark_of_game,
+    to_json,
+    utc_day,
+    without_names,
+)
+from companion.services.table_cache import Preview
+from companion.store import archive, event_log
+from companion.store.engine import Source, Transaction
+from companion.store.event_log import Write
+from companion.store.models import TableId
+from companion.table.events import Entry, OptionSet, Redone, RoundSettled, Undone
+from companion.table.log_replay import Replay
+from companion.table.sight import see
+from companion.table.state import Table
+from companion.table.viewer import ONLOOKER
+
+CHANGES = (OptionSet, RoundSettled, Undone, Redone)
+"""The events that may end a game or reopen it; of a finished game every event counts."""
+
+
+def update(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> Write | None:
+    """Archives the game as a move leaves it, or withdraws it; None if the table's archive was never switched on.
+
+    `random_bytes` name the group of a table that has none yet; `at` is in seconds since 1970.
+    """
+    if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.ever(OptionSet)):
+        return None
+    before, after = preview.before.table, preview.after.table
+
+    def write(transaction: Transaction, table_id: TableId) -> None:
+        group = archive.group_of(transaction, table_id)
+        if is_archived(after):
+            group = group or archive.assign(transaction, table_id, random_bytes(4).hex())
+            _save(transaction, group, preview, table_id, at)
+        elif group:
+            _withdraw(transaction, group, game_mark(after), at)
+        for game in range(after.game + 1, before.game + 1) if group else ():
+            _withdraw(transaction, group or "", mark_of_game(after.opening, game), at)
+
+    return write
+
+
+def _save(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
+    """Archive the game. A deleted record stays deleted, and a deleted person stays nameless."""
+    mark = game_mark(preview.after.table)
+    body = archive.find(transaction, group, mark)
+    if not archive.is_deleted(body):
+        record = finished_game(preview.after, preview.entries, table_id, transaction)[0]
+        archive.save(transaction, group, mark, as_body(without_names(record, deleted_seats(body))), at)
+
+
+def _withdraw(transaction: Transaction, group: str, mark: str, at: float) -> None:
+    """Withdraw the record after an undo; keep deletion marks so that a redo restores it without deleted people."""
+    body = archive.find(transaction, group, mark)
+    if body is None or archive.is_deleted(body):
+        return
+    if seats := deleted_seats(body):
+        archive.save(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
+    else:
+        archive.drop(transaction, group, mark)
+
+
+def is_archived(table: Table) -> bool:
+    """Whether this game is over and its host archives it."""
+    return table.finished and table.round is None and table.options.get(REMEMBER) == "on"
+
+
+def finished_game(course: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
+    """The record of a finished game as everybody may read it, and when its last round was settled (seconds since
+    1970). Raises event_log.TableGone."""
+    settled = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.undone]
+    at = event_log.written_at(source, table_id, settled[-1])
+    if at is None:
+        raise event_log.TableGone(table_id)
+    return game_record(see(course.table, ONLOOKER), game_mark(course.table), utc_day(at)), at
+
+
+def as_body(record: GameRecord) -> str:
+    """The record as it is stored."""
+    return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_body(body: str) -> GameRecord | None:
+    """The record that was stored so; None if this version cannot read it."""
+    try:
+        return from_json(json.loads(body))
+    except ValueError:
+        return None
+
+
+def deleted_body(body: str) -> str:
+    """What is stored of a deleted record: that it was deleted, and the seats whose people were deleted before."""
+    seats = deleted_seats(body)
+    return f"{archive.DELETED_SEATS}{json.dumps(sorted(seats))}}}" if seats else archive.DELETED
+
+
+def deleted_seats(body: str | None) -> frozenset[int]:
+    """The seats whose people were deleted, in a stored record or what is left of it."""
+    if body and body.startswith((archive.WITHDRAWN, archive.DELETED_SEATS)):
+        (seats,) = json.loads(body).values()
+        return frozenset(seats)
+    record = from_body(body) if body else None
+    return frozenset(person.seat for person in record.people if not person.name) if record else frozenset()

@@ -1,0 +1,66 @@
+"""How the copies of boxes on this machine are printed, where no rulebook tells: what a host entered at one table, every
+table that is opened later starts with."""
+
+from __future__ import annotations
+
+from companion.rules.mines import board_problems, worth_problems
+from companion.services.table_cache import Preview
+from companion.store import box_settings
+from companion.store.codec import UnreadableEvent, decode, encode, kind_of
+from companion.store.engine import Engine, Transaction
+from companion.store.event_log import Write
+from companion.store.models import TableId
+from companion.table.events import BoardMarked, Event, Redone, TreasuresListed, Undone
+from companion.table.state import Table
+
+SETTING_EVENTS = (BoardMarked, TreasuresListed)
+"""The events that tell how a copy is printed."""
+
+CHANGES = (*SETTING_EVENTS, Undone, Redone)
+"""The events that may change it."""
+
+
+def update(preview: Preview, at: float) -> Write | None:
+    """Saves what a move changes in how the copy of the table's box is printed, `at` in seconds since 1970; None for
+    nothing."""
+    if not any(preview.ever(SETTING_EVENTS)):
+        return None
+    edition = preview.before.table.edition
+    before, after = settings_of(preview.before.table), settings_of(preview.after.table)
+
+    def save(transaction: Transaction, table_id: TableId) -> None:
+        for kind in sorted(before.keys() | after.keys()):
+            name = f"{edition} {kind}"
+            if kind in after and after[kind] != before.get(kind):
+                box_settings.save(transaction, name, after[kind], at)
+            elif kind not in after and box_settings.find(transaction, name) == before[kind]:
+                box_settings.delete_setting(transaction, name)  # unless another table has changed it since
+
+    return save if before != after else None
+
+
+def settings_of(table: Table) -> dict[str, str]:
+    """How the copy of this table is printed: the bodies of events by their kinds."""
+    events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
+    events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
+    return dict(encode(event) for event in events)
+
+
+def saved(engine: Engine, edition: str) -> list[Event]:
+    """The events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
+    bodies = [(kind, box_settings.find(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
+    events = [_read(kind, body) for kind, body in bodies if body]
+    return [event for event in events if event]
+
+
+def _read(kind: str, body: str) -> Event | None:
+    """The event that was saved so; None if this version cannot read it or the rules refuse it."""
+    try:
+        match event := decode(kind, body):
+            case BoardMarked(starts, mines) if not board_problems(dict(starts), mines):
+                return event
+            case TreasuresListed(worths) if not worth_problems(dict(worths)):
+                return event
+    except (UnreadableEvent, TypeError, ValueError):
+        pass
+    return None

@@ -1,0 +1,30 @@
+"""What all parts of the service share."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.services.quotas import Quotas
+from companion.services.table_cache import TableCache
+from companion.store.engine import Engine
+
+
+@dataclass
+class Environment:
+    """The database, its cached tables, rate limits, the clock and the source of randomness.
+
+    `now` gives seconds since 1970, `random_bytes` so many random bytes.
+    """
+
+    engine: Engine
+    cache: TableCache
+    quotas: Quotas
+    now: Callable[[], float] = time.time
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes
+
+    def new_key(self) -> str:
+        """A new access key or ticket: 32 hex digits."""
+        return self.random_bytes(16).hex()

@@ -1,0 +1,145 @@
+"""Presence: whose pages are open in the other processes that share the database, as they tell. None of it is stored.
+
+A message is text: the sender's id alone (a heartbeat), `id ?` (everything follows, and the others are asked for
+theirs), `id !` (everything follows), or `id code seats`: the seats with an open page, with commas, or none.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.ops import logs
+from companion.realtime.version_bus import ONLOOKERS, VersionBus
+
+Present = Mapping[str, frozenset[int]]
+
+PAUSE = 0.5
+"""Seconds between two checks of who came and left in this process."""
+
+HEARTBEAT = 10.0
+"""Seconds after which a process tells that it is alive; one that was silent for three times as long has ended."""
+
+ASK = "?"
+
+ALL = "!"
+
+
+class LogOnce:
+    """Logs a repeated failure once, as this event or in these words, until it is over."""
+
+    def __init__(self, event: str, words: str) -> None:
+        self._event, self._words, self._logged = event, words, False
+
+    def failed(self, error: Exception) -> None:
+        """Log this failure, unless the last attempt failed too."""
+        if not self._logged:
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            words = f"{self._words} ({reason}). It is tried again."
+            logs.log_event(self._event, words, exception=type(error).__name__)
+        self._logged = True
+
+    def recovered(self) -> None:
+        """The last attempt succeeded."""
+        self._logged = False
+
+
+class Presence:
+    """What other processes told, and what this one, with the id `me`, tells them.
+
+    `present` gives the seats with an open page in this process by table, `tell` sends messages, `now` gives seconds.
+    """
+
+    def __init__(
+        self,
+        me: str = "",
+        present: Callable[[], Present] = dict,
+        tell: Callable[[Sequence[str]], None] = lambda messages: None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.me, self._here, self._tell, self._now = me, present, tell, now
+        self._seats: dict[str, dict[str, frozenset[int]]] = {}
+        self._heard_at: dict[str, float] = {}
+        self._told: dict[str, frozenset[int]] = {}
+        self._told_at = float("-inf")
+        self._asked = self._asking = False
+        self._failure = LogOnce("others-not-told", "Other processes are not told whose pages are open here")
+        self._lock = threading.Lock()
+
+    def present(self, code: str) -> frozenset[int]:
+        """The seats of this table with an open page in another process."""
+        return self._elsewhere(code) - {ONLOOKERS}
+
+    def open(self, code: str) -> bool:
+        """Whether a page of this table is open in another process, also an onlooker's."""
+        return bool(self._elsewhere(code))
+
+    def receive(self, message: str) -> None:
+        """Take a message of another process; what cannot be parsed is none of theirs."""
+        sender, _, rest = message.partition(" ")
+        code, _, numbers = rest.partition(" ")
+        try:
+            seats = frozenset(map(int, numbers.split(",") if numbers else ()))
+        except ValueError:
+            return
+        if sender != self.me:
+            with self._lock:
+                self._take(sender, code, seats)
+
+    def resync(self) -> None:
+        """Messages may have been missed: with the next announcement ask all others, and tell them everything."""
+        with self._lock:
+            self._asked = self._asking = True
+
+    def announce(self) -> None:
+        """Tell the others what changed here since the last time, or everything if they asked. What sending raises is
+        raised, and the next announcement then repeats what this one did not send."""
+        here = dict(self._here())
+        with self._lock:
+            asked, asking = self._asked, self._asking
+            self._asked = self._asking = False
+        messages = self._messages(here, asked, asking)
+        if messages or self._now() - self._told_at >= HEARTBEAT:
+            try:
+                self._tell(messages or [self.me])
+            except BaseException:
+                with self._lock:  # another process may have asked meanwhile
+                    self._asked, self._asking = self._asked or asked, self._asking or asking
+                raise
+            self._told, self._told_at = here, self._now()
+
+    def run(self, live: VersionBus) -> None:
+        """Announce twice a second until VersionBus is closed."""
+        while not live.closed:
+            try:
+                self.announce()
+                self._failure.recovered()
+            except Exception as error:  # of any kind: the others would take this process for ended
+                if not live.closed:
+                    self._failure.failed(error)
+            time.sleep(PAUSE)
+
+    def _messages(self, here: Present, asked: bool, asking: bool) -> list[str]:
+        """What the others do not know yet, or everything."""
+        before = {} if asked or asking else self._told
+        changed = [code for code in here.keys() | before.keys() if here.get(code) != before.get(code)]
+        first = [f"{self.me} {ASK if asking else ALL}"] if asked or asking else []
+        return first + [
+            f"{self.me} {code} {','.join(map(str, sorted(here.get(code, ()))))}" for code in sorted(changed)
+        ]
+
+    def _take(self, sender: str, code: str, seats: frozenset[int]) -> None:
+        self._heard_at[sender] = self._now()
+        known = self._seats.setdefault(sender, {})
+        self._asked = self._asked or code == ASK
+        if code in (ASK, ALL):
+            known.clear()
+        elif code:
+            known[code] = seats
+
+    def _elsewhere(self, code: str) -> frozenset[int]:
+        with self._lock:
+            for ended in [one for one, at in self._heard_at.items() if self._now() - at > 3 * HEARTBEAT]:
+                del self._heard_at[ended], self._seats[ended]
+            return frozenset().union(*(seats.get(code, ()) for seats in self._seats.values()))

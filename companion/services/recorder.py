@@ -1,0 +1,226 @@
+"""Records moves: check, save and publish, in that order. Deals by itself if cuts are not opened in time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.problems import Conflict, IllegalMove
+from companion.services import archive_update, box_settings
+from companion.services.environment import Environment
+from companion.services.quotas import Limit
+from companion.services.table_cache import CachedTable, UnknownTable
+from companion.store import deal_secrets, event_log
+from companion.store.event_log import Write
+from companion.table.deal.closing import opening_seal
+from companion.table.deal.commitment import seal_of
+from companion.table.events import CuttingClosed, DealSealed, Event
+from companion.table.moves import DealSecrets, Move, deal_closed
+from companion.table.state import EVERYWHERE, Table
+from companion.table.viewer import ONLOOKER, Viewer
+
+LOG = logging.getLogger("companion")
+
+MOST_TRIES = 50
+"""So many times a move is tried when others are faster, and a code or mark is drawn when it is taken."""
+
+SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
+"""What a seat may add to the log of its table, which is kept and read as a whole."""
+
+CUT_SECONDS = 3.0
+"""How long phones may open their cuts after the cutting was closed."""
+
+LOOK_AFTER = CUT_SECONDS + 0.05
+"""When the process that closed the cutting deals: a little after the log's time allows it."""
+
+Later = Callable[[float, Callable[[], None]], None]
+FoundEvent = TypeVar("FoundEvent", bound=Event)
+
+
+def later(seconds: float, act: Callable[[], None]) -> None:
+    """Call `act` after so many seconds, if this process still runs then."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+
+
+class MoveRecorder:
+    """Records the moves at all tables.
+
+    Attributes: saved: number of moves saved by this process. started: when this process began, by `time.monotonic`.
+    """
+
+    def __init__(self, environment: Environment, live: VersionBus, later: Later = later) -> None:
+        self.environment, self.live, self.later = environment, live, later
+        self.saved, self.started = 0, time.monotonic()
+
+    def record(
+        self,
+        code: str,
+        viewer: Viewer,
+        move: Move,
+        *,
+        seen: int | None = None,
+        once: str | None = None,
+        also: Write | None = None,
+        **said: Any,
+    ) -> str:
+        """Make a move and save its events; the act they belong to (of the first time, if `once` is repeated).
+
+        `seen` is the version of the mover's page, `once` the mover's idempotency key. `also` writes in the same
+        transaction: changes of access keys.
+
+        Raises:
+            UnknownTable: no table has this code.
+            IllegalMove: the table refuses, with all reasons; Conflict if what the move depends on has changed
+                since `seen`.
+        """
+        cache = self.environment.cache
+        for _ in range(MOST_TRIES):
+            cached = cache.load(code)
+            try:
+                return self._append(cached, viewer, move, seen, once, also, said)
+            except event_log.StaleVersion:
+                cache.refresh(code)
+            except event_log.DuplicateMove as duplicate:
+                cache.refresh(code)
+                return duplicate.act
+            except event_log.TableGone:
+                cache.refresh(code)
+                raise UnknownTable(code) from None
+            except IllegalMove:
+                engine = self.environment.engine
+                found = event_log.find_accepted(engine, cached.table_id, str(viewer), once) if once else None
+                if found is None:
+                    raise
+                cache.refresh(code)
+                return found.act
+        raise IllegalMove.because("table-too-busy")
+
+    def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
+        """The event of this class in this act.
+
+        Raises:
+            IllegalMove: there is none, as the act's idempotency key was used for another move before.
+        """
+        for entry in self.environment.cache.load(code).entries:
+            if entry.act == act and isinstance(entry.event, kind):
+                return entry.event
+        raise IllegalMove.because("bad-request")
+
+    def deal_when_due(self, code: str) -> None:
+        """Deal without the cuts that no phone has opened, if phones had CUT_SECONDS for it.
+
+        Every open page asks for this, as the process that closed the cutting may have ended. After a restart phones get
+        their time again, as they could not be answered. A clock that was put back does not delay the deal.
+
+        Raises:
+            UnknownTable: no table has this code.
+        """
+        cached = self.environment.cache.load(code)
+        seal = opening_seal(cached.table)
+        if seal is None:
+            return
+        closed = event_log.written_at(self.environment.engine, cached.table_id, seal.closed)
+        waited = time.monotonic() - self.started >= CUT_SECONDS
+        if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
+            self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
+
+    def _append(
+        self,
+        cached: CachedTable,
+        viewer: Viewer,
+        move: Move,
+        seen: int | None,
+        once: str | None,
+        also: Write | None,
+        said: Mapping[str, Any],
+    ) -> str:
+        env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
+        check_conflict(table, move, seen, said)
+        secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
+        events = move(table, viewer, **said, **({"secrets": secrets} if secrets else {}))
+        if not events:
+            return act
+        writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", also)
+        with self._counted(cached, viewer):
+            new = event_log.append(env.engine, cached.table_id, table.version, act, once, str(viewer), events, *writes)
+        # Phones hear of the saved move even if this process cannot bring its cache up to date.
+        self.live.publish(str(table.code), new[-1].version)
+        self.saved += 1
+        after = env.cache.append_saved(cached, new, also is not None)
+        if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
+            self.later(LOOK_AFTER, partial(self._deal_unasked, str(table.code)))
+        return act
+
+    def _writes(
+        self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, also: Write | None
+    ) -> list[Write]:
+        """What is written in the transaction of these events: the secret of a new deal, `also`, and what they change in
+        the group's archive and in how the box is printed."""
+        writes = [also] if also else []
+        if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
+            writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))
+        if table.finished or any(isinstance(one, (*archive_update.CHANGES, *box_settings.CHANGES)) for one in events):
+            env, preview = self.environment, cached.preview(table.version, events)
+            changes = (
+                archive_update.update(preview, env.random_bytes, env.now()),
+                box_settings.update(preview, env.now()),
+            )
+            writes += [change for change in changes if change]
+        return writes
+
+    @contextmanager
+    def _counted(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
+        """Count a move of a seat, unless it is not saved in the end. The host is not limited, as everybody asks him.
+
+        Raises:
+            IllegalMove: this seat made too many lately.
+        """
+        if viewer.seat is None:
+            yield
+            return
+        name = f"{cached.table_id} {viewer.seat}"
+        if not self.environment.quotas.take(SEAT_MOVES, name):
+            raise IllegalMove.because("too-many-moves")
+        try:
+            yield
+        except BaseException:
+            self.environment.quotas.give_back(SEAT_MOVES, name)
+            raise
+
+    def _deal_unasked(self, code: str) -> None:
+        """`deal_when_due`, when nobody is there to see an error: an open page asks again. Usually the cards are dealt
+        by now, and the store is not asked."""
+        known = self.environment.cache.peek(code)
+        if known is not None and opening_seal(known) is None:
+            return
+        try:
+            self.deal_when_due(code)
+        except Exception as error:
+            LOG.warning("A deal that waited for cuts did not follow by itself: %s", type(error).__name__)
+
+    def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
+        """New random bytes, and the secrets of the table's sealed deals."""
+        env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
+        secrets = deal_secrets.of_table(env.engine, cached.table_id)
+        return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
+
+
+def check_conflict(table: Table, move: Move, seen: int | None, said: Mapping[str, Any]) -> None:
+    """Refuse a move if what it depends on has changed since the page was drawn.
+
+    Raises:
+        Conflict: it changed after version `seen`.
+    """
+    keys = move.conflict_keys(said)
+    if seen is None or not keys:
+        return
+    if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > seen:
+        raise Conflict.because("changed-meanwhile")

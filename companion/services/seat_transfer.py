@@ -1,0 +1,60 @@
+"""Seat transfer: another phone takes a seat by a one-time ticket."""
+
+from __future__ import annotations
+
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat
+from companion.services.access import AccessControl, hash_of, host_only
+from companion.services.environment import Environment
+from companion.services.recorder import MoveRecorder
+from companion.services.tickets import Tickets
+from companion.store import credentials
+from companion.store.engine import Transaction
+from companion.store.models import TableId
+from companion.table import moves
+from companion.table.viewer import Viewer, at_seat
+
+KIND = "hand-over"
+
+
+class SeatTransfer:
+    """Offers seats to other phones, and hands them over."""
+
+    def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
+        self.environment, self.access, self.recorder = environment, access, recorder
+        self.tickets = Tickets(KIND, environment, access)
+
+    def offer(self, code: str, viewer: Viewer, seat: Seat) -> str:
+        """A one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones become void.
+
+        Raises:
+            NotYours: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
+        """
+        host_only(viewer)
+        if seat not in self.environment.cache.load(code).table.circle:
+            raise IllegalMove.because("no-such-seat")
+        return self.tickets.issue(code, seat)
+
+    def seat_of(self, code: str, ticket: str) -> Seat:
+        """The seat that this ticket would give. Raises TicketInvalid, UnknownTable."""
+        return Seat(self.tickets.holder(code, ticket))
+
+    def take(self, code: str, ticket: str, once: str | None = None) -> tuple[Seat, str]:
+        """Take the seat of this ticket: the seat and its new key. All earlier keys of the seat become void.
+
+        Repeated with the same `once` within a minute it gives another key, as the first answer may have been lost.
+
+        Raises:
+            TicketInvalid, UnknownTable.
+        """
+
+        def take(seat: int, key: str, repeat: str) -> None:
+            def store_key(transaction: Transaction, table_id: TableId) -> None:
+                self.tickets.use(transaction, table_id, ticket)
+                credentials.hand_over(transaction, table_id, seat, hash_of(key), self.environment.now())
+                self.access.allow_repeat(transaction, table_id, seat, credentials.TAKEN, repeat)
+
+            self.recorder.record(code, at_seat(seat), moves.hand_over, also=store_key, seat=Seat(seat))
+
+        holder, key = self.tickets.redeem(code, ticket, once, take)
+        return Seat(holder), key

@@ -1,0 +1,293 @@
+"""The table service: every look at a table and every move goes through it.
+
+A Table never leaves it: what it returns are views, cut down to what one viewer may know, and public lines of history.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any
+
+from companion.ops import logs
+from companion.realtime.version_bus import VersionBus
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat
+from companion.services import box_settings, recorder
+from companion.services.access import AccessControl, DuplicateClaim, host_only, repeat_ticket
+from companion.services.archive import Archive
+from companion.services.environment import Environment
+from companion.services.host_devices import HostDevices
+from companion.services.pass_device import PassDevice
+from companion.services.presence import Presence
+from companion.services.quotas import Quotas
+from companion.services.recorder import MOST_TRIES, Later, MoveRecorder
+from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
+from companion.services.retention import Retention
+from companion.services.seat_claims import SeatClaims
+from companion.services.seat_transfer import SeatTransfer
+from companion.services.table_cache import TableCache, UnknownTable
+from companion.store import credentials, deal_secrets, event_log, pg_notify
+from companion.store.engine import DatabaseMoved, DatabaseUnavailable, Engine, Transaction, answers, check_place
+from companion.store.event_log import Write
+from companion.store.models import TableId
+from companion.table import moves
+from companion.table.deal.commitment import seal_of
+from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
+from companion.table.deal.verification import verify
+from companion.table.events import Code, SeatTaken, Version
+from companion.table.history import HistoryLine, history
+from companion.table.maze_replay import ReplayPage
+from companion.table.moves import Move
+from companion.table.sight import RoleSight, Sight, peek, see
+from companion.table.viewer import ONLOOKER, Viewer
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+
+
+class TableService:
+    """Looks and moves at all tables of one database, and the parts for everything else about a table.
+
+    Every method with a `code` raises UnknownTable if no table has it. Codes may be in upper or lower case.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        live: VersionBus,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+        now: Callable[[], float] = time.time,
+        later: Later = recorder.later,
+    ) -> None:
+        self.engine, self.live = engine, live
+        self.cache = TableCache(engine)
+        self.presence = Presence(secrets.token_hex(4), live.open_pages, partial(pg_notify.tell_presence, engine))
+        self.environment = Environment(engine, self.cache, Quotas(engine), now, random_bytes)
+        self.recorder = MoveRecorder(self.environment, live, later)
+        self.access = AccessControl(self.environment)
+        self.seat_transfer = SeatTransfer(self.environment, self.access, self.recorder)
+        self.seat_claims = SeatClaims(self.environment, self.access, self.recorder)
+        self.pass_device = PassDevice(self.environment, self.recorder)
+        self.host_devices = HostDevices(self.environment, self.access, self.recorder)
+        self.retention = Retention(self.environment, live, self.presence)
+        self.archive = Archive(self.environment, self.recorder)
+        live.stored = partial(event_log.newest_versions, engine)
+        self._replays = ReplayCache()
+        self._ask_again_at = 0.0
+        self._database_moved = False
+
+    @property
+    def quotas(self) -> Quotas:
+        """Who used how much of which rate limit."""
+        return self.environment.quotas
+
+    # Look
+
+    def view(self, code: str, viewer: Viewer) -> Sight:
+        """The table as this viewer may see it."""
+        return see(self.cache.load(code).table, viewer)
+
+    def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleSight | None:
+        """The role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see it."""
+        return peek(self.cache.load(code).table, viewer, of)
+
+    def version(self, code: str) -> Version:
+        """The number of the table's newest event."""
+        return self.cache.load(code).table.version
+
+    def edition(self, code: str) -> str:
+        """The key of the table's edition."""
+        return self.cache.load(code).table.edition
+
+    def exists(self, code: str) -> bool:
+        """Whether there is a table with this code."""
+        try:
+            self.cache.load(code)
+        except UnknownTable:
+            return False
+        return True
+
+    def history(self, code: str) -> tuple[HistoryLine, ...]:
+        """What happened at the table, in sentences that everybody may read, oldest first."""
+        return history(self.cache.load(code).entries)
+
+    def replay(self, code: str, version: int | None = None) -> ReplayPage | None:
+        """The maze as it was after this event (None: the newest) among the steps of its round; None before the first
+        round."""
+        cached = self.cache.load(code)
+        with self._replays.reader(cached.table_id) as reader:
+            while not reader.read(cached.entries, ENTRIES_AT_ONCE):
+                time.sleep(0)  # other requests are answered in between
+            return reader.page(cached.table, version)
+
+    def deal_proofs(self, code: str) -> tuple[dict[str, object], ...]:
+        """The opened deals of this game, for anybody to verify."""
+        return deal_proofs(self.cache.load(code).table)
+
+    def checked_deal_proofs(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
+        """The opened deals of this game, each with whether dealing again gives the same cards."""
+        return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
+
+    def deal_status(self, code: str) -> DealStatus:
+        """What the sealed deals of this table are for, and which of this game are still closed."""
+        return deal_status(self.cache.load(code).table)
+
+    def seconds_since(self, code: str, version: Version) -> float:
+        """The age of this event in seconds."""
+        cached, now = self.cache.load(code), self.environment.now()
+        if cached.written is None or cached.written[0] != version:
+            at = event_log.written_at(self.engine, cached.table_id, version)
+            cached.written = version, now if at is None else at
+        return max(0.0, now - cached.written[1])
+
+    def request_snapshot(self) -> AbstractContextManager[None]:
+        """Within this, in this thread, the store is asked for the newest version of each table only once: for one
+        request. A move asks again if another one was faster."""
+        return self.cache.request_snapshot()
+
+    def tables(self) -> list[event_log.TableSummary]:
+        """Every table of the database with its code, opening, version and last event."""
+        return event_log.tables(self.engine)
+
+    # Watch
+
+    def watch(self, code: str, seen: int, timeout: float) -> int | None:
+        """Wait until the table is newer than `seen`: its version, or None after `timeout` seconds."""
+        return self.live.wait(code.upper(), seen, timeout)
+
+    def stored_version(self, code: str) -> Version | None:
+        """The newest version in the store, or None if the table is gone. While the database does not answer: the last
+        version that was published.
+
+        The database is then not asked again for as long as it took to fail, as looks at other tables would wait too.
+        """
+        code, asked = code.upper(), time.monotonic()
+        if asked >= self._ask_again_at:
+            try:
+                return event_log.newest_versions(self.engine, [code]).get(Code(code))
+            except DatabaseUnavailable:
+                now = time.monotonic()
+                self._ask_again_at = now + (now - asked)
+        return Version(self.live.newest(code))
+
+    def present(self, code: str) -> frozenset[int]:
+        """The seats whose phones have a page open now, in any process."""
+        return self.live.present(code.upper()) | self.presence.present(code.upper())
+
+    def database_answers(self) -> bool:
+        """Whether the database answers."""
+        return answers(self.engine)
+
+    def report_moved_database(self) -> None:
+        """Tell in the terminal that the database's file was removed or replaced, once until it is back."""
+        try:
+            check_place(self.engine)
+            self._database_moved = False
+        except DatabaseMoved as error:
+            if not self._database_moved:
+                logs.log_event("database-moved", str(error))
+            self._database_moved = True
+
+    # Move
+
+    def record(
+        self,
+        code: str,
+        viewer: Viewer,
+        move: Move,
+        *,
+        seen: int | None = None,
+        once: str | None = None,
+        also: Write | None = None,
+        **said: Any,
+    ) -> str:
+        """Make a move: see `MoveRecorder.record`."""
+        return self.recorder.record(code, viewer, move, seen=seen, once=once, also=also, **said)
+
+    def deal_when_due(self, code: str) -> None:
+        """Deal if phones had their time to open their cuts: see `MoveRecorder.deal_when_due`."""
+        self.recorder.deal_when_due(code)
+
+    def open_table(self, edition: str, options: Mapping[str, str], once: str | None = None) -> tuple[Code, str]:
+        """Open a table: its code and the host's key.
+
+        Repeated with the same `once` it is the same table, with another key while the first one was not used.
+
+        Raises:
+            UnknownEdition, IllegalMove: there is no such edition, or it does not have one of these options.
+            DuplicateClaim: a repetition that gets no key any more.
+        """
+        env = self.environment
+        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_ticket("open", once)
+        writes: tuple[Write, ...] = (
+            partial(self.access.add_key, holder=credentials.HOST, key=key, repeat=repeat),
+            partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh),
+        )
+        for _ in range(MOST_TRIES):
+            code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
+            events = moves.open_table(code, edition, options, fresh, box_settings.saved(self.engine, edition))
+            act = env.random_bytes(8).hex()
+            try:
+                event_log.open_table(self.engine, code, act, once, str(ONLOOKER), events, *writes)
+                self.live.forget(code)
+                return Code(code), key
+            except event_log.CodeTaken:
+                continue
+            except event_log.DuplicateMove as duplicate:
+                code = event_log.code_of(self.engine, duplicate.table_id)
+                return Code(code), self._another_key(code, None, repeat)
+        raise IllegalMove.because("no-code-left")
+
+    def sit(self, code: str, name: str, once: str | None = None) -> tuple[Seat, str]:
+        """Somebody with the code sits down: the new seat and its key.
+
+        Repeated with the same `once` it is the same seat, with another key while the first one was not used.
+
+        Raises:
+            IllegalMove: the table is full, or the name is refused.
+            DuplicateClaim: a repetition that gets no key any more.
+        """
+        key, repeat = self.environment.new_key(), repeat_ticket("sit", once)
+
+        def store_key(transaction: Transaction, table_id: TableId) -> None:
+            seat = max(self.cache.load(code).table.places, default=0) + 1
+            self.access.add_key(transaction, table_id, seat, key, repeat)
+
+        act = self.record(code, ONLOOKER, moves.sit, once=once, also=store_key, name=name)
+        seat = self.recorder.event_of(code, act, SeatTaken).seat
+        return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
+
+    def sit_host(self, code: str, viewer: Viewer, name: str, once: str | None = None) -> tuple[Seat, str]:
+        """The host sits down at his own table: see `sit`.
+
+        Raises:
+            NotYours: the viewer is not the host.
+        """
+        host_only(viewer)
+        return self.sit(code, name, once)
+
+    def remove_seat(
+        self, code: str, viewer: Viewer, seat: Seat, seen: int | None = None, once: str | None = None
+    ) -> None:
+        """A player leaves, or is removed by the host. The seat's keys open nothing until that is undone; phones that
+        ask for it are refused.
+
+        Raises:
+            IllegalMove: as `record`.
+        """
+
+        def refuse_claims(transaction: Transaction, table_id: TableId) -> None:
+            credentials.refuse_pending(transaction, table_id, seat)
+            credentials.void_repeats(transaction, table_id, seat)
+
+        self.record(code, viewer, moves.remove, seen=seen, once=once, also=refuse_claims, seat=seat)
+
+    def _another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
+        """A key for a repeated request. Raises DuplicateClaim: the first one was used."""
+        again = self.access.repeat(code, credentials.AGAIN, repeat)
+        if again is None:
+            raise DuplicateClaim(code, seat)
+        return again[1]

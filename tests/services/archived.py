@@ -1,0 +1,17 @@
+"""What the service remembers of a table's finished games."""
+
+from __future__ import annotations
+
+from companion.archive.record import GameRecord
+from companion.table.viewer import HOST
+from tests.services.gathering import Gathering
+
+
+def circle(gathering: Gathering, *held: str) -> str:
+    """The circle that this table's nights go to."""
+    key = gathering.service.archive.key_for(gathering.code, HOST, held)
+    return gathering.service.archive.groups_of([key])[0][1]
+
+
+def nights(gathering: Gathering) -> tuple[GameRecord, ...]:
+    return gathering.service.archive.read(circle(gathering)).nights

@@ -1,0 +1,43 @@
+"""The service over a real database, and a table with guests at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.services import TableService
+from tests.clock import Clock, Drawn
+from tests.services.gathering import Gathering
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database that is this test's own: SQLite, or the kind that `BOTH_DATABASES` asks for."""
+    return str(request.getfixturevalue(getattr(request, "param", "sqlite")))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def service(engine: Engine, clock: Clock) -> Iterator[TableService]:
+    live = VersionBus()
+    yield TableService(engine, live, random_bytes=Drawn(), now=clock)
+    live.close()
+
+
+@pytest.fixture
+def gathering(service: TableService) -> Gathering:
+    """Ann, Ben and Cem with phones at an open table."""
+    return Gathering.of(service, "Ann", "Ben", "Cem")
+
+
+@pytest.fixture
+def remembered(service: TableService) -> Gathering:
+    """Ann, Ben and Cem at a table of one round that its host remembers."""
+    return Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")

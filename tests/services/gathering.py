@@ -1,0 +1,82 @@
+"""Guests at a table behind the door: their keys, and the door's verbs without the table's code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from companion.rules.sentence import Seat
+from companion.services import TableService
+from companion.services.table_service import CODE_LETTERS
+from companion.table import moves
+from companion.table.deal.commitment import commitment_of
+from companion.table.moves import Move
+from companion.table.sight import Sight
+from companion.table.viewer import HOST, Viewer, at_seat
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """A table's `code` and keys: the host's and everybody's by name."""
+
+    service: TableService
+    code: str
+    host_key: str
+    keys: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, service: TableService, *names: str, edition: str = "saboteur2", **options: str) -> Gathering:
+        code, key = service.open_table(edition, options)
+        return cls(service, code, key, {name: service.sit(code, name)[1] for name in names})
+
+    def behind(self, service: TableService) -> Gathering:
+        """The same table seen through another door."""
+        return replace(self, service=service)
+
+    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> str:
+        return self.service.record(self.code, viewer, move, **said)
+
+    def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
+        """This seat's phone commits a cut."""
+        return self.do(moves.cut, at_seat(seat), commitment=commitment_of(seat, digits))
+
+    def open_cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
+        """Its phone opens it, as the cutting is closed."""
+        return self.do(moves.open_cut, at_seat(seat), cut=digits)
+
+    def look(self, viewer: Viewer = HOST) -> Sight:
+        return self.service.view(self.code, viewer)
+
+    def seat(self, name: str) -> Seat:
+        return next(row.seat for row in self.look().seats if row.name == name)
+
+    def as_seat(self, name: str) -> Viewer:
+        return at_seat(self.seat(name))
+
+    def seats_of(self, *keys: str) -> tuple[Seat, ...]:
+        """The seats that these keys open."""
+        return self.service.access.grants(self.code, keys).seats
+
+    @property
+    def version(self) -> int:
+        return self.service.version(self.code)
+
+    @property
+    def names(self) -> list[str]:
+        return [row.name for row in self.look().circle]
+
+    def play(self) -> None:
+        """A round without treasure."""
+        self.do(moves.begin)
+        self.do(moves.end, reached_by=None)
+        self.do(moves.book)
+
+
+def give_code_again(service: TableService, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next table that is opened gets this code."""
+    draw, numbers = service.environment.random_bytes, bytes(map(CODE_LETTERS.index, code))
+    monkeypatch.setattr(
+        service.environment, "random_bytes", lambda count: numbers if count == len(numbers) else draw(count)
+    )

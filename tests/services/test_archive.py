@@ -1,0 +1,349 @@
+"""What the service remembers of finished games for their host: only what he asked for, as it is now, for him alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, select
+
+from companion.rules.problems import NotYours, WrongPhase
+from companion.services import TableService, TicketInvalid
+from companion.services.archive import LINK_SECONDS
+from companion.services.archive_file import read_document
+from companion.services.table_cache import CachedTable
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.clock import Clock
+from tests.services.archived import circle, nights
+from tests.services.gathering import Gathering
+from tests.table.refusals import refused
+from tests.tables import CIRCLE_KEYS, NIGHTS
+
+ON, OFF = {"remember": "on"}, {"remember": "off"}
+
+
+# When there is a night
+
+
+def test_a_table_is_not_remembered_unless_its_host_says_so(service: TableService, engine: Engine) -> None:
+    Gathering.of(service, "Ann", "Ben", "Cem", rounds="1").play()
+    with engine.connect() as connection:
+        assert connection.execute(select(NIGHTS)).all() == []
+
+
+def test_a_game_is_remembered_with_its_last_booking(remembered: Gathering) -> None:
+    assert nights(remembered) == ()
+    remembered.play()
+    (night,) = nights(remembered)
+    assert [person.name for person in night.people] == ["Ann", "Ben", "Cem"]
+    assert [person.total for person in night.people] == [row.total for row in remembered.look(ONLOOKER).seats]
+
+
+def test_it_can_be_said_after_the_game_too_and_unsaid(service: TableService) -> None:
+    remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
+    remembered.play()
+    for options, many in ((ON, 1), (OFF, 0), (ON, 1)):
+        remembered.do(moves.set_options, options=options)
+        assert len(nights(remembered)) == many
+    remembered.do(moves.take_back)
+    assert nights(remembered) == ()
+
+
+def test_everybody_can_read_that_a_night_is_remembered(remembered: Gathering) -> None:
+    assert remembered.look(at_seat(1)).options["remember"] == "on"
+    assert ("option", "remember") in [
+        pair for line in remembered.service.history(remembered.code) for pair in line.sentence.values
+    ]
+
+
+def test_what_is_put_right_or_renamed_later_is_put_right_in_the_night(remembered: Gathering) -> None:
+    remembered.play()
+    remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
+    remembered.do(moves.rename, seat=remembered.seat("Ann"), name="Anna")
+    (night,) = nights(remembered)
+    assert [one.name for one in night.people] == ["Anna", "Ben", "Cem"]
+    assert [(one.name, one.total) for one in night.winners] == [("Cem", 9)]
+
+
+def test_a_game_whose_end_is_taken_back_is_no_night_until_it_ends_again(remembered: Gathering) -> None:
+    remembered.play()
+    before = nights(remembered)
+    remembered.do(moves.take_back)
+    assert nights(remembered) == ()
+    remembered.do(moves.redo)
+    assert nights(remembered) == before
+    remembered.do(moves.set_options, options={"rounds": "2"})
+    assert nights(remembered) == ()
+    remembered.play()
+    assert [len(night.rounds) for night in nights(remembered)] == [2]
+
+
+def test_each_game_at_a_table_is_a_night_of_its_own(remembered: Gathering) -> None:
+    remembered.play()
+    (first,) = nights(remembered)
+    remembered.do(moves.play_again)
+    assert nights(remembered) == (first,)
+    remembered.play()
+    assert len({night.mark for night in nights(remembered)}) == 2
+    remembered.do(moves.back_to, version=6)
+    assert nights(remembered) == ()
+
+
+def test_a_second_game_that_is_taken_back_leaves_the_first(remembered: Gathering) -> None:
+    remembered.play()
+    before, version = nights(remembered), remembered.version
+    remembered.do(moves.play_again)
+    remembered.play()
+    remembered.do(moves.back_to, version=version)
+    assert nights(remembered) == before
+
+
+def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) -> None:
+    whose = circle(remembered)
+    remembered.play()
+    before = nights(remembered)
+    clock.now = 4e9
+    assert remembered.service.retention.purge_expired() == [remembered.code]
+    assert remembered.service.archive.read(whose).nights == before
+
+
+def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
+    remembered.do(moves.begin)
+    with pytest.raises(WrongPhase):
+        remembered.do(moves.book)
+    assert nights(remembered) == ()
+
+
+# Whose they are
+
+
+def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(service: TableService) -> None:
+    one, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
+    key = service.archive.key_for(one.code, HOST, [])
+    assert service.archive.key_for(one.code, HOST, [key]) == key == service.archive.key_for(other.code, HOST, [key])
+    stranger = Gathering.of(service, "Dia", "Eva", "Finn", rounds="1", remember="on")
+    assert circle(stranger) != circle(one) == circle(other)
+    for remembered in (one, other, stranger):
+        remembered.play()
+    assert [len(nights(remembered)) for remembered in (one, stranger)] == [2, 1]
+
+
+def test_a_further_device_that_hosts_gets_a_key_of_its_own_to_the_same_nights(remembered: Gathering) -> None:
+    service = remembered.service
+    keys = [service.archive.key_for(remembered.code, HOST, []) for _ in range(2)]
+    assert keys[0] != keys[1]
+    assert len({whose for _, whose in service.archive.groups_of(keys)}) == 1
+
+
+def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
+    for viewer in (ONLOOKER, at_seat(1)):
+        with pytest.raises(NotYours):
+            remembered.service.archive.key_for(remembered.code, viewer, [])
+    with engine.connect() as connection:
+        assert connection.execute(select(CIRCLE_KEYS)).all() == []
+
+
+def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathering, engine: Engine) -> None:
+    key = remembered.service.archive.key_for(remembered.code, HOST, [])
+    with engine.connect() as connection:
+        rows = connection.execute(select(CIRCLE_KEYS)).all()
+    assert key not in repr(rows)
+    assert remembered.service.archive.groups_of([key[::-1], "", rows[0].hash]) == []
+
+
+def test_a_link_opens_the_nights_once_and_for_ten_minutes(remembered: Gathering, clock: Clock) -> None:
+    service, whose = remembered.service, circle(remembered)
+    link = service.archive.offer_link(whose)
+    service.archive.check_link(link)
+    assert service.archive.groups_of([service.archive.take_link(link)])[0][1] == whose
+    assert service.archive.groups_of([link]) == []
+    for late in (link, service.archive.offer_link(whose)):
+        clock.now += LINK_SECONDS
+        with pytest.raises(TicketInvalid):
+            service.archive.check_link(late)
+        with pytest.raises(TicketInvalid):
+            service.archive.take_link(late)
+
+
+# Forgotten and merged
+
+
+def test_a_forgotten_night_stays_forgotten_whatever_happens_at_its_table(remembered: Gathering) -> None:
+    remembered.play()
+    whose, (night,) = circle(remembered), nights(remembered)
+    remembered.service.archive.delete_game(whose, night.mark)
+    remembered.do(moves.correct, round=1, seat=1, gold=3, why="late")
+    remembered.do(moves.set_options, options={"rounds": "2"})
+    remembered.play()
+    assert nights(remembered) == ()
+    with refused("no-such-night"):
+        remembered.service.archive.delete_game(whose, night.mark)
+
+
+def test_a_forgotten_person_stays_nobody_though_gold_is_put_right(remembered: Gathering, engine: Engine) -> None:
+    remembered.play()
+    remembered.service.archive.delete_person(circle(remembered), "ben")
+    remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="late")
+    (night,) = nights(remembered)
+    assert [(one.name, one.winner) for one in night.people] == [("Ann", False), ("", False), ("Cem", True)]
+    with engine.connect() as connection:
+        assert "Ben" not in repr(connection.execute(select(NIGHTS)).all())
+    with refused("nobody-called"):
+        remembered.service.archive.delete_person(circle(remembered), "ben")
+
+
+def none(remembered: Gathering) -> None:
+    """Nobody called Ben is anywhere, nor what is left of a night."""
+    service, whose = remembered.service, circle(remembered)
+    assert "Ben" not in json.dumps(service.archive.document(whose))
+    assert [line.games for line in service.archive.groups()] == [len(nights(remembered))]
+
+
+def test_a_forgotten_person_stays_nobody_though_the_end_is_taken_back_and_comes_again(remembered: Gathering) -> None:
+    remembered.play()
+    remembered.service.archive.delete_person(circle(remembered), "ben")
+    for away, again in (
+        ((moves.take_back, {}), (moves.redo, {})),
+        ((moves.set_options, {"options": {"rounds": "2"}}), (moves.set_options, {"options": {"rounds": "1"}})),
+        ((moves.set_options, {"options": OFF}), (moves.set_options, {"options": ON})),
+    ):
+        for (move, said), many in ((away, 0), (again, 1)):
+            remembered.do(move, **said)
+            assert len(nights(remembered)) == many
+            none(remembered)
+    assert [one.name for one in nights(remembered)[0].people] == ["Ann", "", "Cem"]
+
+
+def test_who_was_forgotten_is_not_brought_back_by_forgetting_all_or_by_a_file(remembered: Gathering) -> None:
+    remembered.play()
+    service, whose = remembered.service, circle(remembered)
+    said = json.dumps(service.archive.document(whose)).encode()
+    service.archive.delete_person(whose, "ben")
+    remembered.do(moves.take_back)
+    service.archive.delete_all(whose)
+    assert service.archive.import_file(whose, said) == (1, 0)
+    none(remembered)
+    remembered.do(moves.redo)
+    service.archive.delete_all(whose)
+    for options in (OFF, ON):
+        remembered.do(moves.set_options, options=options)
+        none(remembered)
+
+
+@pytest.mark.parametrize("all_nights", [True, False], ids=["all nights", "that night"])
+def test_who_was_forgotten_stays_so_though_the_night_is_forgotten_too_and_comes_by_a_file(
+    remembered: Gathering, all_nights: bool
+) -> None:
+    remembered.play()
+    service, whose = remembered.service, circle(remembered)
+    said = json.dumps(service.archive.document(whose)).encode()
+    service.archive.delete_person(whose, "ben")
+    if all_nights:
+        service.archive.delete_all(whose)
+    else:
+        service.archive.delete_game(whose, nights(remembered)[0].mark)
+    assert nights(remembered) == () and service.archive.is_deleted(remembered.code)
+    for again in (moves.take_back, moves.redo):
+        remembered.do(again)
+        assert nights(remembered) == ()
+    assert service.archive.import_file(whose, said) == (1, 0)
+    assert [one.name for one in nights(remembered)[0].people] == ["Ann", "", "Cem"]
+
+
+def test_a_night_is_forgotten_once(remembered: Gathering) -> None:
+    remembered.play()
+    mark = nights(remembered)[0].mark
+    remembered.service.archive.delete_game(circle(remembered), mark)
+    with refused("no-such-night"):
+        remembered.service.archive.delete_game(circle(remembered), mark)
+
+
+def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: Gathering) -> None:
+    """Ann is counted for Anna. Where both sit at one table they are two all the same."""
+    service = remembered.service
+    remembered.play()
+    key = service.archive.key_for(remembered.code, HOST, [])
+    for names in (("Anna", "Nan", "Dia"), ("Ann", "Anna", "Eva")):
+        other = Gathering.of(service, *names, rounds="1", remember="on")
+        whose = circle(other, key)
+        if "Eva" in names:
+            service.archive.merge_names(whose, "ann", "anna")
+        other.play()
+    for one, into in (("nan", "ann"), ("ann", "nan")):
+        with refused("counted-already"):
+            service.archive.merge_names(whose, one, into)
+    document = json.dumps(service.archive.document(whose)).encode()
+    assert service.archive.import_file(circle(Gathering.of(service, remember="on")), document) == (3, 0)
+    service.archive.delete_person(whose, "anna")
+    left = [[one.name for one in night.people] for night in service.archive.read(whose).nights]
+    assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
+
+
+def test_a_file_in_which_one_name_leads_to_another_and_that_to_a_third_is_read(service: TableService) -> None:
+    text = b'{"companion-nights": 1, "nights": [], "same": {"nan": "ann", "ann": "anna"}}'
+    assert read_document(text) == ([], {"nan": "anna", "ann": "anna"})
+
+
+def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Gathering) -> None:
+    service = remembered.service
+    remembered.play()
+    key = service.archive.key_for(remembered.code, HOST, [])
+    later = Gathering.of(service, "Benny", "Dia", "Eva", rounds="1", remember="on")
+    whose = circle(later, key)
+    later.play()
+    service.archive.merge_names(whose, "benny", "ben")
+    assert service.archive.read(whose).same == {"benny": "ben"}
+    for one, into, why in (
+        ("ann", "cem", "two-people"),
+        ("ann", "ann", "same-name-twice"),
+        ("hal", "ann", "nobody-called"),
+    ):
+        with refused(why):
+            service.archive.merge_names(whose, one, into)
+    service.archive.unmerge_name(whose, "benny")
+    assert service.archive.read(whose).same == {}
+    service.archive.merge_names(whose, "benny", "ben")
+    service.archive.delete_person(whose, "ben")
+    found = service.archive.read(whose)
+    assert found.same == {} and not {"Ben", "Benny"} & {one.name for night in found.nights for one in night.people}
+
+
+def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
+    remembered.play()
+    remembered.service.archive.delete_all(circle(remembered))
+    assert nights(remembered) == () and remembered.service.archive.read(circle(remembered)).same == {}
+
+
+# The result of one game
+
+
+def test_the_result_is_there_for_everybody_once_the_game_is_over(service: TableService) -> None:
+    remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
+    with pytest.raises(WrongPhase):
+        service.archive.finished_game(remembered.code)
+    remembered.play()
+    night, at = service.archive.finished_game(remembered.code)
+    assert [one.name for one in night.people] == ["Ann", "Ben", "Cem"] and at > 0
+    remembered.do(moves.set_options, options=ON)
+    assert nights(remembered) == (night,)
+
+
+def test_an_end_that_is_taken_back_while_it_is_asked_for_is_none(
+    service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
+    remembered.play()
+    alone = CachedTable.locked
+
+    def meanwhile(kept: CachedTable) -> Any:
+        """Between the look and the answer somebody takes the booking back."""
+        monkeypatch.setattr(CachedTable, "locked", alone)
+        remembered.do(moves.take_back)
+        return alone(kept)
+
+    with service.request_snapshot(), pytest.raises(WrongPhase):
+        service.version(remembered.code)
+        monkeypatch.setattr(CachedTable, "locked", meanwhile)
+        service.archive.finished_game(remembered.code)

@@ -1,0 +1,116 @@
+"""Remembered nights as a file: taken to another machine, taken in there, and what is refused of a file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.archive.record import GameRecord, to_json
+from companion.services import TableService
+from companion.services.archive_file import merged_aliases, read_document
+from tests.archive.random_records import NIGHTS as ANY_NIGHT
+from tests.examples import examples
+from tests.services.archived import circle, nights
+from tests.services.gathering import Gathering
+from tests.table.refusals import refused
+
+
+def test_a_file_brings_all_nights_to_another_circle_once(service: TableService, remembered: Gathering) -> None:
+    remembered.play()
+    said = service.archive.document(circle(remembered))
+    other = circle(Gathering.of(service, remember="on"))
+    assert [service.archive.import_file(other, json.dumps(said).encode()) for _ in range(2)] == [(1, 0), (0, 1)]
+    assert service.archive.document(other) == said
+    service.archive.delete_all(other)
+    assert service.archive.import_file(other, json.dumps(said).encode()) == (1, 0)
+
+
+def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, remembered: Gathering) -> None:
+    remembered.play()
+    said = service.archive.document(circle(remembered))
+    said["nights"][0]["people"][0]["name"] = "Zoe"
+    before = nights(remembered)
+    assert service.archive.import_file(circle(remembered), json.dumps(said).encode()) == (0, 1)
+    assert nights(remembered) == before
+
+
+@examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
+@given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
+def test_whatever_nights_are_taken_in_are_given_out_the_same(service: TableService, found: list[GameRecord]) -> None:
+    whose = service.environment.random_bytes(8).hex()
+    document = {"companion-nights": 1, "nights": [to_json(night) for night in found], "same": {"benny": "ben"}}
+    assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(found), 0)
+    given_out = service.archive.document(whose)
+    assert given_out["same"] == document["same"]
+    assert sorted(given_out["nights"], key=repr) == sorted(document["nights"], key=repr)
+    assert read_document(json.dumps(given_out).encode()) == read_document(json.dumps(given_out).encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(b"", b"nights", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000),
+        b'{"companion-nights": 2, "nights": []}',
+        b'{"companion-nights": 1, "nights": {}}',
+        b'{"companion-nights": 1, "nights": [{}]}',
+        b'{"companion-nights": 1, "nights": [], "same": []}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": 1}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": "b", "b": "a"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": "b", "b": "c", "c": "d"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"": "b"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"\\ud800": "b"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"a": "b\\u0000"}}',
+        b'{"companion-nights": 1, "nights": [], "same": {"Benny": "ben"}}',
+    ],
+)
+def test_a_file_that_cannot_be_read_changes_nothing(service: TableService, remembered: Gathering, text: bytes) -> None:
+    remembered.play()
+    before = service.archive.document(circle(remembered))
+    with refused("nights-unreadable"):
+        service.archive.import_file(circle(remembered), text)
+    assert service.archive.document(circle(remembered)) == before
+
+
+def test_too_many_are_refused(service: TableService, remembered: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
+    remembered.play()
+    said = json.dumps(service.archive.document(circle(remembered))).encode()
+    monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 0)
+    with refused("too-many-nights"):
+        service.archive.import_file(circle(Gathering.of(service)), said)
+
+
+def test_file_upon_file_does_not_count_names_without_end(
+    remembered: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whose = circle(remembered)
+    monkeypatch.setattr("companion.services.archive_file.MOST_NAMES", 3)
+
+    def take_in(*names: str) -> None:
+        same = dict.fromkeys(names, "ben")
+        remembered.service.archive.import_file(
+            whose, json.dumps({"companion-nights": 1, "nights": [], "same": same}).encode()
+        )
+
+    take_in("benny", "benito")
+    with refused("too-many-names"):
+        take_in("benjamin", "benno")
+    take_in("benny", "benno")
+    assert remembered.service.archive.read(whose).same.keys() == {"benny", "benito", "benno"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "after"),
+    [
+        ({}, {"benny": "ben"}, {"benny": "ben"}),
+        ({"benny": "dia"}, {"benny": "ben"}, {"benny": "dia"}),
+        ({"ben": "benny"}, {"benny": "ben"}, {"ben": "benny"}),
+        ({"ben": "benito"}, {"benny": "ben"}, {"ben": "benito", "benny": "benito"}),
+    ],
+)
+def test_names_of_a_file_join_those_that_are_said_here(
+    mine: dict[str, str], others: dict[str, str], after: dict[str, str]
+) -> None:
+    assert merged_aliases(mine, others) == after

@@ -1,0 +1,242 @@
+"""What was once said of the own copy of a box is remembered at the door: every table opened later on this machine knows
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.mines import Board
+from companion.rules.problems import IllegalMove
+from companion.services import TableService
+from companion.services.box_settings import saved
+from companion.store.box_settings import find, save
+from companion.store.engine import open_engine, writing
+from companion.table import moves
+from companion.table.events import BoardMarked, TreasuresListed, Version
+from companion.table.viewer import HOST
+from companion.table.walking_sight import CopySight
+from tests.services.gathering import Gathering
+from tests.table.lost_evening import STARTS, marks
+
+BOX = "lost_mines"
+MARKED = Board(**marks())
+OTHER = marks(STARTS, ("A1", "A2", "A3", "A4"))
+LISTED = {"gems": (1, 4)}
+
+
+@pytest.fixture
+def mines_to_mark(service: TableService) -> Gathering:
+    """A table of The Lost Mines that was told nothing of the own copy yet."""
+    return Gathering.of(service, edition=BOX)
+
+
+@pytest.fixture
+def restarted(database: str) -> Iterator[TableService]:
+    """The service over the same database after a restart."""
+    engine, live = open_engine(database), VersionBus()
+    yield TableService(engine, live)
+    live.close()
+    engine.dispose()
+
+
+def known(service: TableService, edition: str = BOX) -> CopySight | None:
+    """What a table of this box knows that is opened now."""
+    return service.view(service.open_table(edition, {})[0], HOST).copy
+
+
+def mark(mines_to_mark: Gathering, **said: object) -> None:
+    mines_to_mark.do(moves.mark_board, **marks(), **said)
+
+
+def test_a_first_table_knows_nothing(service: TableService) -> None:
+    assert known(service) == CopySight(None, {})
+
+
+def test_tables_opened_later_know_it_behind_this_door_and_another(
+    mines_to_mark: Gathering, service: TableService, restarted: TableService
+) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    assert known(service) == known(restarted) == CopySight(MARKED, LISTED) == mines_to_mark.look().copy
+
+
+def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: TableService) -> None:
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    assert known(service) == CopySight(None, LISTED)
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths={})
+    assert known(service) == CopySight(MARKED, {})
+
+
+def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
+    mines_to_mark.do(moves.describe_copy, **marks(), worths=LISTED)
+    assert known(service) == CopySight(MARKED, LISTED)
+
+
+def test_the_newest_marking_is_remembered_from_whatever_table(
+    mines_to_mark: Gathering, restarted: TableService
+) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
+    other.do(moves.mark_board, **OTHER)
+    assert known(mines_to_mark.service) == CopySight(Board(**OTHER), {})
+    assert mines_to_mark.look().copy == CopySight(MARKED, {}), "a table that was open keeps its own"
+
+
+@pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
+def test_other_boxes_know_nothing_of_it(
+    mines_to_mark: Gathering, service: TableService, engine: Engine, edition: str
+) -> None:
+    mark(mines_to_mark)
+    assert known(service, edition) is None and saved(engine, edition) == []
+
+
+def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
+    with pytest.raises(IllegalMove):
+        mines_to_mark.do(moves.mark_board, **marks(STARTS, ("C5", "C5", "A9", "G9")))
+    with pytest.raises(IllegalMove):
+        mines_to_mark.do(moves.describe_copy, **marks(), worths={"gems": (100,)})
+    assert known(service) == CopySight(None, {})
+
+
+def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
+    drawn_with = mines_to_mark.version
+    mark(mines_to_mark)
+    with pytest.raises(IllegalMove):
+        mines_to_mark.do(moves.mark_board, **OTHER, seen=drawn_with)
+    assert known(service) == CopySight(MARKED, {})
+
+
+def test_the_story_of_a_table_that_knew_it_says_so_once(mines_to_mark: Gathering, service: TableService) -> None:
+    mark(mines_to_mark)
+    code = service.open_table(BOX, {})[0]
+    assert [line.sentence.key for line in service.history(code)].count("board-marked") == 1
+
+
+def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
+    mark(mines_to_mark)
+    later = Gathering.of(service, edition=BOX)
+    assert later.look().take_back is None
+    with pytest.raises(IllegalMove):
+        later.do(moves.take_back)
+    assert later.look().copy == CopySight(MARKED, {})
+
+
+def test_a_marking_that_is_taken_back_is_forgotten_and_redone_is_known_again(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.take_back)
+    assert mines_to_mark.look().copy == known(service) == CopySight(None, {})
+    mines_to_mark.do(moves.redo)
+    assert mines_to_mark.look().copy == known(service) == CopySight(MARKED, {})
+
+
+def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.mark_board, **OTHER)
+    mines_to_mark.do(moves.take_back)
+    assert known(service) == CopySight(MARKED, {})
+
+
+def test_taking_back_forgets_nothing_that_another_table_has_said_since(
+    mines_to_mark: Gathering, restarted: TableService
+) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
+    other.do(moves.mark_board, **OTHER)
+    mines_to_mark.do(moves.take_back)
+    assert known(mines_to_mark.service) == CopySight(Board(**OTHER), {})
+
+
+def test_a_table_that_knows_no_board_forgets_none_by_its_list(
+    mines_to_mark: Gathering, restarted: TableService
+) -> None:
+    other = Gathering.of(restarted, edition=BOX)
+    mark(mines_to_mark)
+    other.do(moves.list_treasures, worths=LISTED)
+    assert known(mines_to_mark.service) == CopySight(MARKED, LISTED)
+
+
+def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
+    mark(mines_to_mark)
+    later = Gathering.of(service, "Ann", "Ben", "Cem", edition=BOX, rounds="1")
+    later.do(moves.begin)
+    assert later.look().maze is not None
+    later.do(moves.end, reached_by=None)
+    later.do(moves.book)
+    later.do(moves.play_again)
+    later.do(moves.begin)
+    assert later.look().maze is not None
+
+
+# What cannot be read is passed by
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *("", "{", "[]", "null", "12", '"text"', "{}", '{"starts": 1, "mines": 2}'),
+        '{"starts": [], "mines": [], "newer": 1}',
+        '{"starts": [["blue"]], "mines": []}',
+        '{"starts": [["blue", [2]]], "mines": [[5]]}',
+        '{"starts": [], "mines": []}',
+        '{"starts": [["blue", [2, 0]], ["pink", [2, 2]]], "mines": [[5, 0], [5, 2], [9, -2], [9, 4]]}',
+        '{"starts": [["blue", [2, 0]], ["yellow", [2, 2]]], "mines": [[5, 0], [5, 2], [9, -2], [99, 4]]}',
+        '{"starts": [["blue", ["x", 0]], ["yellow", [2, 2]]], "mines": [[5, 0], [5, 2], [9, -2], [9, 4]]}',
+    ],
+)
+def test_a_damaged_or_newer_keepsake_is_passed_by(
+    mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
+) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    with writing(engine) as connection:
+        save(connection, f"{BOX} board-marked", body, 1.0)
+    assert known(service) == CopySight(None, LISTED)
+    mines_to_mark.do(moves.mark_board, **OTHER)
+    assert known(service) == CopySight(Board(**OTHER), LISTED)
+
+
+@pytest.mark.parametrize("body", ['{"worths": [["gems", ["x"]]]}', '{"worths": [["iron", [1]]]}', '{"worths": [1]}'])
+def test_so_is_a_list_that_cannot_be(
+    mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
+) -> None:
+    mark(mines_to_mark)
+    with writing(engine) as connection:
+        save(connection, f"{BOX} treasures-listed", body, 1.0)
+    assert known(service) == CopySight(MARKED, {})
+
+
+def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
+    with writing(engine) as connection:
+        save(connection, f"{BOX} something-newer", "{", 1.0)
+        save(connection, "other_box board-marked", "{", 1.0)
+    assert known(service) == CopySight(None, {}) and find(engine, f"{BOX} something-newer") == "{"
+
+
+def test_what_is_remembered_is_what_was_said(mines_to_mark: Gathering, engine: Engine) -> None:
+    mark(mines_to_mark)
+    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    starts = tuple(MARKED.starts.items())
+    assert saved(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
+
+
+def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
+    mark(mines_to_mark)
+    tables = len(service.tables())
+    (code, _), again = (service.open_table(BOX, {}, once="tap") for _ in range(2))
+    assert again[0] == code and len(service.tables()) == tables + 1
+    assert service.view(code, HOST).copy == CopySight(MARKED, {}) and service.version(code) > Version(1)

@@ -1,0 +1,165 @@
+"""Several people who act at once, in threads and in two processes over one database: nothing is lost, nothing happens
+twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.problems import Conflict, IllegalMove
+from companion.rules.sentence import Seat
+from companion.services import Quotas, TableService
+from companion.services.recorder import SEAT_MOVES
+from companion.store import event_log
+from companion.table import moves
+from companion.table.events import Entry
+from companion.table.viewer import HOST, at_seat
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering
+from tests.table.evening import CAST
+from tests.table.whole_log import full_replay
+
+pytestmark = BOTH_DATABASES
+
+
+@pytest.fixture
+def other_process(gathering: Gathering, engine: Engine) -> Gathering:
+    """The same table through a second door, as another process has one."""
+    return gathering.behind(TableService(engine, VersionBus()))
+
+
+def race(*hands: Callable[[], Any]) -> list[Any]:
+    """What each hand gets, or the class of what refuses it, all at once."""
+
+    def reach(hand: Callable[[], Any]) -> Any:
+        try:
+            return hand()
+        except IllegalMove as refusal:
+            return type(refusal)
+
+    with ThreadPoolExecutor(len(hands)) as pool:
+        return list(pool.map(reach, hands))
+
+
+def both_tell_one_story(one: Gathering, other: Gathering) -> None:
+    kept = one.service.cache.load(one.code)
+    assert kept.table == full_replay(kept.entries) == other.service.cache.load(one.code).table
+    assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
+
+
+def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
+    seen = gathering.version
+    found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other_process) * 2))
+    assert sum(isinstance(answer, str) for answer in found) == 1
+    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict] * 3
+    both_tell_one_story(gathering, other_process)
+
+
+def test_cards_before_different_seats_all_lie(gathering: Gathering, other_process: Gathering) -> None:
+    gathering.do(moves.begin)
+    seen = gathering.version
+
+    def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
+        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, seen=seen)
+
+    race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
+    assert [row.tokens for row in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
+    both_tell_one_story(gathering, other_process)
+
+
+def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stale(*_: object) -> list[Entry]:
+        monkeypatch.setattr("companion.services.recorder.event_log.append", append)
+        raise event_log.StaleVersion(gathering.version)
+
+    append = event_log.append
+    quotas = gathering.service.environment.quotas = Quotas(now=lambda: 0.0)
+    seat = gathering.seat("Ann")
+    for n in range(SEAT_MOVES.most):
+        monkeypatch.setattr("companion.services.recorder.event_log.append", stale)
+        gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
+    assert not quotas.left(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
+    with pytest.raises(IllegalMove):
+        gathering.do(moves.rename, at_seat(seat), seat=seat, name="Ann")
+
+
+def test_twelve_who_sit_down_at_once_all_sit(service: TableService, engine: Engine) -> None:
+    one = Gathering.of(service)
+    doors = [one, one.behind(TableService(engine, VersionBus()))]
+    hands = [lambda n=n, name=name: doors[n % 2].service.sit(one.code, name) for n, name in enumerate(CAST)]
+    found = race(*hands)
+    assert sorted(seat for seat, _ in found) == list(range(1, 13))
+    assert all(one.seats_of(key) == (seat,) for seat, key in found)
+    assert sorted(one.names) == sorted(CAST)
+
+
+def test_of_two_who_want_the_last_seat_one_gets_it(service: TableService) -> None:
+    one = Gathering.of(service, *CAST[:11])
+    found = race(*(lambda name=name: service.sit(one.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
+    assert sum(isinstance(answer, tuple) for answer in found) == 1
+    assert len(one.names) == 12
+
+
+def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
+    found = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
+    assert sum(isinstance(answer, tuple) for answer in found) == 1
+    assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
+
+
+def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: Gathering) -> None:
+    race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
+    assert [row.cut for row in other_process.look().seats] == [True] * 3
+    other_process.do(moves.begin)
+    race(
+        *(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other_process), (3, gathering)))
+    )
+    race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
+    assert other_process.look().looked == 3
+    both_tell_one_story(gathering, other_process)
+
+
+def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other_process: Gathering) -> None:
+    gathering.do(moves.rename, seat=Seat(1), name="Anna")
+    gathering.do(moves.rename, seat=Seat(2), name="Benno")
+    seen = gathering.version
+    found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other_process)))
+    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict]
+    assert gathering.names == ["Anna", "Ben", "Cem"]
+    both_tell_one_story(gathering, other_process)
+
+
+def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other_process: Gathering) -> None:
+    assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
+    gathering.service.seat_transfer.take(
+        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    )
+    assert other_process.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Gathering) -> None:
+    def crowd(host: Gathering, n: int) -> Callable[[], None]:
+        def act() -> None:
+            for move, said in (
+                (moves.begin, {}),
+                (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
+                (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
+                (moves.take_back, {}),
+                (moves.end, {"reached_by": None}),
+                (moves.book, {}),
+            ):
+                try:
+                    host.do(move, **said)
+                except IllegalMove:
+                    continue
+
+        return act
+
+    race(*(crowd(host, n) for n, host in enumerate((gathering, other_process) * 2)))
+    both_tell_one_story(gathering, other_process)

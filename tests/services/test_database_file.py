@@ -1,0 +1,47 @@
+"""What lies in the SQLite file, and what a look needs of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from companion.rules.sentence import Seat
+from companion.table.viewer import HOST
+from tests.services.gathering import Gathering
+
+
+def content_of(engine: Engine, database: str) -> bytes:
+    """All bytes of the database's file, into which what stands beside it is written first."""
+    with engine.connect() as connection:
+        busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+    assert not busy
+    return Path(database.removeprefix("sqlite:///")).read_bytes()
+
+
+def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
+    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+    assert gathering.seats_of(key) == (4,)
+
+
+def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
+    tap = "c0ffee" * 5
+    code, _ = gathering.service.open_table("saboteur2", {}, once=f"{tap}aa")
+    gathering.service.sit(code, "Dia", once=f"{tap}bb")
+    gathering.service.seat_claims.ask(code, Seat(1), once=f"{tap}cc")
+    gathering.service.seat_transfer.take(
+        code, gathering.service.seat_transfer.offer(code, HOST, Seat(1)), once=f"{tap}dd"
+    )
+    content = content_of(engine, database)
+    assert b"Dia" in content and tap.encode() not in content
+
+
+def test_no_key_and_no_ticket_is_in_the_file(gathering: Gathering, engine: Engine, database: str) -> None:
+    ticket = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    content = content_of(engine, database)
+    assert b"Ben" in content
+    for secret in (gathering.host_key, *gathering.keys.values(), ticket):
+        assert secret.encode() not in content
+        assert bytes.fromhex(secret) not in content

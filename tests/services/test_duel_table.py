@@ -1,0 +1,107 @@
+"""The Duel through the door: what was said survives a restart, two hands at once claim once, a note stays secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.cards import duel_card
+from companion.rules.features import Door, Gold, Troll
+from companion.rules.problems import Conflict
+from companion.services import TableService
+from companion.table import moves
+from companion.table.events import Version
+from companion.table.sight import Sight
+from companion.table.viewer import HOST, ONLOOKER, Viewer
+from tests.services.gathering import Gathering
+
+
+@pytest.fixture
+def duel_of_two(service: TableService) -> Gathering:
+    """Ann, green, and Ben, blue, in their first round."""
+    gathering = Gathering.of(service, "Ann", "Ben", edition="duel")
+    gathering.do(moves.begin)
+    return gathering
+
+
+def lay(duel_of_two: Gathering, cell: tuple[int, int], *things: Door | Troll | Gold, **said: object) -> None:
+    duel_of_two.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel_of_two.seat("Ann"), **said)
+
+
+def seen(duel_of_two: Gathering, viewer: Viewer) -> Sight:
+    """What this viewer sees, the number of the last event left aside."""
+    return replace(duel_of_two.look(viewer), version=Version(0))
+
+
+def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> None:
+    for round in range(3):
+        if round:
+            duel_of_two.do(moves.begin)
+        lay(duel_of_two, (1, -1), Gold(round + 1, "EW"))
+        duel_of_two.do(moves.end, reached_by=None)
+        duel_of_two.do(moves.book)
+    sight = duel_of_two.look(ONLOOKER)
+    assert (sight.phase, [row.total for row in sight.seats]) == ("finished", [6, 0])
+    assert duel_of_two.service.deal_proofs(duel_of_two.code) == ()
+    duel_of_two.do(moves.play_again)
+    duel_of_two.do(moves.begin)
+    assert duel_of_two.look().phase == "dealt"
+
+
+def test_who_sits_alone_opens_and_begins(service: TableService) -> None:
+    alone = Gathering.of(service, "Eva", edition="duel", first_dwarf="blue")
+    alone.do(moves.begin)
+    maze = alone.look().maze
+    assert maze and maze.claims and (maze.claims.alone, maze.claims.clans) == (True, {1: "blue"})
+
+
+def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engine: Engine) -> None:
+    lay(duel_of_two, (1, -1), Door("blue", "E"), Troll("W"))
+    lay(duel_of_two, (2, -1), Gold(2, "EW"), anyway=True)
+    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="key", side="E", by=duel_of_two.seat("Ann"))
+    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="bribe", side="W", by=duel_of_two.seat("Ben"))
+    duel_of_two.do(moves.reveal_goal, cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
+    duel_of_two.do(
+        moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
+    )
+    live = VersionBus()
+    other = duel_of_two.behind(TableService(engine, live))
+    try:
+        for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ann"), duel_of_two.as_seat("Ben")):
+            assert other.look(viewer) == duel_of_two.look(viewer)
+        assert other.service.history(duel_of_two.code) == duel_of_two.service.history(duel_of_two.code)
+        maze = other.look().maze
+        assert maze and maze.claims and maze.claims.claims[duel_of_two.seat("Ann")] == (2,)
+    finally:
+        live.close()
+
+
+def test_a_note_is_told_to_nobody_but_its_owner(duel_of_two: Gathering) -> None:
+    others = (HOST, ONLOOKER, duel_of_two.as_seat("Ann"))
+    before, story = [seen(duel_of_two, viewer) for viewer in others], duel_of_two.service.history(duel_of_two.code)
+    duel_of_two.do(
+        moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
+    )
+    assert [seen(duel_of_two, viewer) for viewer in others] == before and duel_of_two.service.history(
+        duel_of_two.code
+    ) == story
+    assert [note.note for note in duel_of_two.look(duel_of_two.as_seat("Ben")).notes] == ["3 gold"]
+
+
+def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
+    lay(duel_of_two, (1, -1), Troll("E"))
+    drawn_with = duel_of_two.version
+    said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
+    duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
+    with pytest.raises(Conflict):
+        duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
+
+
+def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    at = duel_of_two.version
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    assert duel_of_two.version == at

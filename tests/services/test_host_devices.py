@@ -1,0 +1,188 @@
+"""The host's page on another device: a one-time ticket for who is at the machine, and a line for everybody to read."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from companion.rules.problems import IllegalMove, NotYours
+from companion.services import TicketInvalid, UnknownTable
+from companion.services.access import REPEAT_SECONDS
+from companion.services.tickets import TICKET_SECONDS
+from companion.table import moves
+from companion.table.viewer import HOST
+from tests.clock import Clock
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering
+
+pytestmark = BOTH_DATABASES
+
+
+@pytest.fixture
+def host_ticket(gathering: Gathering) -> str:
+    return gathering.service.host_devices.offer(gathering.code)
+
+
+def hosts(gathering: Gathering, key: str) -> bool:
+    return gathering.service.access.grants(gathering.code, [key]).host
+
+
+def take(gathering: Gathering, ticket: str, once: str | None = None) -> str:
+    return gathering.service.host_devices.take(gathering.code, ticket, once)
+
+
+def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
+    assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (True, True)
+    assert gathering.service.access.grants(gathering.code, [key]).seats == ()
+
+
+def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, host_ticket: str) -> None:
+    gathering.do(moves.rename, seat=gathering.seat("Ann"), name="Anna")
+    take(gathering, host_ticket)
+    assert gathering.service.history(gathering.code)[-1].sentence.key == "host-handed-over"
+    gathering.do(moves.take_back)
+    assert [line.undone for line in gathering.service.history(gathering.code)][-3:] == [True, False, False]
+
+
+def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket: str) -> None:
+    before = gathering.version
+    gathering.service.host_devices.check(gathering.code, host_ticket)
+    assert gathering.version == before
+    assert hosts(gathering, take(gathering, host_ticket))
+
+
+def test_it_is_good_once(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket)
+    with pytest.raises(TicketInvalid):
+        take(gathering, host_ticket)
+    with pytest.raises(TicketInvalid):
+        gathering.service.host_devices.check(gathering.code, host_ticket)
+
+
+def test_it_grows_too_old(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
+    clock.now += TICKET_SECONDS + 1
+    with pytest.raises(TicketInvalid):
+        take(gathering, host_ticket)
+
+
+def test_a_newer_one_voids_it(gathering: Gathering, host_ticket: str) -> None:
+    newer = gathering.service.host_devices.offer(gathering.code)
+    with pytest.raises(TicketInvalid):
+        take(gathering, host_ticket)
+    assert hosts(gathering, take(gathering, newer))
+
+
+def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
+    assert all(hosts(gathering, key) for key in taps)
+    told = [line.sentence.key for line in gathering.service.history(gathering.code)]
+    assert told.count("host-handed-over") == 1
+    clock.now += REPEAT_SECONDS + 1
+    with pytest.raises(TicketInvalid):
+        take(gathering, host_ticket, "tap")
+
+
+def test_it_is_no_ticket_to_a_seat_nor_to_another_table(gathering: Gathering, host_ticket: str) -> None:
+    other = Gathering.of(gathering.service, "Dia", "Eva")
+    with pytest.raises(TicketInvalid):
+        take(other, host_ticket)
+    with pytest.raises(TicketInvalid):
+        gathering.service.seat_transfer.take(gathering.code, host_ticket)
+    with pytest.raises(TicketInvalid):
+        take(gathering, gathering.service.seat_transfer.offer(gathering.code, HOST, gathering.seat("Ben")))
+
+
+def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
+    with pytest.raises(UnknownTable):
+        gathering.service.host_devices.offer("ZZZZ")
+
+
+# Taking it off again
+
+
+def marks(gathering: Gathering, *held: str) -> list[tuple[str, bool]]:
+    """Every device that hosts, and whether it is the one that holds these keys."""
+    return [(device.mark, device.here) for device in gathering.service.host_devices.devices(gathering.code, held)]
+
+
+def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gathering, clock: Clock) -> None:
+    clock.now += 90
+    key = take(gathering, gathering.service.host_devices.offer(gathering.code))
+    clock.now += 30
+    assert [device.here for device in gathering.service.host_devices.devices(gathering.code, [gathering.host_key])] == [
+        True,
+        False,
+    ]
+    assert [device.age for device in gathering.service.host_devices.devices(gathering.code, [key])] == [120, 30]
+
+
+def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
+    assert gathering.service.access.grants(gathering.code, [key]).hosted
+    assert gathering.service.history(gathering.code)[-1].sentence.key == "host-withdrawn"
+    assert len(marks(gathering)) == 1
+
+
+def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket, once="first tap")
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    other = gathering.service.host_devices.offer(gathering.code)
+    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    for old, once in ((other, None), (host_ticket, "first tap")):
+        with pytest.raises(TicketInvalid):
+            take(gathering, old, once)
+
+
+def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
+    (mine,) = (mark for mark, here in marks(gathering, key) if here)
+    before = gathering.version
+    for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
+        with pytest.raises(IllegalMove):
+            gathering.service.host_devices.remove(gathering.code, viewer, mark, [key])
+    assert (gathering.version, hosts(gathering, key)) == (before, True)
+
+
+def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: str) -> None:
+    take(gathering, host_ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    for _ in range(2):
+        gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], once="tap")
+    told = [line.sentence.key for line in gathering.service.history(gathering.code)]
+    assert told.count("host-withdrawn") == 1
+
+
+def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathering) -> None:
+    for _ in range(5):
+        found = Gathering.of(gathering.service, "Dia", "Eva")
+        held = [
+            found.host_key,
+            found.service.host_devices.take(found.code, found.service.host_devices.offer(found.code)),
+        ]
+        others = [next(mark for mark, here in marks(found, key) if not here) for key in held]
+
+        def take_off(at: int, found: Gathering = found, held: list[str] = held, others: list[str] = others) -> bool:
+            try:
+                found.service.host_devices.remove(found.code, HOST, others[at], [held[at]])
+            except NotYours:
+                return False
+            return True
+
+        with ThreadPoolExecutor(2) as pool:
+            assert sorted(pool.map(take_off, range(2))) == [False, True]
+        assert len(found.service.host_devices.devices(found.code, [])) == 1
+
+
+def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, host_ticket: str) -> None:
+    key = take(gathering, host_ticket)
+    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
+    assert gathering.service.host_devices.offer(gathering.code, [key])
+    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    with pytest.raises(NotYours):
+        gathering.service.host_devices.offer(gathering.code, [key])

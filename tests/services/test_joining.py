@@ -1,0 +1,102 @@
+"""Sitting down: a seat and its key; names, a full table, the host at his own table, guests who share a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.problems import NotYours
+from companion.services import TableService
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.services.gathering import Gathering
+from tests.table.evening import CAST
+from tests.table.refusals import refused
+
+
+def test_who_sits_down_holds_her_seat(gathering: Gathering) -> None:
+    seat, key = gathering.service.sit(gathering.code, " Dia ")
+    assert (seat, gathering.names[-1]) == (4, "Dia")
+    assert gathering.seats_of(key) == (4,)
+    assert not gathering.service.access.grants(gathering.code, [key]).host
+
+
+def test_everybody_has_a_key_of_her_own(gathering: Gathering) -> None:
+    assert [gathering.seats_of(key) for key in gathering.keys.values()] == [(1,), (2,), (3,)]
+    assert len({*gathering.keys.values(), gathering.host_key}) == 4
+
+
+def test_two_guests_may_share_a_phone_and_the_newest_seat_comes_first(gathering: Gathering) -> None:
+    assert gathering.seats_of(gathering.keys["Ann"], gathering.keys["Cem"]) == (3, 1)
+
+
+def test_a_name_that_cannot_stand_gives_no_key(gathering: Gathering) -> None:
+    before = gathering.version
+    with refused("name-taken"):
+        gathering.service.sit(gathering.code, "ann")
+    assert gathering.version == before
+
+
+def test_a_thirteenth_guest_is_refused(service: TableService) -> None:
+    gathering = Gathering.of(service, *CAST)
+    with refused("table-full"):
+        service.sit(gathering.code, "Mia")
+
+
+def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
+    seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
+    held = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
+    assert (held.host, held.seats) == (True, (seat,))
+    for viewer in (ONLOOKER, at_seat(1)):
+        with refused("only-the-host", kind=NotYours):
+            gathering.service.sit_host(gathering.code, viewer, "Eva")
+
+
+def test_a_removed_guest_holds_nothing_any_more(gathering: Gathering) -> None:
+    gathering.service.remove_seat(gathering.code, HOST, gathering.seat("Ben"))
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    assert gathering.names == ["Ann", "Cem"]
+
+
+def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
+    gathering.do(moves.begin)
+    with refused("seat-is-dealt"):
+        gathering.service.remove_seat(gathering.code, HOST, gathering.seat("Ben"))
+    assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
+
+
+def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gathering) -> None:
+    ben = gathering.seat("Ben")
+    gathering.service.remove_seat(gathering.code, HOST, ben)
+    gathering.do(moves.take_back)
+    assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], (ben,))
+    gathering.do(moves.redo)
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering: Gathering) -> None:
+    ben = gathering.seat("Ben")
+    _, key = gathering.service.seat_transfer.take(
+        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, ben)
+    )
+    gathering.service.remove_seat(gathering.code, HOST, ben)
+    gathering.do(moves.take_back)
+    assert [gathering.seats_of(held) for held in (gathering.keys["Ben"], key)] == [(), (ben,)]
+
+
+def test_a_guest_who_is_brought_back_without_a_phone_has_none_until_that_is_taken_back(gathering: Gathering) -> None:
+    ben = gathering.seat("Ben")
+    gathering.service.remove_seat(gathering.code, HOST, ben)
+    gathering.do(moves.bring_back, seat=ben)
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    grant = gathering.service.pass_device.open(gathering.code, HOST, ben)
+    assert gathering.service.pass_device.is_open(gathering.code, grant, ben)
+    for _ in range(2):
+        gathering.do(moves.take_back)
+    assert gathering.seats_of(gathering.keys["Ben"]) == (ben,)
+    assert not gathering.service.pass_device.is_open(gathering.code, grant, ben)
+
+
+@pytest.mark.parametrize("held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
+def test_keys_that_nobody_gave_hold_nothing(gathering: Gathering, held: list[str]) -> None:
+    found = gathering.service.access.grants(gathering.code, held)
+    assert (found.host, found.seats, found.asks) == (False, (), ())

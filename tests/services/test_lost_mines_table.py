@@ -1,0 +1,131 @@
+"""The Lost Mines through the door: what was dealt and told survives a restart, and what is secret stays so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.problems import Conflict
+from companion.services import TableService
+from companion.table import moves
+from companion.table.deal.verification import verify
+from companion.table.events import Version
+from companion.table.sight import Sight
+from companion.table.viewer import HOST, ONLOOKER, Viewer
+from tests.services.gathering import Gathering
+
+NAMES = ("Ann", "Ben", "Cem", "Dia")
+
+
+@pytest.fixture
+def mines_of_four(service: TableService) -> Gathering:
+    """Ann, Ben, Cem and Dia in their first round."""
+    gathering = Gathering.of(service, *NAMES, edition="lost_mines")
+    gathering.do(moves.begin)
+    return gathering
+
+
+def tell(mines_of_four: Gathering, name: str, *values: int, **said: object) -> None:
+    mines_of_four.do(
+        moves.tell_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **said
+    )
+
+
+def viewers(mines_of_four: Gathering) -> list[Viewer]:
+    return [HOST, ONLOOKER, *map(mines_of_four.as_seat, NAMES)]
+
+
+def seen(mines_of_four: Gathering, viewer: Viewer) -> Sight:
+    """What this viewer sees, the number of the last event left aside."""
+    return replace(mines_of_four.look(viewer), version=Version(0))
+
+
+def test_a_game_of_two_rounds_goes_through_the_door(mines_of_four: Gathering) -> None:
+    for round in range(2):
+        if round:
+            mines_of_four.do(moves.begin)
+        tell(mines_of_four, "Ann", 4)
+        mines_of_four.do(
+            moves.end, reached_by=None, treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")
+        )
+        mines_of_four.do(moves.book)
+    sight = mines_of_four.look(ONLOOKER)
+    assert sight.phase == "finished" and all(row.total is not None for row in sight.seats)
+    assert [len(receipt.lines) for receipt in sight.past] == [4, 4]
+    dealt = mines_of_four.service.deal_proofs(mines_of_four.code)
+    assert len(dealt) == 2 and all(verify(recipe) == [] for recipe in dealt)
+    mines_of_four.do(moves.play_again)
+    mines_of_four.do(moves.begin)
+    assert mines_of_four.look().phase == "dealt"
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
+    tell(mines_of_four, "Ann", 4, 0)
+    mines_of_four.do(moves.inspect, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
+    if ended:
+        mines_of_four.do(
+            moves.end, reached_by=None, treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann")
+        )
+    live = VersionBus()
+    other = mines_of_four.behind(TableService(engine, live))
+    try:
+        for viewer in viewers(mines_of_four):
+            assert other.look(viewer) == mines_of_four.look(viewer)
+            of = mines_of_four.seat("Cem")
+            assert other.service.own_role(mines_of_four.code, viewer, of) == mines_of_four.service.own_role(
+                mines_of_four.code, viewer, of
+            )
+        assert other.look(mines_of_four.as_seat("Ann")).told == (4, 0)
+        assert other.service.history(mines_of_four.code) == mines_of_four.service.history(mines_of_four.code)
+    finally:
+        live.close()
+
+
+def test_what_is_told_changes_no_page_of_the_others_but_that_it_was_told(mines_of_four: Gathering) -> None:
+    others = [viewer for viewer in viewers(mines_of_four) if viewer != mines_of_four.as_seat("Ann")]
+    tell(mines_of_four, "Ann", 4)
+    before, story = (
+        [seen(mines_of_four, viewer) for viewer in others],
+        mines_of_four.service.history(mines_of_four.code),
+    )
+    tell(mines_of_four, "Ann", 1, 1)
+    assert [seen(mines_of_four, viewer) for viewer in others] == before and mines_of_four.service.history(
+        mines_of_four.code
+    ) == story
+    assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (1, 1)
+
+
+def test_a_double_tap_tells_once(mines_of_four: Gathering) -> None:
+    tell(mines_of_four, "Ann", 4, once="tap")
+    at = mines_of_four.version
+    tell(mines_of_four, "Ann", 4, once="tap")
+    assert mines_of_four.version == at
+
+
+def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four: Gathering) -> None:
+    drawn_with = mines_of_four.version
+    tell(mines_of_four, "Ann", 4, seen=drawn_with)
+    with pytest.raises(Conflict):
+        tell(mines_of_four, "Ann", 1, seen=drawn_with)
+    assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (4,)
+
+
+def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: Gathering) -> None:
+    drawn_with = mines_of_four.version
+    tell(mines_of_four, "Ann", 4, seen=drawn_with)
+    tell(mines_of_four, "Ben", 1, seen=drawn_with)
+    mines_of_four.do(moves.inspect, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), seen=drawn_with)
+    mines_of_four.do(moves.end, reached_by=None, seen=drawn_with)
+    ending = mines_of_four.look().ending
+    assert ending and ending.treasures == ((4,), (1,), (), ())
+
+
+def test_who_tells_after_the_host_ended_the_round_is_told_that_it_changed(mines_of_four: Gathering) -> None:
+    drawn_with = mines_of_four.version
+    mines_of_four.do(moves.end, reached_by=None)
+    with pytest.raises(Conflict):
+        tell(mines_of_four, "Ann", 4, seen=drawn_with)

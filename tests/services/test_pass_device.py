@@ -1,0 +1,152 @@
+"""The curtain: the host's device in the hands of a guest without a phone, for a minute, and everybody may know."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.services.pass_device import KIND, OPEN_SECONDS
+from companion.table import moves
+from companion.table.viewer import HOST, at_seat
+from tests.clock import Clock
+from tests.services.gathering import Gathering
+from tests.table.refusals import refused
+from tests.tables import TICKETS
+
+DIA = Seat(4)
+
+
+@pytest.fixture
+def grant(gathering: Gathering) -> str:
+    """Dia has no phone; the curtain was opened for her."""
+    gathering.do(moves.add_seat, name="Dia")
+    gathering.do(moves.begin)
+    return gathering.service.pass_device.open(gathering.code, HOST, DIA)
+
+
+def opens(gathering: Gathering, grant: str, seat: Seat = DIA) -> bool:
+    return gathering.service.pass_device.is_open(gathering.code, grant, seat)
+
+
+def test_it_opens_for_a_minute(gathering: Gathering, grant: str, clock: Clock) -> None:
+    assert opens(gathering, grant)
+    clock.now += OPEN_SECONDS - 1
+    assert opens(gathering, grant)
+    clock.now += 2
+    assert not opens(gathering, grant)
+
+
+def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str) -> None:
+    assert not opens(gathering, grant, Seat(1))
+    assert not opens(gathering, "0" * 32)
+    other = Gathering.of(gathering.service, "Eva")
+    for name in ("Finn", "Hal", "Ida"):
+        other.do(moves.add_seat, name=name)
+    assert not opens(other, grant)
+
+
+def test_it_opens_for_no_other_guest_without_a_phone(gathering: Gathering) -> None:
+    for name in ("Dia", "Eva"):
+        gathering.do(moves.add_seat, name=name)
+    gathering.do(moves.begin)
+    grant = gathering.service.pass_device.open(gathering.code, HOST, DIA)
+    assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
+
+
+def test_it_falls_when_the_device_comes_back(gathering: Gathering, grant: str) -> None:
+    gathering.service.pass_device.close(gathering.code, DIA)
+    assert not opens(gathering, grant)
+
+
+def test_opening_it_again_voids_the_first_grant(gathering: Gathering, grant: str) -> None:
+    again = gathering.service.pass_device.open(gathering.code, HOST, DIA)
+    assert (opens(gathering, grant), opens(gathering, again)) == (False, True)
+
+
+def test_it_falls_when_the_seat_gets_a_phone(gathering: Gathering, grant: str) -> None:
+    gathering.service.seat_transfer.take(
+        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, DIA)
+    )
+    assert not opens(gathering, grant)
+
+
+def test_it_is_no_ticket_to_the_seat(gathering: Gathering, grant: str) -> None:
+    with pytest.raises(LookupError):
+        gathering.service.seat_transfer.take(gathering.code, grant)
+
+
+def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gathering: Gathering, grant: str) -> None:
+    with refused("has-a-phone", kind=WrongPhase):
+        gathering.service.pass_device.open(gathering.code, HOST, Seat(1))
+    for viewer in (at_seat(1), at_seat(DIA)):
+        with refused("only-the-host", kind=NotYours):
+            gathering.service.pass_device.open(gathering.code, viewer, DIA)
+
+
+def test_every_opening_is_a_public_line(gathering: Gathering, grant: str) -> None:
+    last = gathering.service.history(gathering.code)[-1].sentence
+    assert (last.key, last["seat"]) == ("curtain-opened", DIA)
+
+
+def openings(gathering: Gathering) -> int:
+    return [line.sentence.key for line in gathering.service.history(gathering.code)].count("curtain-opened")
+
+
+def tap(gathering: Gathering, seat: Seat = DIA) -> str:
+    return gathering.service.pass_device.open(gathering.code, HOST, seat, once="tap")
+
+
+def test_a_double_tap_opens_it_once_and_its_minute_stays_one(gathering: Gathering, grant: str, clock: Clock) -> None:
+    tap(gathering)
+    clock.now += OPEN_SECONDS - 1
+    again = tap(gathering)
+    assert (opens(gathering, again), openings(gathering)) == (True, 2)
+    clock.now += 2
+    assert not opens(gathering, again)
+
+
+def test_the_same_tap_after_the_minute_opens_nothing_and_adds_no_line(
+    gathering: Gathering, grant: str, clock: Clock
+) -> None:
+    tap(gathering)
+    clock.now += OPEN_SECONDS + 1
+    before = gathering.version
+    assert not opens(gathering, tap(gathering))
+    assert gathering.version == before
+
+
+def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
+    gathering: Gathering, grant: str, clock: Clock
+) -> None:
+    tap(gathering)
+    gathering.do(moves.end, reached_by=None)
+    gathering.do(moves.book)
+    gathering.do(moves.begin)
+    clock.now += OPEN_SECONDS + 1
+    before = gathering.version
+    assert not opens(gathering, tap(gathering))
+    assert gathering.version == before
+
+
+def test_the_same_tap_after_the_device_came_back_opens_nothing(gathering: Gathering, grant: str) -> None:
+    tap(gathering)
+    gathering.service.pass_device.close(gathering.code, DIA)
+    assert not opens(gathering, tap(gathering))
+
+
+def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant: str) -> None:
+    eva = Seat(5)
+    gathering.do(moves.add_seat, name="Eva")
+    tap(gathering)
+    assert not opens(gathering, tap(gathering, eva), eva)
+
+
+def test_no_grant_stands_without_its_line(gathering: Gathering, grant: str, engine: Engine) -> None:
+    gathering.service.pass_device.close(gathering.code, DIA)
+    for _ in range(3):
+        tap(gathering)
+    with engine.connect() as connection:
+        grants = connection.scalar(select(func.count()).where(TICKETS.c.kind == KIND))
+    assert (grants, openings(gathering)) == (1, 2)

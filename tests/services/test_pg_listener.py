@@ -1,0 +1,258 @@
+"""Doors of several processes over one PostgreSQL: what one writes, who waits at another is told, whatever breaks."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.services import TableService
+from companion.services.pg_listener import Listener, listen
+from companion.services.presence import Presence
+from companion.store import event_log, pg_notify
+from companion.store.engine import DatabaseUnavailable, open_engine
+from companion.store.retention import DAY, DAYS
+from companion.table import moves
+from companion.table.events import Code, Version
+from companion.table.viewer import HOST
+from tests.postgres import Server
+from tests.services.gathering import Gathering
+from tests.waiting import LONG, until
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """SQLite carries no notices."""
+    return postgres
+
+
+@pytest.fixture
+def elsewhere(database: str) -> Iterator[TableService]:
+    """The door of another process, which listens."""
+    with listening(database) as service:
+        yield service
+
+
+@contextmanager
+def listening(database: str) -> Iterator[TableService]:
+    """The door of a process that listens, while this lasts."""
+    service = TableService(open_engine(database), VersionBus())
+    with at_work(service.live):
+        assert connected_of(service).wait(LONG)
+        yield service
+    service.engine.dispose()
+
+
+def connected_of(service: TableService) -> threading.Event:
+    """The service begins to listen; set while it hears."""
+    listener = listen(service)
+    assert listener
+    return listener.connected
+
+
+@contextmanager
+def at_work(live: VersionBus) -> Iterator[None]:
+    """Closes this in the end, and waits for whoever began to listen meanwhile: he may still hold a connection."""
+    before = set(threading.enumerate())
+    try:
+        yield
+    finally:
+        live.close()
+        for work in set(threading.enumerate()) - before:
+            work.join(LONG)
+            assert not work.is_alive()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who listens looks up often, so that it ends soon."""
+    monkeypatch.setattr(pg_notify, "QUIET_SECONDS", 0.2)
+
+
+def rename(gathering: Gathering, name: str) -> int:
+    """A tap at the first door; the version it made."""
+    gathering.do(moves.rename, HOST, seat=gathering.seat("Ben"), name=name)
+    gathering.do(moves.rename, HOST, seat=gathering.seat(name), name="Ben")
+    return gathering.version
+
+
+def test_who_waits_at_another_process_is_told(gathering: Gathering, elsewhere: TableService) -> None:
+    seen = elsewhere.version(gathering.code)
+    told: list[int | None] = []
+    waiting = threading.Thread(target=lambda: told.append(elsewhere.watch(gathering.code, seen + 1, LONG)))
+    waiting.start()
+    version = rename(gathering, "Bea")
+    waiting.join(LONG)
+    assert told == [version]
+
+
+def test_a_notice_says_code_and_version_and_goes_out_with_its_transaction_or_not_at_all(
+    gathering: Gathering, engine: Engine, database: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with psycopg.connect(database, autocommit=True) as wire:
+        wire.execute(f"LISTEN {pg_notify.VERSIONS}".encode())
+        with pytest.raises(ZeroDivisionError):
+            gathering.do(moves.sit, HOST, name="Dia", also=fail)
+        version = rename(gathering, "Bea")
+        gathering.play()
+        said = list[str]()
+        for notice in wire.notifies(timeout=LONG):
+            said.append(notice.payload)
+            if notice.payload == f"{gathering.code} {gathering.version}":
+                break
+    assert said[:2] == [f"{gathering.code} {version - 1}", f"{gathering.code} {version}"]
+    assert said[-1] == f"{gathering.code} {gathering.version}"
+    assert all(re.fullmatch(f"{gathering.code} [0-9]+", one) for one in said)
+
+
+def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
+    gathering: Gathering, engine: Engine, elsewhere: TableService
+) -> None:
+    code, version = gathering.code, rename(gathering, "Bea")
+    until(lambda: elsewhere.watch(code, 0, 0) == version)
+    table = event_log.find_table(engine, code)
+    assert table
+    opened = event_log.read(engine, table)[0].event
+    event_log.purge(engine, table)
+    event_log.open_table(engine, code, "act", None, "host", [opened])
+    until(lambda: elsewhere.watch(code, 0, 0) is None)
+
+
+def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again(
+    gathering: Gathering, engine: Engine, postgres_server: Server
+) -> None:
+    live, may_lay, lines = VersionBus(), threading.Event(), []
+
+    def hear() -> Iterator[pg_notify.Notification | None]:
+        assert may_lay.wait(LONG)
+        lines.append(1)
+        return pg_notify.listen(engine)
+
+    listener = Listener(live, Presence(), hear, lambda codes: event_log.newest_versions(engine, codes))
+    with at_work(live):
+        work = threading.Thread(target=listener.run, daemon=True)
+        may_lay.set()
+        work.start()
+        assert listener.connected.wait(LONG)
+        assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
+        may_lay.clear()
+        assert postgres_server.cut(f"application_name = '{pg_notify.LISTENING}'") == 1
+        until(lambda: not listener.connected.is_set())
+        missed = rename(gathering, "Bo")
+        assert live.wait(gathering.code, missed - 1, 0.2) is None
+        may_lay.set()
+        assert live.wait(gathering.code, missed - 1, LONG) == missed
+        assert len(lines) == 2
+
+
+def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_server: Server, database: str) -> None:
+    service = TableService(open_engine(database), VersionBus())
+    with at_work(service.live):
+        connected = connected_of(service)
+        assert connected.wait(LONG)
+        with postgres_server.away(database):
+            until(lambda: not connected.is_set())
+        assert connected.wait(LONG)
+        version = rename(gathering, "Bea")
+        assert service.watch(gathering.code, version - 1, LONG) == version
+    service.engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "also", ["connect_timeout=3&options=-c%20jit%3Doff&keepalives_idle=5", "application_name=soup&autocommit=false"]
+)
+def test_an_address_may_say_what_the_companion_says_too(gathering: Gathering, database: str, also: str) -> None:
+    with listening(f"{database}&{also}") as elsewhere:
+        version = rename(gathering, "Bea")
+        assert elsewhere.watch(gathering.code, version - 1, LONG) == version
+
+
+STRANGE = ["", "KRTN", "KRTN x", "KRTN 1 2", "KRTN ²", f"KRTN {'9' * 5000}", "soup KRTN 1,x", "??"]
+
+
+@pytest.mark.parametrize("channel", [pg_notify.VERSIONS, pg_notify.PRESENCE])
+def test_what_others_say_at_the_database_is_passed_over(
+    gathering: Gathering, elsewhere: TableService, postgres_server: Server, database: str, channel: str
+) -> None:
+    for said in STRANGE:
+        postgres_server.run(f"SELECT pg_notify('{channel}', '{said}')", database)
+    version = rename(gathering, "Bea")
+    assert elsewhere.watch(gathering.code, version - 1, LONG) == version
+    with listening(database) as here:
+        here.live.page_opened(gathering.code, 2)
+        until(lambda: elsewhere.present(gathering.code) == {2})
+
+
+def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
+    gathering: Gathering, engine: Engine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live, fails = VersionBus(), iter([ZeroDivisionError("a\nb"), KeyError("c"), DatabaseUnavailable("d")])
+
+    def newest(codes: Collection[str]) -> Mapping[Code, Version]:
+        for failure in fails:
+            raise failure
+        return event_log.newest_versions(engine, codes)
+
+    listener = Listener(live, Presence(), lambda: pg_notify.listen(engine), newest)
+    with at_work(live):
+        work = threading.Thread(target=listener.run, daemon=True)
+        work.start()
+        assert listener.connected.wait(LONG)
+        assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
+        said = capsys.readouterr().err.splitlines()
+        assert said == ["What other processes write is not heard now (ZeroDivisionError: a b). It is tried again."]
+
+
+def test_a_seat_whose_phone_listens_to_another_process_is_awake(
+    gathering: Gathering, database: str, elsewhere: TableService
+) -> None:
+    code = gathering.code
+    with listening(database) as here:
+        elsewhere.live.page_opened(code, 2)
+        here.live.page_opened(code, 1)
+        until(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
+        elsewhere.live.page_closed(code, 2)
+        until(lambda: here.present(code) == elsewhere.present(code) == {1})
+        assert (here.live.present(code), elsewhere.live.present(code)) == ({1}, frozenset())
+
+
+def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
+    gathering: Gathering, engine: Engine, database: str, elsewhere: TableService
+) -> None:
+    code = gathering.code
+    with listening(database) as here:
+        here.environment.now = lambda: time.time() + (DAYS + 1) * DAY
+        elsewhere.live.page_opened(code, None)
+        until(lambda: here.presence.open(code))
+        assert (here.present(code), here.retention.purge_expired()) == (frozenset(), [])
+        elsewhere.live.page_closed(code, None)
+        until(lambda: not here.presence.open(code))
+        assert here.retention.purge_expired() == [code]
+
+
+def test_who_starts_later_learns_who_was_there_before(
+    gathering: Gathering, database: str, elsewhere: TableService
+) -> None:
+    elsewhere.live.page_opened(gathering.code, 3)
+    with listening(database) as here:
+        until(lambda: here.present(gathering.code) == {3})
+    with listening(database) as late:
+        until(lambda: late.present(gathering.code) == {3})
+        assert late.live.present(gathering.code) == frozenset()
+
+
+def test_sqlite_carries_none(sqlite: str) -> None:
+    service: Any = TableService(open_engine(sqlite), VersionBus())
+    assert listen(service) is None
+    service.engine.dispose()

@@ -1,0 +1,180 @@
+"""What the processes over one database say of whose pages are open, and when they are believed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from companion.ops.logs import JsonFormatter
+from companion.realtime.version_bus import ONLOOKERS, VersionBus
+from companion.services.presence import ASK, HEARTBEAT, LogOnce, Presence
+
+CODE = "KRTN"
+
+
+class Street:
+    """Two processes; what one says, both hear."""
+
+    def __init__(self) -> None:
+        self.now, self.said = 0.0, list[str]()
+        self.here: dict[str, dict[str, frozenset[int]]] = {"a": {}, "b": {}}
+        self.all = {name: Presence(name, lambda name=name: self.here[name], self.tell, self.clock) for name in "ab"}
+
+    def clock(self) -> float:
+        return self.now
+
+    def tell(self, said: object) -> None:
+        self.said += said  # type: ignore[operator]
+        for one in self.all.values():
+            for line in said:  # type: ignore[attr-defined]
+                one.receive(line)
+
+    def turn(self, seconds: float = 0.5) -> None:
+        self.now += seconds
+        for one in self.all.values():
+            one.announce()
+
+
+def test_it_says_what_changed_and_nothing_twice() -> None:
+    street = Street()
+    street.turn()
+    street.said.clear()
+    street.here["a"] = {CODE: frozenset({0, 12})}
+    street.turn()
+    street.turn()
+    assert street.said == ["a KRTN 0,12"]
+    assert (street.all["b"].present(CODE), street.all["a"].present(CODE)) == ({0, 12}, frozenset())
+    street.here["a"] = {}
+    street.turn()
+    assert street.said[1:] == ["a KRTN "]
+    assert street.all["b"].present(CODE) == frozenset()
+
+
+def test_who_asks_is_told_all_and_tells_all() -> None:
+    street = Street()
+    street.here = {"a": {CODE: frozenset({1})}, "b": {CODE: frozenset({2})}}
+    street.turn()
+    street.all["a"] = Presence("c", lambda: street.here["a"], street.tell, street.clock)
+    street.all["a"].resync()
+    for _ in range(2):
+        street.turn()
+    assert street.all["a"].present(CODE) == {2}
+    assert street.all["b"].present(CODE) == {1}
+
+
+def test_a_process_that_was_killed_is_forgotten_though_nobody_says_so() -> None:
+    street = Street()
+    street.here["a"] = {CODE: frozenset({1})}
+    street.turn()
+    alone = street.all["b"]
+    for _ in range(8):
+        street.now += HEARTBEAT / 2
+        alone.announce()
+    assert alone.present(CODE) == frozenset()
+
+
+def test_one_that_lives_and_has_no_news_is_believed_on() -> None:
+    street = Street()
+    street.here["a"] = {CODE: frozenset({1})}
+    for _ in range(20):
+        street.turn(HEARTBEAT / 2)
+    assert street.all["b"].present(CODE) == {1}
+
+
+def broken(said: object) -> None:
+    """The line on which nothing can be told."""
+    raise ConnectionError
+
+
+def test_what_could_not_be_told_is_told_anew() -> None:
+    street = Street()
+    near, street.here["a"] = street.all["a"], {CODE: frozenset({1}), "LMNP": frozenset({3})}
+    street.turn()
+    street.here["a"] = {CODE: frozenset({2})}
+    near._tell = broken
+    with pytest.raises(ConnectionError):
+        near.announce()
+    near._tell = street.tell
+    street.turn()
+    far = street.all["b"]
+    assert (far.present(CODE), far.present("LMNP")) == ({2}, frozenset())
+
+
+def test_an_ask_that_could_not_be_told_is_asked_anew() -> None:
+    street = Street()
+    street.here["b"] = {CODE: frozenset({2})}
+    street.turn()
+    late = street.all["a"] = Presence("c", lambda: {}, broken, street.clock)
+    late.resync()
+    with pytest.raises(ConnectionError):
+        late.announce()
+    late._tell = street.tell
+    street.turn()
+    street.turn()
+    assert late.present(CODE) == {2}
+
+
+def test_who_asks_while_something_is_told_is_answered_at_the_next_turn() -> None:
+    street = Street()
+    near, street.here["a"] = street.all["a"], {CODE: frozenset({1})}
+    late = Presence("c", lambda: {}, street.tell, street.clock)
+
+    def asked_meanwhile(said: object) -> None:
+        street.tell(said)
+        near.receive(f"c {ASK}")
+
+    near._tell = asked_meanwhile
+    near.announce()
+    near._tell, street.all["c"] = street.tell, late
+    street.turn()
+    assert late.present(CODE) == {1}
+
+
+def test_who_was_deaf_for_a_while_does_not_believe_what_was_true_before() -> None:
+    street = Street()
+    deaf, street.here["a"] = street.all["b"], {CODE: frozenset({1})}
+    street.turn()
+    del street.all["b"]
+    street.here["a"] = {}
+    street.turn()
+    street.all["b"] = deaf
+    deaf.resync()
+    street.turn()
+    street.turn()
+    assert deaf.present(CODE) == frozenset()
+
+
+def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
+    street = Street()
+    street.here["a"] = {CODE: frozenset({ONLOOKERS})}
+    street.turn()
+    far = street.all["b"]
+    assert (far.present(CODE), far.open(CODE), far.open("LMNP")) == (frozenset(), True, False)
+
+
+def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptureFixture) -> None:
+    trouble = LogOnce("others-not-told", "Other processes are not told")
+    with caplog.at_level("INFO", "companion"):
+        trouble.failed(ValueError("the key topsecret"))
+        trouble.failed(ValueError("again"))
+    (line,) = [json.loads(JsonFormatter().format(record)) for record in caplog.records]
+    assert (line["event"], line["exception"]) == ("others-not-told", "ValueError")
+    assert "topsecret" not in json.dumps(line)
+
+
+def test_whatever_goes_wrong_it_tells_on_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
+    live, said, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
+
+    def tell(lines: Sequence[str]) -> None:
+        for failure in fails:
+            raise failure
+        said.extend(lines)
+        live.close()
+
+    near = Presence("a", lambda: {CODE: frozenset({1})}, tell)
+    near.run(live)
+    assert said == ["a KRTN 1"]
+    told = "Other processes are not told whose pages are open here (ZeroDivisionError: a). It is tried again.\n"
+    assert capsys.readouterr().err == told

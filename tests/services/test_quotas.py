@@ -1,0 +1,67 @@
+"""A limit counts what was taken, in memory and in PostgreSQL alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.services.quotas import CLOCK_SKEW, Limit, Quotas
+from companion.store.engine import open_engine
+from tests.clock import Clock
+from tests.postgres import Server
+
+LIMIT = Limit("looks", 3, 10.0)
+
+
+@pytest.fixture(params=["memory", "postgres"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine | None]:
+    if request.param == "memory":
+        yield None
+        return
+    server: Server = request.getfixturevalue("postgres_server")
+    with server.database() as address:
+        made = open_engine(address)
+        yield made
+        made.dispose()
+
+
+def test_so_many_at_once_and_then_one_each_ten_seconds(engine: Engine | None) -> None:
+    clock = Clock()
+    quotas = Quotas(engine, clock)
+    assert [quotas.take(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
+    assert not quotas.left(LIMIT, "Ann") and quotas.take(LIMIT, "Ben")
+    clock.now += LIMIT.seconds
+    assert [quotas.take(LIMIT, "Ann") for _ in range(2)] == [True, False]
+    quotas.give_back(LIMIT, "Ann")
+    assert quotas.left(LIMIT, "Ann") and quotas.take(LIMIT, "Ann")
+
+
+def test_a_clock_that_was_put_back_an_hour_holds_nobody_up_for_an_hour(engine: Engine | None) -> None:
+    clock = Clock()
+    quotas = Quotas(engine, clock)
+    assert quotas.take(LIMIT, "Ann")
+    clock.now -= 3600
+    assert quotas.left(LIMIT, "Ann")
+    assert [quotas.take(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
+
+
+def test_clocks_that_differ_a_little_give_nobody_more(engine: Engine | None) -> None:
+    clock = Clock()
+    quotas = Quotas(engine, clock)
+    assert [quotas.take(LIMIT, "Ann") for _ in range(3)] == [True] * 3
+    clock.now -= CLOCK_SKEW / 2
+    assert not quotas.left(LIMIT, "Ann") and not quotas.take(LIMIT, "Ann")
+
+
+def test_processes_over_one_database_count_together(postgres_server: Server) -> None:
+    clock = Clock()
+    with postgres_server.database() as address:
+        engines = [open_engine(address) for _ in range(2)]
+        one, other = (Quotas(engine, clock) for engine in engines)
+        assert [quotas.take(LIMIT, "Ann") for quotas in (one, other, one, other)] == [True, True, True, False]
+        clock.now -= 3600
+        assert other.take(LIMIT, "Ann")
+        for engine in engines:
+            engine.dispose()

@@ -1,0 +1,96 @@
+"""The laptop was closed: a new door to the same file knows everything that was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.sentence import Seat
+from companion.services import TableService
+from companion.store.engine import migrate, open_engine
+from companion.table import moves
+from companion.table.deal.verification import verify
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering
+
+pytestmark = BOTH_DATABASES
+
+
+@contextmanager
+def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
+    """The same table after a restart."""
+    engine = open_engine(database)
+    migrate(engine)
+    yield gathering.behind(TableService(engine, VersionBus()))
+    engine.dispose()
+
+
+@pytest.mark.parametrize("phase", ["seating", "dealt", "sharing", "proposed", "finished"])
+def test_everybody_sees_what_she_saw(gathering: Gathering, database: str, phase: str) -> None:
+    go_to(gathering, phase)
+    assert gathering.look().phase == phase
+    with reopened(gathering, database) as again:
+        for viewer in (HOST, ONLOOKER, *map(at_seat, (1, 2, 3))):
+            assert again.look(viewer) == gathering.look(viewer)
+            assert again.service.own_role(again.code, viewer) == gathering.service.own_role(gathering.code, viewer)
+        assert again.service.history(again.code) == gathering.service.history(gathering.code)
+
+
+def go_to(gathering: Gathering, phase: str) -> None:
+    if phase == "finished":
+        gathering.do(moves.set_options, options={"rounds": "1"})
+    gathering.do(moves.bring_gold, seat=Seat(1), gold=2)
+    if phase == "seating":
+        return
+    gathering.do(moves.begin)
+    if phase == "sharing":
+        gathering.do(moves.put_token, seat=Seat(2), kind="theft")
+    if phase != "dealt":
+        gathering.do(moves.end, reached_by=None)
+    if phase == "finished":
+        gathering.do(moves.book)
+
+
+def test_everybodys_key_still_opens_her_seat(gathering: Gathering, database: str) -> None:
+    with reopened(gathering, database) as again:
+        assert again.service.access.grants(again.code, [again.host_key]).host
+        assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
+
+
+def test_a_seal_made_before_deals_and_opens_after(gathering: Gathering, database: str) -> None:
+    seal = gathering.look().seal
+    with reopened(gathering, database) as again:
+        again.play()
+        (recipe,) = again.service.deal_proofs(again.code)
+        assert seal and recipe["seal"] == seal.seal
+        assert verify(recipe) == []
+
+
+def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gathering, database: str) -> None:
+    gathering.do(moves.rename, seat=Seat(1), name="Anna")
+    with reopened(gathering, database) as again:
+        again.do(moves.take_back)
+    with reopened(gathering, database) as again:
+        assert again.names[0] == "Ann"
+        again.do(moves.redo)
+        assert again.names[0] == "Anna"
+
+
+def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -> None:
+    ticket = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    asking, mark = gathering.service.seat_claims.ask(gathering.code, Seat(3))
+    with reopened(gathering, database) as again:
+        again.service.environment.now = gathering.service.environment.now
+        assert again.service.seat_transfer.take(again.code, ticket)[0] == 2
+        again.service.seat_claims.allow(again.code, HOST, Seat(3), mark)
+        assert again.seats_of(asking) == (3,)
+
+
+def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database: str) -> None:
+    first = gathering.do(moves.begin, once="tap")
+    with reopened(gathering, database) as again:
+        assert again.do(moves.begin, once="tap") == first

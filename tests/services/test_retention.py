@@ -1,0 +1,191 @@
+"""How long a table is kept: the host says it, and who is at the table keeps it."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import update
+
+from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.sentence import Seat
+from companion.services import RETENTION_CHOICES, TableService, UnknownTable
+from companion.store import event_log, retention
+from companion.store.codec import UnreadableEvent
+from companion.store.engine import DatabaseUnavailable
+from companion.store.retention import DAY, DAYS
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER
+from tests.clock import Clock
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering, give_code_again
+from tests.tables import ENTRIES
+from tests.waiting import LONG, until
+
+pytestmark = BOTH_DATABASES
+
+
+@pytest.fixture(autouse=True)
+def clock_of_the_machine(clock: Clock) -> None:
+    """Acts are stamped by the machine's own clock: the test's begins with it."""
+    clock.now = time.time()
+
+
+def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
+    service, code = gathering.service, gathering.code
+    assert service.retention.find(code).days == DAYS
+    for days in RETENTION_CHOICES:
+        service.retention.keep_for(code, HOST, days)
+        assert service.retention.find(code).days == days
+    assert service.retention.find(code).until is None
+
+
+def test_nobody_else_says_it(gathering: Gathering) -> None:
+    for viewer in (ONLOOKER, gathering.as_seat("Ann")):
+        with pytest.raises(NotYours):
+            gathering.service.retention.keep_for(gathering.code, viewer, 1)
+    assert gathering.service.retention.find(gathering.code).days == DAYS
+
+
+@pytest.mark.parametrize("days", [-1, 2, 10**9])
+def test_only_what_is_offered_can_be_said(gathering: Gathering, days: int) -> None:
+    with pytest.raises(IllegalMove):
+        gathering.service.retention.keep_for(gathering.code, HOST, days)
+    assert gathering.service.retention.find(gathering.code).days == DAYS
+
+
+def test_it_is_no_event_and_takes_back_nothing(gathering: Gathering) -> None:
+    before, undo = gathering.version, gathering.look().take_back
+    gathering.service.retention.keep_for(gathering.code, HOST, 1)
+    assert (gathering.version, gathering.look().take_back) == (before, undo)
+
+
+def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
+    gathering: Gathering, service: TableService, clock: Clock
+) -> None:
+    other = Gathering.of(service, "Dia")
+    service.retention.keep_for(other.code, HOST, 365)
+    assert (service.retention.purge_expired(), service.retention.expired()) == ([], [])
+    clock.now += (DAYS + 1) * DAY
+    assert service.retention.expired() == [gathering.code]
+    assert service.retention.purge_expired() == [gathering.code]
+    for ask in (gathering.look, lambda: gathering.seats_of(gathering.keys["Ann"]), lambda: gathering.do(moves.begin)):
+        with pytest.raises(UnknownTable):
+            ask()
+    with pytest.raises(UnknownTable):
+        service.retention.find(gathering.code)
+    assert other.names == ["Dia"]
+    assert service.retention.purge_expired() == []
+
+
+def test_old_keys_do_not_open_a_new_table_with_the_same_code(
+    gathering: Gathering, service: TableService, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.retention.purge(gathering.code)
+    give_code_again(service, gathering.code, monkeypatch)
+    again = Gathering.of(service, "Dia", "Eva", "Finn")
+    assert again.code == gathering.code
+    assert again.names == ["Dia", "Eva", "Finn"]
+    for key in (gathering.host_key, *gathering.keys.values()):
+        mine = service.access.grants(again.code, [key])
+        assert (mine.host, mine.seats, mine.asks) == (False, (), ())
+    assert service.access.grants(again.code, [again.host_key]).host
+
+
+@pytest.mark.parametrize("who", [None, 0, 1])
+def test_a_table_that_somebody_looks_at_stays(
+    gathering: Gathering, service: TableService, clock: Clock, who: int | None
+) -> None:
+    clock.now += (DAYS + 1) * DAY
+    service.live.page_opened(gathering.code, who)
+    assert service.retention.purge_expired() == []
+    assert gathering.names == ["Ann", "Ben", "Cem"]
+    service.live.page_closed(gathering.code, who)
+    assert service.retention.purge_expired() == [gathering.code]
+
+
+def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: TableService) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(service.watch, gathering.code, gathering.version, 10 * LONG)
+        until(lambda: service.live.watched_tables())
+        service.retention.purge(gathering.code)
+        assert waiting.result(LONG) is None
+
+
+def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: TableService) -> None:
+    elsewhere = TableService(service.engine, service.live)
+    assert gathering.names
+    elsewhere.retention.purge(gathering.code.lower())
+    with pytest.raises(UnknownTable):
+        gathering.look()
+    with pytest.raises(UnknownTable):
+        service.retention.keep_for(gathering.code, HOST, 1)
+
+
+def test_a_table_that_is_not_there_cannot_be_removed(service: TableService) -> None:
+    with pytest.raises(UnknownTable):
+        service.retention.purge("KRTN")
+
+
+def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
+    gathering: Gathering, service: TableService
+) -> None:
+    """A new key is drawn between the look at the table and what is written for it."""
+    draw, table_id = service.environment.random_bytes, event_log.find_table(service.engine, gathering.code)
+    assert table_id is not None
+
+    def draws_late(n: int) -> bytes:
+        event_log.purge(service.engine, table_id)
+        return draw(n)
+
+    service.environment.random_bytes = draws_late
+    with pytest.raises(UnknownTable):
+        service.seat_transfer.offer(gathering.code, HOST, gathering.seat("Ann"))
+
+
+@pytest.mark.parametrize("act", ["sit", "move"])
+def test_a_tap_at_a_table_that_goes_at_that_moment_is_told_so(
+    gathering: Gathering, service: TableService, act: str
+) -> None:
+    draw, table_id = service.environment.random_bytes, event_log.find_table(service.engine, gathering.code)
+    assert table_id is not None
+
+    def draws_late(n: int) -> bytes:
+        if n == 8:
+            event_log.purge(service.engine, table_id)
+        return draw(n)
+
+    service.environment.random_bytes = draws_late
+    with pytest.raises(UnknownTable):
+        if act == "sit":
+            service.sit(gathering.code, "Dia")
+        else:
+            gathering.do(moves.rename, seat=Seat(1), name="Dia")
+
+
+def test_a_table_whose_log_cannot_be_read_is_listed_and_removed_all_the_same(
+    gathering: Gathering, service: TableService
+) -> None:
+    with service.engine.begin() as connection:
+        connection.execute(update(ENTRIES).values(kind="from-the-future"))
+    elsewhere = TableService(service.engine, service.live)
+    with pytest.raises(UnreadableEvent):
+        elsewhere.view(gathering.code, HOST)
+    assert elsewhere.retention.find(gathering.code).days == DAYS
+    elsewhere.retention.purge(gathering.code)
+    assert elsewhere.tables() == []
+
+
+def test_a_database_that_is_away_is_purged_another_time(
+    gathering: Gathering, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.now += 91 * DAY
+
+    def away(*_: object) -> None:
+        raise DatabaseUnavailable("gone for a moment")
+
+    with monkeypatch.context() as moment:
+        moment.setattr(retention, "expired", away)
+        assert gathering.service.retention.purge_expired() == []
+    assert gathering.service.retention.purge_expired() == [gathering.code]

@@ -1,0 +1,218 @@
+"""A phone without a key asks for its seat, and the host says yes or no to the number it shows."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import create_engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.problems import NotYours
+from companion.rules.sentence import Seat
+from companion.services import Grants, TableService
+from companion.services.seat_claims import MOST_CLAIMS
+from companion.store import postgres
+from companion.store.engine import set_up_sqlite
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.clock import Clock
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering
+from tests.table.refusals import refused
+
+pytestmark = BOTH_DATABASES
+
+BEN = Seat(2)
+
+
+def ask(gathering: Gathering) -> tuple[str, str]:
+    return gathering.service.seat_claims.ask(gathering.code, BEN)
+
+
+def holds(gathering: Gathering, key: str) -> Grants:
+    return gathering.service.access.grants(gathering.code, [key])
+
+
+def test_until_the_host_answers_the_phone_only_asks(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    assert holds(gathering, key) == Grants(False, (), (BEN,))
+    assert gathering.look().seats[1].asked == mark
+    assert len(mark) == 2 and mark.isdecimal()
+
+
+def test_the_host_says_yes_and_the_old_phone_is_cut_off(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert holds(gathering, key) == Grants(False, (BEN,), ())
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    assert gathering.look().seats[1].asked == ""
+
+
+def test_the_host_says_no(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    gathering.service.seat_claims.refuse(gathering.code, HOST, BEN)
+    assert holds(gathering, key) == Grants()
+    with refused("nobody-asks"):
+        gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert gathering.seats_of(gathering.keys["Ben"]) == (BEN,)
+
+
+def test_phones_that_ask_stand_side_by_side_and_the_host_may_say_yes_to_any(gathering: Gathering) -> None:
+    (first, mark), (second, other) = ask(gathering), ask(gathering)
+    assert mark != other
+    assert gathering.look().seats[1].asked == other
+    assert [holds(gathering, key).asks for key in (first, second)] == [(BEN,), (BEN,)]
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert [holds(gathering, key) for key in (first, second)] == [Grants(seats=(BEN,)), Grants()]
+    assert gathering.look().seats[1].asked == ""
+
+
+def test_a_yes_to_a_number_that_no_phone_shows_is_refused(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    for wrong in ("", str(109 - int(mark)), "x"):
+        with refused("nobody-asks"):
+            gathering.service.seat_claims.allow(gathering.code, HOST, BEN, wrong)
+    assert holds(gathering, key).asks == (BEN,)
+
+
+def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gathering: Gathering) -> None:
+    (honest, mark), (stranger, other) = ask(gathering), ask(gathering)
+    gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other)
+    assert gathering.look().seats[1].asked == mark
+    assert [holds(gathering, key).asks for key in (honest, stranger)] == [(BEN,), ()]
+    gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, mark)
+    assert gathering.look().seats[1].asked == ""
+    assert holds(gathering, honest) == Grants()
+
+
+def test_a_no_tapped_twice_refuses_one_phone(gathering: Gathering) -> None:
+    (honest, mark), (_, other) = ask(gathering), ask(gathering)
+    for _ in range(2):
+        gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other, once="tap")
+    assert (gathering.look().seats[1].asked, holds(gathering, honest).asks) == (mark, (BEN,))
+
+
+def test_a_no_without_a_number_is_one_to_all(gathering: Gathering) -> None:
+    asking = [ask(gathering)[0] for _ in range(2)]
+    gathering.service.seat_claims.refuse(gathering.code, HOST, BEN)
+    assert [holds(gathering, key) for key in asking] == [Grants(), Grants()]
+    assert gathering.look().seats[1].asked == ""
+
+
+def test_a_fourth_phone_takes_the_place_of_the_first(gathering: Gathering, clock: Clock) -> None:
+    asking = []
+    for _ in range(4):
+        clock.now += 1
+        asking.append(ask(gathering)[0])
+    assert [holds(gathering, key).asks for key in asking] == [(), (BEN,), (BEN,), (BEN,)]
+
+
+def test_phones_that_ask_for_different_seats_do_not_push_each_other_out(gathering: Gathering) -> None:
+    honest, _ = gathering.service.seat_claims.ask(gathering.code, Seat(3))
+    for _ in range(4):
+        ask(gathering)
+    assert holds(gathering, honest).asks == (3,)
+
+
+def test_a_table_takes_so_many_questions_in_a_minute(gathering: Gathering, clock: Clock) -> None:
+    for _ in range(MOST_CLAIMS):
+        ask(gathering)
+    before = gathering.version
+    with refused("too-many-asks"):
+        gathering.service.seat_claims.ask(gathering.code, Seat(3))
+    assert gathering.version == before
+    clock.now += 61
+    ask(gathering)
+
+
+def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: Gathering, clock: Clock) -> None:
+    marks = []
+    for _ in range(40):
+        clock.now += 7
+        marks.append(ask(gathering)[1])
+    assert len(set(marks)) == 40
+
+
+def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gathering) -> None:
+    other = Gathering.of(gathering.service, "Dia", "Eva")
+    for _ in range(MOST_CLAIMS):
+        ask(gathering)
+    key, mark = ask(other)
+    assert (holds(other, key).asks, other.look().seats[1].asked) == ((BEN,), mark)
+
+
+def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database: str) -> None:
+    """A store with one connection would wait for itself."""
+    _, mark = ask(gathering)
+    engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
+    teach = postgres.teach if engine.dialect.name == "postgresql" else set_up_sqlite
+    teach(engine)
+    single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.environment.now))
+    single.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert single.look().seats[1].asked == ""
+    engine.dispose()
+
+
+def test_who_left_and_asks_is_back_by_a_yes_to_her_number_whoever_asks_beside_her(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove_seat(gathering.code, HOST, BEN)
+    (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
+    assert holds(gathering, honest) == Grants(asks=(BEN,))
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert sorted(gathering.names) == ["Ann", "Ben", "Cem"]
+    assert [holds(gathering, key) for key in (honest, stranger)] == [Grants(seats=(BEN,)), Grants()]
+
+
+def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove_seat(gathering.code, HOST, BEN)
+    key, mark = ask(gathering)
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.do(moves.take_back)  # the removal, which is older
+    assert [(row.name, row.phone) for row in gathering.look().circle] == [("Ann", True), ("Ben", True), ("Cem", True)]
+    assert holds(gathering, key) == Grants(seats=(BEN,))
+
+
+def test_who_was_let_in_by_mistake_is_out_once_the_guest_sits_without_a_phone(gathering: Gathering) -> None:
+    gathering.play()
+    gathering.service.remove_seat(gathering.code, HOST, BEN)
+    stranger, mark = ask(gathering)
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.remove_seat(gathering.code, HOST, BEN)
+    gathering.do(moves.bring_back, seat=BEN)
+    assert holds(gathering, stranger) == Grants()
+
+
+def test_only_the_host_answers(gathering: Gathering) -> None:
+    key, mark = ask(gathering)
+    for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):
+        with refused("only-the-host", kind=NotYours):
+            gathering.service.seat_claims.allow(gathering.code, viewer, BEN, mark)
+        with refused("only-the-host", kind=NotYours):
+            gathering.service.seat_claims.refuse(gathering.code, viewer, BEN)
+    assert holds(gathering, key).asks == (BEN,)
+
+
+def test_a_seat_removed_and_brought_back_is_asked_for_anew(gathering: Gathering) -> None:
+    _, mark = ask(gathering)
+    gathering.service.remove_seat(gathering.code, HOST, BEN)
+    gathering.do(moves.take_back)
+    with refused("nobody-asks"):
+        gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    key, mark = ask(gathering)
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert holds(gathering, key).seats == (BEN,)
+
+
+def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
+    with refused("no-such-seat"):
+        gathering.service.seat_claims.ask(gathering.code, Seat(9))
+
+
+@pytest.mark.parametrize("phase", ["dealt", "proposed"])
+def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
+    gathering.do(moves.begin)
+    if phase == "proposed":
+        gathering.do(moves.end, reached_by=None)
+    key, mark = ask(gathering)
+    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert holds(gathering, key).seats == (BEN,)

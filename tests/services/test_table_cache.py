@@ -1,0 +1,212 @@
+"""Tables that are read at once: none waits for another's answer, and what is known is not asked for again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import Engine, delete, event
+
+from companion.realtime.version_bus import VersionBus
+from companion.services import DatabaseUnavailable, TableService, UnknownTable, table_cache
+from companion.store import event_log
+from companion.store.models import TableId
+from companion.table import moves
+from companion.table.events import Version
+from companion.table.viewer import HOST
+from tests.services.gathering import Gathering
+from tests.tables import ENTRIES
+from tests.waiting import LONG
+
+CALLERS = 20
+
+
+@contextmanager
+def slow(gathering: Gathering) -> Iterator[threading.Event]:
+    """While this lasts the database does not answer what is asked of this table; set once somebody asked."""
+    engine = gathering.service.engine
+    number, asked, may_answer = event_log.find_table(engine, gathering.code), threading.Event(), threading.Event()
+    answer = event_log.newest_version
+
+    def last(engine: Engine, table_id: TableId) -> Version | None:
+        if table_id == number:
+            asked.set()
+            assert may_answer.wait(LONG)
+        return answer(engine, table_id)
+
+    with pytest.MonkeyPatch.context() as database:
+        database.setattr(event_log, "newest_version", last)
+        try:
+            yield asked
+        finally:
+            may_answer.set()
+
+
+def test_a_table_is_read_while_another_waits_for_its_answer(gathering: Gathering, service: TableService) -> None:
+    other = Gathering.of(service, "Dia")
+    with ThreadPoolExecutor(2) as pool, slow(gathering) as asked:
+        waiting = pool.submit(service.version, gathering.code)
+        assert asked.wait(LONG)
+        assert pool.submit(lambda: other.names).result(LONG) == ["Dia"]
+        assert not waiting.done()
+    assert waiting.result() == gathering.version
+
+
+def test_many_who_read_one_table_at_once_all_see_the_same(gathering: Gathering, service: TableService) -> None:
+    fresh = TableService(service.engine, VersionBus())
+    for name in ("Dia", "Eva", "Finn"):
+        gathering.do(moves.sit, HOST, name=name)
+        with ThreadPoolExecutor(CALLERS) as pool:
+            seen = list(pool.map(lambda _: [r.name for r in fresh.view(gathering.code, HOST).circle], range(CALLERS)))
+        assert seen == [gathering.names] * CALLERS
+    kept = fresh.cache.load(gathering.code)
+    assert [entry.version for entry in kept.entries] == list(range(1, gathering.version + 1))
+
+
+def test_no_more_tables_are_kept_than_there_is_room_for_and_no_code_that_was_guessed(
+    service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_cache, "MOST_TABLES", 2)
+    tables = [Gathering.of(service, name) for name in ("Ann", "Ben", "Cem", "Dia")]
+    for code in ("QQQQ", "QQQR"):
+        with pytest.raises(UnknownTable):
+            service.version(code)
+    assert [one.names for one in tables] == [["Ann"], ["Ben"], ["Cem"], ["Dia"]]
+    assert list(service.cache._cached) == [one.code for one in tables[2:]]
+
+
+def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
+    service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_cache, "MOST_ENTRIES", 40)
+    first = Gathering.of(service, "Ann")
+    for n in range(60):
+        first.do(moves.rename, HOST, seat=1, name=f"Ann {n}")
+    tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
+    assert list(service.cache._cached) == [one.code for one in tables]
+    assert first.names == ["Ann 59"]
+
+
+def test_a_log_that_is_shorter_than_it_was_read_is_read_anew(gathering: Gathering, service: TableService) -> None:
+    """As where an older copy of the database was put back."""
+    before = gathering.version
+    gathering.do(moves.rename, seat=1, name="Anna")
+    with service.engine.begin() as connection:
+        connection.execute(delete(ENTRIES).where(ENTRIES.c.version > before))
+    assert (gathering.version, gathering.names[0]) == (before, "Ann")
+
+
+@contextmanager
+def asked(engine: Engine, rows: str) -> Iterator[list[str]]:
+    """What is asked of these rows of the database while this lasts."""
+    found: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        if statement.startswith("SELECT") and f"FROM {rows}" in statement.replace("\n", " ").replace('"', ""):
+            found.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    yield found
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(
+    gathering: Gathering, service: TableService
+) -> None:
+    def all_look() -> list[tuple[int, ...]]:
+        return [gathering.seats_of(key) for key in gathering.keys.values()]
+
+    all_look()
+    with asked(service.engine, "key") as found:
+        before = all_look()
+        gathering.do(moves.rename, seat=1, name="Anna")
+        assert all_look() == before == [(1,), (2,), (3,)] and found == []
+        _, other = service.seat_transfer.take(
+            gathering.code, service.seat_transfer.offer(gathering.code, HOST, before[1][0])
+        )
+        found.clear()
+        assert all_look() == [(1,), (), (3,)] and gathering.seats_of(other) == (2,)
+        assert len(found) == 1
+
+
+def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gathering, service: TableService) -> None:
+    assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
+    other = TableService(service.engine, VersionBus())
+    other.seat_transfer.take(
+        gathering.code, other.seat_transfer.offer(gathering.code, HOST, gathering.seats_of(gathering.keys["Ben"])[0])
+    )
+    gathering.do(moves.rename, seat=1, name="Anna")
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_what_was_written_here_is_known_as_it_will_be_read_without_reading_it(
+    gathering: Gathering, service: TableService
+) -> None:
+    with asked(service.engine, "entry") as found:
+        gathering.play()
+        gathering.do(moves.take_back)
+        found[:] = [statement for statement in found if "body" in statement]
+    assert found == []
+    kept = service.cache.load(gathering.code)
+    assert kept.entries == event_log.read(service.engine, kept.table_id)
+    assert kept.table == TableService(service.engine, VersionBus()).cache.load(gathering.code).table
+
+
+def test_phones_are_told_though_this_process_cannot_read_on(
+    gathering: Gathering, service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise DatabaseUnavailable
+
+    before = gathering.version
+    monkeypatch.setattr(service.cache, "append_saved", away)
+    with pytest.raises(DatabaseUnavailable):
+        gathering.do(moves.rename, seat=1, name="Anna")
+    assert service.live.newest(gathering.code) == before + 1
+
+
+def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gathering, service: TableService) -> None:
+    with asked(service.engine, "entry") as found, service.request_snapshot():
+        assert (gathering.version, gathering.names) == (gathering.look().version, ["Ann", "Ben", "Cem"])
+    assert len(found) == 1
+    with service.request_snapshot(), pytest.raises(UnknownTable):
+        service.version("QQQQ")
+
+
+def test_a_request_sees_what_it_wrote_itself(gathering: Gathering, service: TableService) -> None:
+    with service.request_snapshot():
+        gathering.do(moves.rename, seat=1, name="Anna")
+        assert gathering.names == ["Anna", "Ben", "Cem"]
+
+
+def test_a_move_is_made_though_another_process_wrote_within_its_request(
+    gathering: Gathering, service: TableService
+) -> None:
+    other = gathering.behind(TableService(service.engine, VersionBus()))
+    with service.request_snapshot():
+        assert gathering.names == ["Ann", "Ben", "Cem"]
+        other.do(moves.rename, seat=1, name="Anna")
+        gathering.do(moves.rename, seat=2, name="Bert")
+        assert gathering.names == ["Anna", "Bert", "Cem"]
+    assert other.names == ["Anna", "Bert", "Cem"]
+
+
+def test_a_repeat_of_what_another_process_took_within_the_request_finds_its_act(
+    gathering: Gathering, service: TableService
+) -> None:
+    other = TableService(service.engine, VersionBus())
+    with service.request_snapshot():
+        assert gathering.names == ["Ann", "Ben", "Cem"]
+        seat, key = other.sit(gathering.code, "Dia", once="tap")
+        again, another = service.sit(gathering.code, "Dia", once="tap")
+        assert again == seat and another != key and gathering.names[-1] == "Dia"
+
+
+def test_a_table_that_was_purged_within_the_request_is_unknown(gathering: Gathering, service: TableService) -> None:
+    with service.request_snapshot():
+        assert service.exists(gathering.code)
+        service.retention.purge(gathering.code)
+        assert not service.exists(gathering.code)

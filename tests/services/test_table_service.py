@@ -1,0 +1,212 @@
+"""The door: check, save, publish; sights go out and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Engine
+
+from companion.realtime.version_bus import VersionBus
+from companion.rules.editions import UnknownEdition
+from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
+from companion.rules.sentence import Seat
+from companion.services import TableService, UnknownTable
+from companion.store import event_log
+from companion.table import moves
+from companion.table.deal.verification import verify
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from tests.services.databases import BOTH_DATABASES
+from tests.services.gathering import Gathering
+from tests.table.refusals import refused
+
+pytestmark = BOTH_DATABASES
+
+
+def test_an_evening_goes_through_the_door(gathering: Gathering) -> None:
+    for _ in range(3):
+        gathering.play()
+    sight = gathering.look(ONLOOKER)
+    assert (sight.phase, len(sight.past)) == ("finished", 3)
+    assert sum(row.total or 0 for row in sight.seats) == sum(receipt.paid for receipt in sight.past)
+
+
+def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:
+    assert gathering.service.view(gathering.code.lower(), HOST) == gathering.look()
+
+
+@pytest.mark.parametrize("code", ["ZZZZ", "", "nonsense", "'; --"])
+def test_a_table_that_is_not_there_is_unknown_to_every_verb(service: TableService, code: str) -> None:
+    for verb in (
+        lambda: service.view(code, HOST),
+        lambda: service.record(code, HOST, moves.begin),
+        lambda: service.sit(code, "Ann"),
+        lambda: service.history(code),
+        lambda: service.access.grants(code, ["key"]),
+        lambda: service.seat_transfer.take(code, "ticket"),
+    ):
+        with pytest.raises(UnknownTable):
+            verb()
+
+
+def test_an_unknown_edition_or_option_opens_no_table(service: TableService) -> None:
+    with pytest.raises(UnknownEdition):
+        service.open_table("poker", {})
+    with refused("no-such-option"):
+        service.open_table("saboteur2", {"colour": "red"})
+    assert service.tables() == []
+
+
+def test_the_opener_holds_the_hosts_key_and_nobody_else_does(gathering: Gathering) -> None:
+    assert gathering.service.access.grants(gathering.code, [gathering.host_key]).host
+    assert not gathering.service.access.grants(gathering.code, [*gathering.keys.values(), "", "0" * 32]).host
+
+
+def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
+    other = Gathering.of(gathering.service, "Dia")
+    held = gathering.service.access.grants(other.code, [gathering.host_key, *gathering.keys.values()])
+    assert (held.host, held.seats) == (False, ())
+
+
+def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
+    before = gathering.version
+    for kind, viewer, move in (
+        (NotYours, ONLOOKER, moves.begin),
+        (WrongPhase, HOST, moves.book),
+        (IllegalMove, HOST, moves.take_back),
+    ):
+        with pytest.raises(kind):
+            gathering.do(move, viewer)
+    assert gathering.version == before
+
+
+def test_every_move_is_told_and_nothing_else_is(gathering: Gathering) -> None:
+    seen = gathering.version
+    assert gathering.service.watch(gathering.code, seen, 0.0) is None
+    gathering.do(moves.begin)
+    assert gathering.service.watch(gathering.code.lower(), seen, 0.0) == gathering.version
+    with pytest.raises(IllegalMove):
+        gathering.do(moves.begin)
+    assert gathering.service.watch(gathering.code, gathering.version, 0.0) is None
+
+
+def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
+    gathering.do(moves.begin)
+    shown = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
+    assert shown and shown.role
+    assert gathering.service.own_role(gathering.code, ONLOOKER) is None
+
+
+def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
+    gathering.cut(gathering.seat("Ben"))
+    gathering.do(moves.begin)
+    gathering.open_cut(gathering.seat("Ben"))
+    gathering.do(moves.take_back)
+    gathering.play()
+    recipes = gathering.service.deal_proofs(gathering.code)
+    assert [(recipe["attempt"], recipe["void"]) for recipe in recipes] == [(1, True), (2, False)]
+    assert [verify(recipe) for recipe in recipes] == [[], []]
+
+
+def test_no_seal_is_drawn_twice(gathering: Gathering) -> None:
+    seals = []
+    for _ in range(4):
+        seals.append(gathering.look().seal)
+        gathering.do(moves.begin)
+        gathering.do(moves.take_back)
+    assert len({seal.seal for seal in seals if seal}) == 4
+
+
+# Ground
+
+
+def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: Gathering) -> None:
+    gathering.do(moves.begin)
+    seen = gathering.version
+    gathering.do(moves.put_token, seat=Seat(1), kind="lantern", seen=seen)
+    with refused("changed-meanwhile", kind=Conflict):
+        gathering.do(moves.put_token, seat=Seat(1), kind="cart", seen=seen)
+    gathering.do(moves.put_token, seat=Seat(2), kind="cart", seen=seen)
+    assert [row.tokens for row in gathering.look().seats] == [("lantern",), ("cart",), ()]
+
+
+def test_without_seen_the_move_is_judged_by_the_table_as_it_stands(gathering: Gathering) -> None:
+    gathering.do(moves.begin)
+    gathering.do(moves.put_token, seat=Seat(1), kind="lantern")
+    gathering.do(moves.put_token, seat=Seat(1), kind="cart")
+    assert gathering.look().seats[0].tokens == ("lantern", "cart")
+
+
+def test_a_guest_who_joins_meanwhile_does_not_stop_the_deal_and_is_dealt_in(gathering: Gathering) -> None:
+    seen = gathering.version
+    gathering.service.sit(gathering.code, "Dia")
+    gathering.cut(gathering.seat("Dia"))
+    gathering.do(moves.begin, seen=seen)
+    gathering.open_cut(gathering.seat("Dia"))
+    assert gathering.look().players == 4
+
+
+def test_a_look_meanwhile_does_not_stop_the_host(gathering: Gathering) -> None:
+    gathering.do(moves.begin)
+    seen = gathering.version
+    gathering.do(moves.see_role, at_seat(1))
+    gathering.do(moves.take_back, seen=seen)
+    assert gathering.look().phase == "seating"
+
+
+# Several tables, and one that is gone
+
+
+def test_two_tables_do_not_mix(gathering: Gathering) -> None:
+    other = Gathering.of(gathering.service, "Dia", "Eva", rounds="1")
+    other.play()
+    assert (gathering.look().phase, other.look().phase) == ("seating", "finished")
+    assert (gathering.names, other.names) == (["Ann", "Ben", "Cem"], ["Dia", "Eva"])
+    assert {line.code for line in gathering.service.tables()} == {gathering.code, other.code}
+
+
+def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gathering: Gathering, engine: Engine) -> None:
+    table = event_log.find_table(engine, gathering.code)
+    assert table is not None
+    event_log.purge(engine, table)
+    for verb in (lambda: gathering.look(), lambda: gathering.do(moves.begin), lambda: gathering.seats_of("key")):
+        with pytest.raises(UnknownTable):
+            verb()
+    opened = moves.open_table(gathering.code, "saboteur2", {}, b"x" * 32)
+    event_log.open_table(engine, gathering.code, "act", None, "onlooker", opened)
+    assert gathering.names == []
+    assert gathering.seats_of(*gathering.keys.values()) == ()
+
+
+def test_the_code_of_a_purged_table_is_given_again_before_anybody_looks(gathering: Gathering, engine: Engine) -> None:
+    table = event_log.find_table(engine, gathering.code)
+    assert table is not None
+    event_log.purge(engine, table)
+    opened = moves.open_table(gathering.code, "saboteur2", {"rounds": "5"}, b"x" * 32)
+    event_log.open_table(engine, gathering.code, "act", None, "onlooker", opened)
+    assert (gathering.names, gathering.look().rounds) == ([], 5)
+
+
+def test_where_every_code_is_taken_no_table_is_opened(engine: Engine) -> None:
+    service = TableService(engine, VersionBus(), random_bytes=lambda count: b"\1" * count)
+    service.open_table("saboteur2", {})
+    with refused("no-code-left"):
+        service.open_table("saboteur2", {})
+
+
+def test_a_request_sees_one_moment_and_the_next_one_what_came_since(gathering: Gathering, engine: Engine) -> None:
+    code, other = gathering.code, TableService(engine, VersionBus())
+    with gathering.service.request_snapshot():
+        version = gathering.service.version(code)
+        other.record(code, HOST, moves.add_seat, name="Gül")
+        assert gathering.service.version(code) == gathering.look().version == version
+    assert gathering.service.version(code) == gathering.look().version == other.version(code) > version
+
+
+def test_a_request_within_a_request_leaves_it_as_it_was(gathering: Gathering, engine: Engine) -> None:
+    code, other = gathering.code, TableService(engine, VersionBus())
+    with gathering.service.request_snapshot():
+        version = gathering.service.version(code)
+        with gathering.service.request_snapshot():
+            other.open_table("saboteur2", {})
+        other.record(code, HOST, moves.add_seat, name="Gül")
+        assert gathering.service.version(code) == version
+    assert gathering.service.version(code) > version

@@ -1,0 +1,144 @@
+"""What is remembered between tables: one of each kind, the last that was kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import Engine, select
+
+from companion.store import event_log
+from companion.store.box_settings import delete_setting, find, save
+from companion.store.engine import open_engine, writing
+from companion.table.events import Code, TableOpened
+from tests.tables import KEEPSAKES
+
+NOON = 1_800_000_000.5
+
+KEEPER = """
+import sys
+from companion.store.engine import open_engine, writing
+from companion.store.box_settings import save
+with writing(open_engine(sys.argv[1])) as connection:
+    save(connection, "mines", "new", 1.0)
+    print("written", flush=True)
+    sys.stdin.read()
+"""
+
+
+def kept(engine: Engine, kind: str, body: str, at: float = NOON) -> None:
+    """Keep this in a transaction of its own."""
+    with writing(engine) as connection:
+        save(connection, kind, body, at)
+
+
+def rows(engine: Engine) -> list[tuple[str, str, float]]:
+    with engine.connect() as connection:
+        return [(*row,) for row in connection.execute(select(KEEPSAKES).order_by(KEEPSAKES.c.kind))]
+
+
+def test_what_was_never_kept_is_not_found(engine: Engine) -> None:
+    assert find(engine, "mines") is None
+
+
+def test_what_is_kept_is_found_by_its_kind_only(engine: Engine) -> None:
+    kept(engine, "mines", "[[3, 4]]")
+    assert find(engine, "mines") == "[[3, 4]]"
+    assert find(engine, "Mines") is None
+    assert rows(engine) == [("mines", "[[3, 4]]", NOON)]
+
+
+def test_what_is_kept_later_takes_the_place_of_its_kind(engine: Engine) -> None:
+    kept(engine, "mines", "old")
+    kept(engine, "starts", "other")
+    kept(engine, "mines", "new", NOON + 60)
+    assert rows(engine) == [("mines", "new", NOON + 60), ("starts", "other", NOON)]
+
+
+def test_what_is_forgotten_is_gone_and_may_be_kept_again(engine: Engine) -> None:
+    kept(engine, "mines", "old")
+    kept(engine, "starts", "other")
+    for _ in range(2):
+        with writing(engine) as connection:
+            delete_setting(connection, "mines")
+    assert rows(engine) == [("starts", "other", NOON)]
+    kept(engine, "mines", "new")
+    assert find(engine, "mines") == "new"
+
+
+def test_two_engines_on_one_file_find_the_same(engine: Engine, database: str) -> None:
+    other = open_engine(database)
+    kept(engine, "mines", "first")
+    assert find(other, "mines") == "first"
+    kept(other, "mines", "second")
+    assert find(engine, "mines") == "second"
+    other.dispose()
+
+
+def test_of_many_that_keep_a_first_at_once_none_fails_and_one_is_kept(database: str) -> None:
+    def attempt(number: int) -> None:
+        engine = open_engine(database)
+        kept(engine, "mines", str(number), number)
+        engine.dispose()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(attempt, range(8)))
+    engine = open_engine(database)
+    (row,) = rows(engine)
+    engine.dispose()
+    assert row in [("mines", str(number), number) for number in range(8)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        '{"name": "Gül \U0001f48e", "quote": "\'\\""}',
+        "%s %(kind)s :kind ? $1",
+        "\u2028\u202e\ufeff\x1f\x7f\r\n\t ",
+        "'; DROP TABLE keepsake; --",
+        "\u5742" * 100_000,
+    ],
+    ids=["empty", "json", "placeholders", "invisible", "harmful", "long"],
+)
+def test_a_body_is_found_character_by_character(engine: Engine, body: str) -> None:
+    kept(engine, "mines", body)
+    assert find(engine, "mines") == body
+
+
+def test_it_does_not_go_with_a_table(engine: Engine) -> None:
+    opened = [TableOpened(Code("KRTN"), "lost_mines", 2)]
+    table = event_log.open_table(
+        engine, "KRTN", "first", None, "host", opened, lambda connection, _: save(connection, "mines", "1", NOON)
+    )
+    event_log.purge(engine, table)
+    assert find(engine, "mines") == "1"
+
+
+def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
+    kept(engine, "mines", "old")
+    with pytest.raises(ZeroDivisionError), writing(engine) as connection:
+        delete_setting(connection, "mines")
+        save(connection, "mines", "new", NOON)
+        raise ZeroDivisionError
+    assert rows(engine) == [("mines", "old", NOON)]
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True)
+@pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
+def test_a_keeper_that_is_killed_keeps_the_old_one(engine: Engine, database: str) -> None:
+    kept(engine, "mines", "old")
+    command = [sys.executable, "-c", KEEPER, database]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:
+        assert keeper.stdout is not None
+        assert keeper.stdout.readline() == "written\n"
+        assert find(engine, "mines") == "old"
+        keeper.send_signal(signal.SIGKILL)
+    assert keeper.returncode == -signal.SIGKILL
+    assert rows(engine) == [("mines", "old", NOON)]
+    kept(engine, "mines", "later")
+    assert find(engine, "mines") == "later"
