@@ -1,8 +1,7 @@
-"""The maze of The Duel, a start for each clan, cards and goals, and what each clan reaches in it. It knows
-no turn and no claim.
+"""The maze of The Duel: a start for each clan, cards and goals, and what each clan reaches in it.
 
-Doors and trolls are on sides here and each clan digs from a start of its own, so it is not the maze of Saboteur with
-more in it. Whoever draws it, or asks what fits in it, says the same to both.
+Doors and trolls are on the sides of cards here, and each clan digs from a start of its own, so it is not the maze of
+Saboteur with additions.
 """
 
 from __future__ import annotations
@@ -124,11 +123,6 @@ class DuelMaze(OffBoard):
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
-    def gold(self) -> tuple[tuple[Cell, Gold], ...]:
-        """Every picture of gold that lies face up, with its cell."""
-        return tuple([(one.cell, gold) for one in self._featured for gold in one.card.features.gold])
-
-    @property
     def turn_passes(self) -> str:
         """With the card that is played."""
         return TURN_BY_CARD
@@ -172,7 +166,7 @@ class DuelMaze(OffBoard):
 
     @property
     def gold_reached(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """The same gold with the clans that reach it."""
+        """Every picture of gold that lies face up, with its cell and the clans that reach it."""
         pictures = [(one, gold) for one in self._featured for gold in one.card.features.gold]
         reaching = [self._reaching(one.number * 4 + one.card.group_of(gold)) for one, gold in pictures]
         return tuple([(one.cell, gold, clans) for (one, gold), clans in zip(pictures, reaching, strict=True)])
@@ -186,7 +180,7 @@ class DuelMaze(OffBoard):
         return asked_beside(self._index.openings)
 
     def asked_at(self, number: int) -> int:
-        """The same of this cell (packed) alone."""
+        """What `around` says of this cell (packed) alone."""
         return self.around.get(number, 0)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
@@ -199,7 +193,7 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
-        """The same for whoever reaches it."""
+        """The cells (packed) of `pointed_for` of all clans together."""
         found = dict[int, int]()
         for clan in self.starts:
             for number, sides in self.pointed_for(clan).items():
@@ -236,7 +230,7 @@ class DuelMaze(OffBoard):
         """The goals that are reached from either start and still lie face down (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down if packed(cell) in self.pointed)
 
-    # Kept in step with nothing: a maze is a value
+    # Computed once: a maze never changes
 
     @cached_property
     def _lying(self) -> Sequence[Lying]:
@@ -245,7 +239,7 @@ class DuelMaze(OffBoard):
 
     @property
     def _featured(self) -> Sequence[Lying]:
-        """What lies face up and carries something."""
+        """The cards that lie face up and carry something."""
         return [one for one in self._lying if one.marked]
 
     @cached_property
@@ -257,7 +251,7 @@ class DuelMaze(OffBoard):
         return tuple([clan for clan in CLANS if group in self._reached(clan)])
 
     def _reached(self, clan: str) -> Set[int]:
-        """The same groups as `reach_of` says, as the index numbers them."""
+        """The groups of `reach_of`, as the index numbers them."""
         return self._reach(clan).groups
 
     def _reach(self, clan: str) -> Reach:

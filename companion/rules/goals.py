@@ -14,7 +14,7 @@ FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
 """The three goals and their sides as printed: a crossing and two curves that bend to different sides."""
 
 PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
-"""The same as cards."""
+"""The pictures of the goals as cards, by what they show."""
 
 
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:

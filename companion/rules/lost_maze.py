@@ -1,9 +1,7 @@
-"""The board of The Lost Mines, starts and mines, cards, dwarfs and what lies between cards; and where a
-dwarf can go on it.
+"""The board of The Lost Mines: starts, mines, cards, dwarfs, what lies between cards, and where a dwarf can move.
 
-A walk is looked for step by step. What counts of each place reached is the fewest traps on the way so far: who needs
-more steps for as many traps or more gains nothing. Whoever draws it, or asks what fits in it, says the same to it as to
-a maze that is dug.
+A move is searched step by step. For each place only the way with the fewest traps so far counts: one with more steps
+and as many traps or more is never better.
 """
 
 from __future__ import annotations
@@ -24,18 +22,17 @@ from companion.rules.mazes import TURN_BY_MOVE, Grid
 from companion.rules.sides import ALL, LETTERS, SIDES, WAYS, Cell, neighbour, opposite
 
 COLUMNS, ROWS = range(11), range(7)
-"""The board's cells (contents); where starts and mines are printed on it no text says."""
+"""The cells of the board (contents). No text says where starts and mines are printed on it."""
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 """How far a dwarf may go in a turn (moving a dwarf; campfires)."""
 
 TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
-NO_PATH, DWARF_STANDS = "no-path-there", "dwarf-stands-there"
 NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
 START_CARD = lost_card(START)
-"""Where the dwarfs of a clan begin; its ways no text says, so they lead to all sides."""
+"""Where the dwarfs of a clan begin. No text says which sides it opens, so all are open."""
 
 Place = tuple[Cell, int]
 """A group of sides that are joined inside a card: its cell and its place on the card; of a hidden mine the place 0."""
@@ -47,8 +44,8 @@ NOWHERE: Set[Cell] = frozenset()
 
 
 class Stop(NamedTuple):
-    """Where a dwarf may end its move, after so many steps and over so many traps; `reveals` a mine that is turned over
-    then."""
+    """A cell where a dwarf may end its move, after so many steps and over so many traps; `reveals` tells whether a mine
+    is turned over there."""
 
     cell: Cell
     steps: int
@@ -227,7 +224,7 @@ class LostMaze:
         return asked_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
 
     def asked_at(self, number: int) -> int:
-        """The same of this cell (packed) alone."""
+        """What `around` says of this cell (packed) alone."""
         return self.around.get(number, 0)
 
     @cached_property
@@ -238,7 +235,7 @@ class LostMaze:
         return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The same for this clan: for all alike."""
+        """The cells of `pointed`: every clan may extend any way."""
         return self.pointed
 
     @property
@@ -248,7 +245,7 @@ class LostMaze:
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """The same as cells."""
+        """The cells of `rim`, in order."""
         return tuple(sorted(map(unpacked, self.rim)))
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
@@ -306,11 +303,7 @@ class LostMaze:
                     queue.append(to)
         return seen
 
-    # What speaks against a thunderstorm, or a token
-
-    def storm_problems(self, cell: Cell) -> tuple[str, ...]:
-        """All that speaks against a thunderstorm there: it takes path cards without a dwarf, no starts, no mines."""
-        return (NO_PATH,) * (cell not in self.cards) + (DWARF_STANDS,) * (cell in self.dwarfs.values())
+    # Tokens on links
 
     def tokens_to_clear(self, cell: Cell) -> tuple[Link, ...]:
         """The links whose tokens leave with the card on this cell: those to cells that are unused too. Starts and
@@ -324,7 +317,7 @@ class LostMaze:
         return self.tokens.get(link(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """All that speaks against a trap or a troll on this side of the card there: it lies where a way leads to
+        """All reasons against a trap or a troll on this side of the card there: it can lie where a way leads to
         another card, or to an unused cell of the board (trap, troll)."""
         card = self.face_up.get(cell)
         if card is None or not card.openings & side:
@@ -338,8 +331,8 @@ class LostMaze:
     # Step by step
 
     def _steps_from(self, begins: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """After each step what is reached by it, over fewer traps than by any step before; nothing where the dwarf
-        stands on no card."""
+        """After each step the places reached by it over fewer traps than before; nothing if the dwarf stands on no
+        card."""
         card = self.face_up.get(begins)
         if card is None:
             return
@@ -351,7 +344,7 @@ class LostMaze:
             yield front
 
     def _step(self, front: Mapping[Place, int], best: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
-        """What is one step further than `front` and over fewer traps than ever before, with how many."""
+        """The places one step beyond `front` that are reached over fewer traps than before, with how many."""
         found: dict[Place, int] = {}
         for place, traps in front.items():
             for to, more in self._beside(place, barred):
@@ -380,7 +373,7 @@ class LostMaze:
 
     @cached_property
     def _on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """By a cell and its side: how many traps lie on that link, `SHUT` where there is a troll."""
+        """By cell and side: how many traps lie on that link, or `SHUT` if there is a troll."""
         found = {}
         for between, lying in self.tokens.items():
             traps = SHUT if TROLL in lying else lying.count(TRAP)

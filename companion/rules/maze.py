@@ -81,11 +81,11 @@ class Maze(OffBoard):
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
-        """The same maze: no tokens lie in it."""
+        """This maze, unchanged: no tokens lie in it."""
         return self
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
-        """The same maze: no tokens lie in it."""
+        """This maze, unchanged: no tokens lie in it."""
         return self
 
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
@@ -98,7 +98,7 @@ class Maze(OffBoard):
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def kept(self, card: PathCard) -> PathCard:
-        """The one card of this kind that the program keeps."""
+        """The shared instance of this card, without features."""
         return path_card(card.tracks, card.door, card.ladder, card.crystals)
 
     def card_at(self, cell: Cell) -> PathCard | None:
@@ -121,7 +121,7 @@ class Maze(OffBoard):
 
     @property
     def treasure(self) -> Cell | None:
-        """Where the treasure lies, once it was turned over."""
+        """The cell of the treasure; None until it is turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
 
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
@@ -183,7 +183,7 @@ class Maze(OffBoard):
         return pointed_cells(self._reach.ends)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The same for this clan: all dig from one start here, and doors are left out of account."""
+        """The cells of `pointed`: all dig from one start, and doors are not taken into account."""
         return self.pointed
 
     @cached_property
@@ -193,16 +193,16 @@ class Maze(OffBoard):
         return asked_beside(self.index.openings)
 
     def asked_at(self, number: int) -> int:
-        """The same of this cell (packed) alone."""
+        """What `around` says of this cell (packed) alone."""
         return self.index.asked_at(number)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        """The free cells where this clan could lay a normal card: the same for all."""
+        """The free cells where a card without a ladder could be laid, by any clan."""
         return self.frontier
 
     @property
     def starts(self) -> Mapping[str, Cell]:
-        """Where the start lies: it is everybody's."""
+        """The one start, which is everybody's."""
         return STARTS
 
     @property

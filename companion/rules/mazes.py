@@ -32,7 +32,7 @@ class Grid(NamedTuple):
 class AnyMaze(Protocol):
     """All that lies on the table in a round. A value: every change returns a new maze.
 
-    Cells that are `packed` into one int and the sides of a card as bits are explained in `sides` and `index`.
+    A cell that is `packed` is one int, and the sides of a card are the bits of one.
     """
 
     @property

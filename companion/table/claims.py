@@ -20,20 +20,20 @@ GOALS, COUNTERS = "goals", "counters"
 """Why a round is over by itself: all goals lie open, or all counters lie."""
 
 
-def counters(claiming: ClaimRules, row: Round) -> int:
+def counters(rules: ClaimRules, row: Round) -> int:
     """How many dwarf counters this round is played with."""
-    return claiming.counters[len(row.players)]
+    return rules.counters[len(row.players)]
 
 
-def counters_left(claiming: ClaimRules, row: Round) -> int:
-    """How many of them lie neither on gold nor on a troll; below 0 where more were told than there are."""
-    return counters(claiming, row) - sum(one.seat is not None for one in row.counters) - len(row.bribes)
+def counters_left(rules: ClaimRules, row: Round) -> int:
+    """How many dwarf counters lie neither on gold nor on a troll; below 0 if more were recorded than there are."""
+    return counters(rules, row) - sum(one.seat is not None for one in row.counters) - len(row.bribes)
 
 
-def keys_left(claiming: ClaimRules, row: Round) -> int:
+def keys_left(rules: ClaimRules, row: Round) -> int:
     """How many key tokens lie on no door; below 0 if more were recorded than there are."""
     cards = maze.face_up.values() if (maze := duel_maze(row)) else ()
-    return claiming.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
+    return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 
 def duel_maze(row: Round) -> DuelMaze | None:
@@ -48,41 +48,41 @@ def waiting(row: Round) -> tuple[Claim, ...]:
     return due(maze, settled, row.clan_of(mover)) if maze else ()
 
 
-def goal_first(claiming: ClaimRules, row: Round) -> bool:
+def goal_first(rules: ClaimRules, row: Round) -> bool:
     """Whether a goal that is reached has to be turned over before the gold that is reached is claimed (The Duel, goal
     cards: who reaches one turns it over). It matters if the counters might not be enough for its gold too: then who
     digs may choose, and the last counter ends the round."""
     if row.maze is None or not row.maze.to_turn or not (reached := waiting(row)):
         return False
-    return len(reached) + claiming.most_on_goal * len(row.maze.to_turn) > counters_left(claiming, row) > 0
+    return len(reached) + rules.most_on_goal * len(row.maze.to_turn) > counters_left(rules, row) > 0
 
 
-def over(claiming: ClaimRules, row: Round) -> str:
+def over(rules: ClaimRules, row: Round) -> str:
     """Why the round is over by itself, empty while it is not (The Duel, end of a round)."""
     if row.maze and all(goal.card for goal in row.maze.goals.values()):
         return GOALS
-    return COUNTERS if counters_left(claiming, row) <= 0 else ""
+    return COUNTERS if counters_left(rules, row) <= 0 else ""
 
 
 def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
     """This event in the maze, and the claims that follow from it; `of` is the cell whose card brought them.
 
-    Where fewer counters are left than gold is reached, none is laid: somebody has to choose. Nor where a goal is to be
-    turned over first; what waited for it is brought by the card that reached it.
+    No claim follows if fewer counters are left than gold is reached, as somebody has to choose then, or if a goal has
+    to be turned over first. Gold that waited for a goal counts as brought by the newest card.
     """
     yield event
-    claiming, row = edition_of(table).claim_rules, table.round
-    if claiming is None or row is None:
+    rules, row = edition_of(table).claim_rules, table.round
+    if rules is None or row is None:
         return
     after, waited = judged(event, turned(event, apply_in_maze(event, row)), of), {claim.spot for claim in waiting(row)}
-    if goal_first(claiming, after) or len(found := waiting(after)) > counters_left(claiming, after):
+    if goal_first(rules, after) or len(found := waiting(after)) > counters_left(rules, after):
         return
     yield from (claimed(after, claim, row.newest if claim.spot in waited else of) for claim in found)
 
 
 def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
-    """The round in which who laid the card there, or turned the goal over, is the one who changed the maze, where it is
-    put right by now."""
+    """The round as claims are decided after this event: if it corrects a card or a goal, its player is the one who laid
+    that card or turned that goal over."""
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return row
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
@@ -92,13 +92,13 @@ def judged(event: ev.Event, row: Round, of: Cell | None) -> Round:
 
 
 def claimed(row: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
-    """The counter that this claim lays."""
+    """The event of laying a counter for this claim."""
     seat = row.of_clan(claim.clan)
     other = row.other(seat) if len(row.players) > 1 else None
     return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, of, other)
 
 
-# What it comes to
+# What the counters are worth
 
 
 def claimed_by(row: Round, seat: Seat) -> tuple[int, ...]:
@@ -116,5 +116,5 @@ def bribed_by(row: Round, seat: Seat) -> int:
 
 
 def told(row: Round) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """What the counters say: each player's gold cards and how many trolls it bribed, in the order of the players."""
+    """Each player's gold cards and how many trolls it bribed, in the order of the players, as the counters lie."""
     return tuple(claimed_by(row, seat) for seat in row.players), tuple(bribed_by(row, seat) for seat in row.players)

@@ -81,23 +81,23 @@ class ClaimsSight:
 
 def see_claims(table: Table, row: Round) -> ClaimsSight | None:
     """The counters of this round; None in a box without."""
-    claiming = edition_of(table).claim_rules
-    if claiming is None or row.maze is None:
+    rules = edition_of(table).claim_rules
+    if rules is None or row.maze is None:
         return None
-    left, first = counters_left(claiming, row), goal_first(claiming, row)
+    left, first = counters_left(rules, row), goal_first(rules, row)
     return ClaimsSight(
         clans=dict(zip(row.players, row.clans, strict=True)),
         turn=row.turn,
         mover=row.mover,
         counters=row.counters,
         bribes=row.bribes,
-        most=counters(claiming, row),
+        most=counters(rules, row),
         left=left,
-        keys=keys_left(claiming, row),
+        keys=keys_left(rules, row),
         waiting=waiting(row) if left > 0 and not first else (),
         goal_first=first,
         claims={seat: claimed_by(row, seat) for seat in row.players},
         trolls={seat: bribed_by(row, seat) for seat in row.players},
-        over=over(claiming, row),
+        over=over(rules, row),
         doomed=rockfall(row.maze, [one.cell for one in row.laid]) if len(row.players) == 1 else None,
     )

@@ -16,12 +16,12 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     Dwarf cards are handed out once (The Duel, preparation): who has played a round of this game keeps his clan; the
     others get what is left, in the order of their places.
     """
-    claiming = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
-    if claiming is None:
+    rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
+    if rules is None:
         return ()
     kept = kept_clans(table)
     taken = {kept[seat] for seat in seats if seat in kept}
-    order = (claiming.clan_at(place, table.options) for place in range(len(claiming.clans)))
+    order = (rules.clan_at(place, table.options) for place in range(len(rules.clans)))
     left = iter([clan for clan in order if clan not in taken])
     return tuple(kept.get(seat) or next(left, "") for seat in seats)
 

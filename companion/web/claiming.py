@@ -23,7 +23,7 @@ from companion.web.words import together, word
 
 
 def marks(counters: Iterable[Counter], bribes: Iterable[Bribe], clans: Mapping[Seat, str]) -> tuple[CounterMarker, ...]:
-    """Where dwarf counters lie in the maze; gold that nobody has carries none."""
+    """The dwarf counters in the maze, for its picture. Gold that was recorded as nobody's has none."""
     claimed = [CounterMarker(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
     return (*claimed, *(CounterMarker(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))
 
@@ -88,7 +88,7 @@ class Claims:
 
     @property
     def by_turn(self) -> tuple[Dwarf, ...]:
-        """The same, whose turn it is first."""
+        """The dwarfs, the one on turn first."""
         return tuple(sorted(self.dwarfs, key=lambda dwarf: not dwarf.turn))
 
     @property
@@ -108,12 +108,12 @@ class Claims:
     # What waits to be chosen
 
     def chooser(self) -> Dwarf:
-        """Who has to choose from the gold that waits: who changed the maze last."""
+        """The dwarf that has to choose from the gold that waits: the one that changed the maze last."""
         mover = self.sight.mover if self.sight.mover is not None else self.sight.turn
         return self.dwarfs[0] if mover is None else self.dwarf(mover)
 
     def claimer(self, claim: Claim) -> Dwarf:
-        """Whose counter this gold would get."""
+        """The dwarf whose counter this gold would get."""
         return self.dwarf(self.sight.of_clan(claim.clan))
 
     # One card

@@ -1,6 +1,6 @@
-"""What the maze's part of the host's page is drawn from: a sight, a turn, a cell that is asked for.
+"""What the maze on the host's page is drawn from: the maze, how it is turned, the cell whose sheet is open.
 
-All of it is public. It draws nothing by itself before a template asks for it.
+All of it is public. Pictures are drawn when a template asks for them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def written(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """What a goal may show, as it would lie: its word in a form, and whether it lies so `now`."""
+    """A picture that a goal may show, as it would lie: its value in a form, and whether it lies so `now`."""
 
     shows: str
     worth: str
@@ -61,7 +61,7 @@ class Digging(Offers):
 
     @property
     def followed(self) -> bool:
-        """Whether the page shows a maze now: while a round is played, and beside its receipt where cards were laid."""
+        """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
         found = self.sight.maze
         return found is not None and (self.live or (self.sight.phase in ("sharing", "proposed") and bool(found.laid)))
 
@@ -72,12 +72,12 @@ class Digging(Offers):
 
     @property
     def over(self) -> bool:
-        """Whether the round is over by what lies: nothing is to be laid any more, but for what was forgotten."""
+        """Whether what lies ends the round. Cards that were forgotten can still be laid."""
         return self.maze_sight.over
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """Who may have laid a card, the likeliest first: clockwise from who lays next."""
+        """The players who may have laid a card, the likeliest first: clockwise from the one who lays next."""
         found = self.maze_sight
         at = found.players.index(found.next_by) if found.next_by in found.players else 0
         return (*found.players[at:], *found.players[:at])
@@ -126,9 +126,9 @@ class Digging(Offers):
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
-        """What can be tapped: where a card could join, where only a ladder could, the cards, the goals.
+        """The cells that can be tapped: where a card could join, where only a ladder could, the cards, the goals.
 
-        Once the round is over nothing glows any more; what was forgotten can still be laid.
+        Once the round is over nothing glows, but cards that were forgotten can still be laid.
         """
         maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
         found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
@@ -150,7 +150,7 @@ class Digging(Offers):
 
     @property
     def asked(self) -> str:
-        """What lies on the cell that is asked for: `free`, `card`, `goal`, `start`; empty where none is."""
+        """What lies on the cell whose sheet is open: `free`, `card`, `goal` or `start`; empty if no sheet is open."""
         if not self.picked or not self.live:
             return ""
         if self.picked in self.maze.starts.values():
@@ -169,12 +169,12 @@ class Digging(Offers):
 
     @property
     def laid_by(self) -> Seat | None:
-        """Who laid the card there, None where nobody said."""
+        """The seat that laid the card there; None if nobody said."""
         return next((row.by for row in self.maze_sight.laid if row.cell == self.picked), None)
 
     @property
     def stays(self) -> bool:
-        """Whether no rockfall takes the card there (The Duel, rockfall); who takes it off puts it right."""
+        """Whether no rockfall takes the card there (The Duel, rockfall), so that taking it off is a correction."""
         return bool(self.claims and self.card and stays(self.card))
 
     @property
@@ -184,7 +184,7 @@ class Digging(Offers):
 
     @property
     def drawn_worth(self) -> str:
-        """The word of the free card that is drawn; empty while it is none."""
+        """The value in a form of the card that is being drawn; empty while none is."""
         return free_worth(self.drawing.card) if self.drawing.card else ""
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
@@ -194,7 +194,7 @@ class Digging(Offers):
         return tuple(face for key in known for face in self.ways_of(cell, key))
 
     def shown_elsewhere(self, cell: Cell) -> set[str]:
-        """The pictures that other goals show, now or, where each is used once in a game, in earlier rounds."""
+        """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
         return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_sight.shown)
 
     def ways_of(self, cell: Cell, key: str) -> tuple[Face, ...]:
@@ -221,7 +221,7 @@ class Digging(Offers):
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.turn)
 
     def ask_next(self) -> None:
-        """Opens the sheet of a goal that is reached: what it shows is asked at once where many pictures are."""
+        """Open the sheet of a goal that was just reached in The Duel, whose goals have many pictures."""
         if self.live and self.claims and not self.over:
             self.picked = next(iter(self.maze.to_turn), None)
 

@@ -14,14 +14,14 @@ from companion.rules.fitting import Palette, palette_of
 
 
 def ladders_of(box: Edition) -> tuple[PathCard, ...]:
-    """The plain cards of this box with one way, each with the ladder of each clan; none where a ladder is nobody's."""
+    """The plain cards of this box with one way, each with the ladder of each dwarf's clan."""
     plain = [kind.card for kind in box.paths if not kind.card.features and has_one_way(kind.card)]
     owned = [(card.tracks, Features(ladder=clan)) for clan in box.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in owned)
 
 
 def has_one_way(card: PathCard) -> bool:
-    """Whether it has one way, be there dead ends beside it."""
+    """True if exactly one group joins two or more sides."""
     return sum(sides.bit_count() > 1 for sides in card.groups) == 1
 
 
@@ -31,7 +31,7 @@ def boxed(box: Edition) -> Palette:
 
 
 def with_drawn(box: Edition, free: Sequence[PathCard]) -> Palette:
-    """The same, then the cards that were drawn."""
+    """The cards of `boxed`, then those that were drawn at the table."""
     ladders = ladders_of(box)
     known = {turn.alike for card in ladders for turn in card.turns}
     return palette_of(box.paths, (*ladders, *(card for card in free if card.alike not in known)))

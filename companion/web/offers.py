@@ -78,13 +78,13 @@ class Offers:
 
     @cached_property
     def claims(self) -> Claims | None:
-        """How gold is claimed in the maze, where it is."""
+        """The claimed gold of the maze; None in other boxes than The Duel."""
         found = self.sight.maze
         return Claims(found.claims, found.maze, self.sight.names, self.seen()) if found and found.claims else None
 
     @cached_property
     def walks(self) -> Walks | None:
-        """How dwarfs go on the board, where they do."""
+        """The dwarfs on the board; None if no board is followed."""
         found, rules = self.sight.maze, self.box.board_rules
         if found is None or found.walk is None or rules is None:
             return None
@@ -92,7 +92,7 @@ class Offers:
 
     @property
     def clan(self) -> str:
-        """The clan for which it is asked what fits, empty where everybody digs alike."""
+        """The clan for which cards have to fit; empty if all dig from one start."""
         return self.claims.clan if self.claims else ""
 
     # What can be laid
@@ -114,14 +114,14 @@ class Offers:
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
-        """The kinds that are in the draw pile no more: those that left the game, then those laid, the newest last.
-        Where nobody knows how many there are, all that were ever laid."""
+        """The kinds that are no longer in the draw pile: those that left the game, then those laid, the newest last.
+        If nobody knows how many there are, all that were ever laid."""
         found = self.sight.maze
         return [*found.gone, *found.laid_before, *(row.key for row in found.laid)] if found else []
 
     @cached_property
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
-        """What fits on every free cell beside a card, likeliest first."""
+        """The places in the palette of the cards that fit on each free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
         every, others = self.palette.all_fits(self.maze, self.clan), self.others
         return {cell: tuple(sorted(set(places) - others, key=rank.__getitem__)) for cell, places in every.items()}
@@ -134,7 +134,7 @@ class Offers:
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """Every card that may be laid, likeliest first. Where a cell is asked for, `fits` says which fit there."""
+        """Every card that may be laid, likeliest first. If the sheet of a cell is open, `fits` marks those that fit."""
         fitting = self.fits.get(self.picked, ()) if self.picked else range(len(self.palette.offers))
         return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
 
@@ -172,7 +172,7 @@ class Offers:
 
     @property
     def sprite(self) -> Markup:
-        """What the pictures are made of, once a page: it does not change while free cards come."""
+        """The symbols that the pictures are made of, once a page; new free cards don't change them."""
         return sprite(art=self.box.art)
 
     @property
@@ -183,11 +183,12 @@ class Offers:
     # Where a side is seen
 
     def seen(self) -> Mapping[str, str]:
-        """Where each side of a card is as the maze is turned, in words."""
+        """The name of each side of a card as it is seen while the maze is turned."""
         words = {"up": _("top"), "right": _("right"), "down": _("bottom"), "left": _("left")}
         return {side: words[place] for place, side in self.sides()}
 
     def sides(self) -> tuple[tuple[str, str], ...]:
-        """Where each side of a card is as the maze is turned, as (place, side): `up`, `right`, `down`, `left`."""
+        """The sides of a card as they are seen while the maze is turned: pairs of `up`, `right`, `down`, `left` and the
+        side's letter."""
         letters = tuple(LETTERS)
         return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(PLACES))

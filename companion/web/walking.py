@@ -38,7 +38,7 @@ class Walker:
 
 @dataclass(frozen=True)
 class LinkSide:
-    """A side of the card that is looked at: where it is seen, what lies on the link there, whether more may."""
+    """A side of the card whose sheet is open: its place as seen, what lies on its link, and whether more can."""
 
     side: str
     place: str
@@ -90,23 +90,23 @@ class Walks:
         return tuple(one for one in self.walkers if one.cell == cell)
 
     def elsewhere(self, cell: Cell) -> tuple[Walker, ...]:
-        """Those who stand anywhere else."""
+        """The dwarfs that stand on other cells, or nowhere."""
         return tuple(one for one in self.walkers if one.cell != cell)
 
     # Where to
 
     def stops(self, cell: Cell) -> tuple[Stop, ...]:
-        """How the dwarf on turn gets to this cell, fewest traps first; none where it stands there or cannot."""
+        """The ways for the dwarf on turn to reach this cell, fewest traps first; none if it stands there or cannot."""
         found = [stop for stop in self.sight.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(found, key=lambda stop: stop.traps))
 
     @property
     def stranded(self) -> tuple[Walker, ...]:
-        """Those whose card was taken off under them."""
+        """The dwarfs whose card was taken off under them."""
         return tuple(one for one in self.walkers if one.cell and self.maze.card_at(one.cell) is None)
 
     def barring(self, cell: Cell) -> str:
-        """Why the dwarf on turn does not get to the card there, in words; empty where it does, or stands there."""
+        """Why the dwarf on turn cannot reach the card there, in words; empty if it can, or stands there."""
         turn, card = self.turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.stops(cell):
             return ""
@@ -123,8 +123,8 @@ class Walks:
         return BoardMarkers.of(tuple(figures), self.sight.stops if lit else None)
 
     def words(self, cell: Cell) -> list[str]:
-        """Who stands there, whether the dwarf on turn gets there and over how many traps, what lies on its links: for
-        ears."""
+        """For screen readers: who stands there, whether the dwarf on turn can go there and over how many traps, and
+        what lies on the card's links."""
         said = [one.name for one in self.standing(cell)]
         if (stops := self.stops(cell)) and self.turn:
             said.append(_("%(name)s can go here", name=self.turn.name))
@@ -136,7 +136,7 @@ class Walks:
     # One card
 
     def sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
-        """The sides of the card there on which a way leaves it, and any other where something lies all the same."""
+        """The open sides of the card there, and any other on which something lies."""
         every = [self.side(cell, letter) for letter in self.places]
         return tuple(side for side in every if side.lying or card.openings & LETTERS[side.side])
 
@@ -166,7 +166,7 @@ class Walks:
 
     @property
     def mines(self) -> tuple[str, ...]:
-        """What a mine may show that no open one does."""
+        """What a mine can still show: everything that no open mine shows."""
         shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.box.mines if kind not in shown)
 
@@ -177,10 +177,10 @@ class Walks:
 
 
 OTHERWISE = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
-"""What board or list say against an ending."""
+"""Messages by which the board or the list of treasures contradicts the end of a round."""
 
 
 def otherwise(problems: Sequence[Sentence]) -> bool:
-    """Whether all that speaks against an ending is what the board or the own list says otherwise: the table is
-    right."""
+    """Whether the board or the list of treasures alone contradict the end of a round, so that it can be recorded
+    anyway."""
     return all(problem.key in OTHERWISE for problem in problems)

@@ -52,7 +52,7 @@ def reached(maze: DuelMaze, clan: str = GREEN) -> str:
 
 
 def golds(maze: DuelMaze) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(cell_name(cell), gold.value, maze.reached_by(cell, gold)) for cell, gold in maze.gold]
+    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_reached]
 
 
 # Starts

@@ -30,7 +30,7 @@ def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
 
 
 def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
-    assert maze.gold_reached == tuple((cell, gold, maze.reached_by(cell, gold)) for cell, gold in maze.gold)
+    assert all(maze.reached_by(cell, gold) == clans for cell, gold, clans in maze.gold_reached)
 
 
 def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:

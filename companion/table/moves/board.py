@@ -26,16 +26,16 @@ from companion.table.viewer import Viewer
 # The own copy
 
 
-def walking_at(table: Table) -> BoardRules:
+def board_rules_of(table: Table) -> BoardRules:
     """How dwarfs walk in this box.
 
     Raises:
         IllegalMove: they do not.
     """
-    walking = edition_of(table).board_rules
-    if walking is None:
+    rules = edition_of(table).board_rules
+    if rules is None:
         raise IllegalMove.because("no-such-act")
-    return walking
+    return rules
 
 
 @move("copy", "maze")
@@ -47,7 +47,7 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
         IllegalMove: a start or a mine is missing, off the board or on another; or cards lie on the board.
     """
     host_only(viewer)
-    walking_at(table)
+    board_rules_of(table)
     in_phase(table, "seating", "dealt", "finished")
     raise_if_any(board_problems(starts, mines))
     marked = ev.BoardMarked(tuple(starts.items()), tuple(mines))
@@ -73,7 +73,7 @@ def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[i
         IllegalMove: there is no such kind, more treasures than the box has, or one is worth what none can be.
     """
     host_only(viewer)
-    walking_at(table)
+    board_rules_of(table)
     raise_if_any(worth_problems(worths))
     listed = tuple((kind, tuple(sorted(worths[kind]))) for kind in worths if worths[kind])
     if dict(listed) != dict(table.worths):
@@ -108,7 +108,7 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
         IllegalMove: nobody said how the board is printed, or there is none in this box.
     """
     host_only(viewer)
-    walking_at(table)
+    board_rules_of(table)
     in_phase(table, "dealt")
     row = running(table)
     board = board_of(row)
@@ -146,13 +146,13 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
         IllegalMove: no such obstacle, or no way leads there on that side.
     """
     maze, row = board_in_play(table, viewer)
-    raise_if_any(token_problems(walking_at(table), maze, cell, kind, side))
+    raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
     seat = who_acts(table, row, by)
     yield from turn_of(row, seat)
     yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
 
 
-def token_problems(walking: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
+def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
     """What speaks against this token there."""
     if kind in LINK_TOKENS:
         found = maze.link_problems(cell, LETTERS.get(side, 0))
@@ -160,7 +160,7 @@ def token_problems(walking: BoardRules, maze: LostMaze, cell: Cell, kind: str, s
         return
     card = maze.cards.get(cell)
     ground = card.features.ground if card else ""
-    if not ground or walking.tools.get(ground) != kind:
+    if not ground or rules.tools.get(ground) != kind:
         yield say("no-obstacle-there", cell=cell_name(cell))
     elif card and card.features.bridged:
         yield say("bridged-already", cell=cell_name(cell))
@@ -243,7 +243,7 @@ def goes(row: Round, seat: Seat, stop: Stop) -> Iterator[ev.DwarfMoved]:
 
 def takes(table: Table, row: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
     """The treasure that a dwarf takes at the end of its move on a mine, if any is left there (mines and treasures)."""
-    if kind in walking_at(table).treasures and cell not in row.spent and treasures_left(row):
+    if kind in board_rules_of(table).treasures and cell not in row.spent and treasures_left(row):
         yield ev.TreasureTaken(seat, cell, kind)
 
 
@@ -302,7 +302,7 @@ def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: Pa
     """What speaks against this mine's being there, and lying so."""
     if cell not in maze.goals:
         yield say("no-mine-there", cell=cell_name(cell))
-    if shows not in walking_at(table).mines:
+    if shows not in board_rules_of(table).mines:
         yield say("no-such-mine")
     if card is not None and not can_be_mine(card):
         yield say("no-such-card")
@@ -339,7 +339,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     maze, row = board_in_play(table, viewer)
     player(table, seat)
     cell = maze.dwarfs.get(seat)
-    if cell is None or shows(row, cell) not in walking_at(table).treasures:
+    if cell is None or shows(row, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(row):
         raise IllegalMove.because("no-treasures-left")

@@ -26,7 +26,7 @@ from companion.table.viewer import Viewer
 LONGEST_NOTE = 60
 
 
-def claiming_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
+def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
     """How gold is claimed at this table, the maze of the round that is played, and the round.
 
     Raises:
@@ -34,10 +34,10 @@ def claiming_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze,
         IllegalMove: no gold is claimed in the maze of this box.
     """
     maze, row = maze_in_play(table, viewer)
-    claiming = edition_of(table).claim_rules
-    if claiming is None:
+    rules = edition_of(table).claim_rules
+    if rules is None:
         raise IllegalMove.because("no-such-act")
-    return claiming, maze, row
+    return rules, maze, row
 
 
 def open_card(maze: AnyMaze, cell: Cell) -> PathCard:
@@ -66,10 +66,10 @@ def put_on_cell(
     if edition_of(table).board_rules:  # other tokens, which lie between cards too
         yield from board.put(table, viewer, cell, kind, side, by)
         return
-    claiming, maze, row = claiming_in_play(table, viewer)
+    rules, maze, row = claims_in_play(table, viewer)
     by = acting(table, row, by)
     card = open_card(maze, cell)
-    raise_if_any(token_problems(claiming, row, card, cell, kind, side, by))
+    raise_if_any(token_problems(rules, row, card, cell, kind, side, by))
     yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
@@ -85,7 +85,7 @@ def take_from_cell(
     if edition_of(table).board_rules:
         yield from board.take(table, viewer, cell, kind, side)
         return
-    _, maze, row = claiming_in_play(table, viewer)
+    _, maze, row = claims_in_play(table, viewer)
     card, event = open_card(maze, cell), ev.CellTokenTaken(cell, kind, side, whose(row, cell, kind, side, by))
     without = maze.take_token(cell, kind, side, row.clan_of(event.by))
     if without.card_at(cell) == card:
@@ -101,12 +101,12 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     Raises:
         IllegalMove: no such gold lies open, or no counter is left.
     """
-    claiming, maze, row = claiming_in_play(table, viewer)
+    rules, maze, row = claims_in_play(table, viewer)
     gold = open_card(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     before = next((one.seat for one in row.counters if (one.cell, one.place) == (cell, place)), None)
-    if seat is not None and player(table, seat) and before is None and counters_left(claiming, row) < 1:
+    if seat is not None and player(table, seat) and before is None and counters_left(rules, row) < 1:
         raise IllegalMove.because("no-counters-left")
     yield from with_claims(table, chosen(row, cell, place, gold[place].value, seat))
 
@@ -165,12 +165,12 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     if viewer.seat != seat:
         host_only(viewer)
     in_phase(table, "proposed")
-    row, claiming = running(table), edition_of(table).claim_rules
-    if claiming is None:
+    row, rules = running(table), edition_of(table).claim_rules
+    if rules is None:
         raise IllegalMove.because("no-such-act")
     seated(table, seat)
     me = next((one for one in players(table, row) if one.seat == seat), None)
-    ways = claiming.payments(me, options_of(table, row)) if me else ()
+    ways = rules.payments(me, options_of(table, row)) if me else ()
     if tuple(sorted(cards)) not in ways:
         raise IllegalMove.because("cannot-pay-so", seat=seat)
     yield ev.TrollsPaid(seat, tuple(sorted(cards)))
@@ -201,16 +201,16 @@ def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat
 
 
 def token_problems(
-    claiming: ClaimRules, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
+    rules: ClaimRules, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
 ) -> Iterator[Sentence]:
     """What speaks against this dwarf's key or bribe on this side of the card."""
     if kind == KEY:
         yield from key_problems(card.features.door_at(side), row.clan_of(by), cell, by)
-        if keys_left(claiming, row) < 1:
-            yield say("no-keys-left", n=claiming.keys)
+        if keys_left(rules, row) < 1:
+            yield say("no-keys-left", n=rules.keys)
     else:
         yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
-        if counters_left(claiming, row) < 1:
+        if counters_left(rules, row) < 1:
             yield say("no-counters-left")
 
 
