@@ -20,9 +20,9 @@ from companion.table.claims import (
     waiting,
 )
 from companion.table.gold import edition_of
-from companion.table.state import Bribe, Counter, Round, Table
+from companion.table.state import Bribe, GoldMarker, Round, Table
 
-__all__ = ["Bribe", "ClaimsSight", "Counter", "see_claims"]
+__all__ = ["Bribe", "ClaimsSight", "GoldMarker", "see_claims"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ClaimsSight:
     clans: Mapping[Seat, str]
     turn: Seat | None
     mover: Seat | None
-    counters: tuple[Counter, ...]
+    counters: tuple[GoldMarker, ...]
     bribes: tuple[Bribe, ...]
     most: int
     left: int
@@ -70,7 +70,7 @@ class ClaimsSight:
         """
         return {own: seat for seat, own in self.clans.items()}[clan]
 
-    def counter_at(self, cell: Cell, place: int) -> Counter | None:
+    def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
         """What was said of the gold at this place of the card there."""
         return next((one for one in self.counters if (one.cell, one.place) == (cell, place)), None)
 

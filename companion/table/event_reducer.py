@@ -17,7 +17,7 @@ from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import apply_in_maze, first_maze
-from companion.table.state import Correction, Ending, Note, Place, Round, Showing, Swap, Table, Token
+from companion.table.state import Correction, Ending, Note, RoleReveal, Round, SeatState, Swap, Table, Token
 from companion.table.turns import timed, turned
 
 
@@ -68,7 +68,7 @@ def planned(event: ev.OptionSet, table: Table) -> int | None:
 
 @apply_event.register
 def _(event: ev.SeatTaken, table: Table) -> Table:
-    place = Place(event.seat, event.name, event.phone)
+    place = SeatState(event.seat, event.name, event.phone)
     places = MappingProxyType({**table.places, event.seat: place})
     return replace(table, places=places, circle=(*table.circle, event.seat))
 
@@ -219,7 +219,7 @@ def _(event: ev.HatTucked, table: Table) -> Table:
 def _(event: ev.RoleShown, table: Table) -> Table:
     if not table.round:
         return table
-    showings = (*table.round.showings, Showing(event.seat, event.to, event.role))
+    showings = (*table.round.showings, RoleReveal(event.seat, event.to, event.role))
     return with_round(table, showings=showings, swaps=mark_swap_seen(table.round.swaps, event.seat))
 
 

@@ -18,7 +18,7 @@ from companion.rules.maze import Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.sides import LETTERS, Cell, letters, opposite
 from companion.table import events as ev
-from companion.table.state import Bribe, Counter, Find, Laid, Lurking, Round, Table
+from companion.table.state import Bribe, GoldMarker, LinkTroll, PlacedCard, Round, Table, TakenTreasure
 
 TokenEvent = ev.CellTokenPut | ev.CellTokenTaken
 
@@ -46,7 +46,7 @@ def reduce_maze(event: object, row: Round, maze: AnyMaze) -> Round:
 def _(event: ev.PathPlaced, row: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return row
-    card, laid = maze.kept(event.card), Laid(event.cell, event.key, event.by, event.anyway)
+    card, laid = maze.kept(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
     free = row.free if event.key else with_free_card(row.free, maze.kept(card.carrying(card.features.bare)))
     return replace(row, maze=maze.lay(event.cell, card), laid=(*row.laid, laid), newest=event.cell, free=free)
 
@@ -118,7 +118,7 @@ def _(event: ev.CellTokenPut, row: Round, maze: AnyMaze) -> Round:
     if changed is maze:
         return row
     bribe = (Bribe(event.cell, event.side, event.by),) if event.kind == BRIBE else ()
-    troll = (Lurking(link_at(event.cell, event.side), event.by),) if event.kind == TROLL else ()
+    troll = (LinkTroll(link_at(event.cell, event.side), event.by),) if event.kind == TROLL else ()
     return replace(
         row, maze=changed, bribes=(*without_bribe(row.bribes, event), *bribe), lurking=(*row.lurking, *troll)
     )
@@ -140,13 +140,15 @@ def _(event: ev.DwarfMoved, row: Round, maze: AnyMaze) -> Round:
 
 @reduce_maze.register
 def _(event: ev.TreasureTaken, row: Round, maze: AnyMaze) -> Round:
-    return replace(row, finds=(*row.finds, Find(event.seat, event.cell)), spent=row.spent - {event.cell})
+    return replace(row, finds=(*row.finds, TakenTreasure(event.seat, event.cell)), spent=row.spent - {event.cell})
 
 
 @reduce_maze.register
 def _(event: ev.TreasurePutBack, row: Round, maze: AnyMaze) -> Round:
     finds = list(row.finds)
-    newest = next((at for at in reversed(range(len(finds))) if finds[at] == Find(event.seat, event.cell)), None)
+    newest = next(
+        (at for at in reversed(range(len(finds))) if finds[at] == TakenTreasure(event.seat, event.cell)), None
+    )
     if newest is not None:
         del finds[newest]
     return replace(row, finds=tuple(finds), spent=row.spent | {event.cell})
@@ -155,7 +157,7 @@ def _(event: ev.TreasurePutBack, row: Round, maze: AnyMaze) -> Round:
 @reduce_maze.register
 def _(event: ev.GoldClaimed, row: Round, maze: AnyMaze) -> Round:
     others = (one for one in row.counters if (one.cell, one.place) != (event.cell, event.place))
-    counter = Counter(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
+    counter = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
     return replace(row, counters=(*others, counter))
 
 
@@ -171,14 +173,14 @@ def with_maze(row: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> 
     return replace(row, maze=maze, counters=counters)
 
 
-def loses(row: Round, maze: AnyMaze, one: Counter, cell: Cell, to: Cell | None) -> bool:
+def loses(row: Round, maze: AnyMaze, one: GoldMarker, cell: Cell, to: Cell | None) -> bool:
     """Whether this claim is connected in the round's maze and not in the new one, where the card of `cell` may have
     moved `to` another."""
     there = to if to is not None and one.cell == cell else one.cell
     return bool(one.why) and reaches(row, row.maze, one, one.cell) and not reaches(row, maze, one, there)
 
 
-def reaches(row: Round, maze: AnyMaze | None, one: Counter, cell: Cell) -> bool:
+def reaches(row: Round, maze: AnyMaze | None, one: GoldMarker, cell: Cell) -> bool:
     """Whether the owner of this counter reaches its gold, lying on that cell, in this maze."""
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or one.place >= len(card.features.gold):
@@ -193,7 +195,7 @@ def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, 
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
-def without_troll(lurking: tuple[Lurking, ...], event: TokenEvent) -> tuple[Lurking, ...]:
+def without_troll(lurking: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
     """These trolls without the one on the event's link: that of its seat, or else the first."""
     if event.kind != TROLL:
         return lurking
@@ -210,7 +212,7 @@ def turned_bribe(bribe: Bribe) -> Bribe:
     return replace(bribe, side=letters(opposite(LETTERS[bribe.side])))
 
 
-def corrected(laid: tuple[Laid, ...], cell: Cell, to: Cell, anyway: bool) -> tuple[Laid, ...]:
+def corrected(laid: tuple[PlacedCard, ...], cell: Cell, to: Cell, anyway: bool) -> tuple[PlacedCard, ...]:
     """The cards in the order they were laid, with the one on `cell` on `to` now."""
     return tuple(replace(one, cell=to, anyway=anyway) if one.cell == cell else one for one in laid)
 

@@ -16,7 +16,7 @@ from companion.table.log_replay import next_table
 from companion.table.maze_sight import misfits_of
 from companion.table.moves.undo import undo_entries
 from companion.table.reducer import undone_acts
-from companion.table.state import Bribe, Counter, Round, Table
+from companion.table.state import Bribe, GoldMarker, Round, Table
 
 MAZE_EVENTS = (
     *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),
@@ -45,7 +45,7 @@ class ReplayStep:
     maze: AnyMaze
     cell: Cell | None = None
     misfits: frozenset[Cell] = frozenset()
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     clans: Mapping[Seat, str] = field(default_factory=dict)
 

@@ -18,14 +18,14 @@ from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.events import Version
 from companion.table.gold import edition_of, next_start, options_of
 from companion.table.maze_reducer import with_free_card
-from companion.table.state import EVERYWHERE, Ending, Laid, Round, Table
+from companion.table.state import EVERYWHERE, Ending, PlacedCard, Round, Table
 from companion.table.walking_sight import WalkSight, see_walk
 
-__all__ = ["Laid", "MazeEnd", "MazeSight", "see_maze", "unable"]
+__all__ = ["PlacedCard", "MazeOutcome", "MazeSight", "see_maze", "unable"]
 
 
 @dataclass(frozen=True)
-class MazeEnd:
+class MazeOutcome:
     """What the maze says about the end of the round; the host may say otherwise.
 
     `reached`: the treasure lies connected, doors left out; `connector` laid the card that did it, None where nobody
@@ -79,7 +79,7 @@ class MazeSight:
     """
 
     maze: AnyMaze
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedCard, ...]
     newest: Cell | None
     free: tuple[PathCard, ...]
     players: tuple[Seat, ...]
@@ -142,7 +142,7 @@ class MazeSight:
         return self.next_by if self.laid or self.said is not None else None
 
     @cached_property
-    def end(self) -> MazeEnd | None:
+    def end(self) -> MazeOutcome | None:
         """What the maze says about a round that ends by the treasure; None while no card lies."""
         maze, clans = treasure_maze(self.maze), self.clans
         if not self.laid or maze is None:
@@ -150,7 +150,7 @@ class MazeSight:
         open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
         barred = {clan: barring(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
         crystals = maze.crystals(connected=not self.all_crystals)
-        return MazeEnd(maze.treasure_reached, self.connector, self.likely, open_to, barred, crystals)
+        return MazeOutcome(maze.treasure_reached, self.connector, self.likely, open_to, barred, crystals)
 
     @cached_property
     def connector(self) -> Seat | None:
@@ -185,12 +185,12 @@ def misfits_of(row: Round) -> frozenset[Cell]:
     return frozenset(one.cell for one in row.laid if one.anyway and row.maze and misfits(row.maze, one, row))
 
 
-def misfits(maze: AnyMaze, one: Laid, row: Round) -> bool:
+def misfits(maze: AnyMaze, one: PlacedCard, row: Round) -> bool:
     """Whether this card could not be laid now where it lies, by who laid it."""
     return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], row.clan_of(one.by)))
 
 
-def last_named(laid: Sequence[Laid]) -> Seat | None:
+def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
     """Who laid the newest of the cards of which somebody said who laid them."""
     return next((one.by for one in reversed(laid) if one.by is not None), None)
 

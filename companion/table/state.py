@@ -21,8 +21,9 @@ EVERYWHERE = "everywhere"
 
 
 @dataclass(frozen=True)
-class Place:
-    """A seat with the name of who sits there. `asked` is the mark of a phone that asks for it, else empty."""
+class SeatState:
+    """A seat and the name of the person on it. `phone` tells whether it has a phone of its own, `left` whether the
+    person left, `brought` the gold from before this table; `asked` marks a phone that asks for the seat, else empty."""
 
     seat: Seat
     name: str
@@ -41,7 +42,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Showing:
+class RoleReveal:
     """Seat `to` may look at `role`, which was that of `seat`."""
 
     seat: Seat
@@ -51,7 +52,7 @@ class Showing:
 
 @dataclass(frozen=True)
 class Swap:
-    """A hat that came in its owner's hands with event number `at`; `seen` once she looked."""
+    """A hat swap: the seat's new role, from event number `at` on; `seen` once somebody looked at it."""
 
     seat: Seat
     role: str
@@ -60,10 +61,10 @@ class Swap:
 
 
 @dataclass(frozen=True)
-class Laid:
-    """A card of the maze and who laid it, None where nobody said; `key` is its kind in the box, empty for a free card.
+class PlacedCard:
+    """A card that was laid in the maze, and the seat that laid it; None if nobody said.
 
-    `anyway` marks one that the rules spoke against.
+    `key` is its kind in the box, empty for a free card; `anyway` marks one that was laid against the rules.
     """
 
     cell: Cell
@@ -73,8 +74,11 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Counter:
-    """A dwarf counter of `seat` on a picture of gold (None: there lies none, somebody said), and what brought it."""
+class GoldMarker:
+    """A dwarf counter of `seat` on a picture of gold; None if it was recorded that none lies there.
+
+    `why` is the reason for the claim, `at` the cell of what bars the other clan, `of` the card that brought it.
+    """
 
     cell: Cell
     place: int
@@ -95,16 +99,16 @@ class Bribe:
 
 
 @dataclass(frozen=True)
-class Lurking:
-    """A troll that `seat` laid on this link: it stays until it is that seat's turn again."""
+class LinkTroll:
+    """A troll that `seat` laid on this link, where it stays until that seat's next turn."""
 
     between: Link
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Find:
-    """A treasure that `seat` took on the mine there; of what kind it is, the mine shows."""
+class TakenTreasure:
+    """A treasure that `seat` took on the mine there, of the kind that the mine shows."""
 
     seat: Seat
     cell: Cell
@@ -112,7 +116,7 @@ class Find:
 
 @dataclass(frozen=True)
 class Note:
-    """What a seat noted, for itself alone, of the goal on this cell."""
+    """A secret note of a seat about the goal on this cell."""
 
     seat: Seat
     cell: Cell
@@ -148,23 +152,26 @@ class Correction:
 
 @dataclass(frozen=True)
 class Round:
-    """One round.
+    """One round: `number` of the game, dealt by the seal of this `attempt`, begun with version `began` and `options`.
 
-    `roles` go with `players` (empty where real cards were dealt and not yet told), and so do the `burdens` by which
-    they were dealt, if any; `tokens` lie in the order they were
-    played; `maze` is how the cards lie (None where none is followed), `laid` which of them were laid, in that order,
-    `newest` where the one lies that was laid, moved or turned last, `free` the free cards that were ever laid; `draft`
-    are the gold cards laid out for it, `anew` whether all were shuffled together first, `picks` what was taken so far,
-    `drawn` by which seal's attempt and at which laying, `layings` how many there were, those taken back too;
-    `clans` go with `players` where each is the dwarf of one; `starter` is on whom the lot fell to begin (None
-    where none was drawn), `turn` whose turn it is (in Saboteur only where the host said so), `turn_since` the number
-    of the event with which it began (0: the clock does not run yet), `mover` who changed the maze
-    last (None where that matters to nobody), `turners` who turned which goal over; `counters` lie on gold,
-    `bribes` on trolls; `notes` are secret, and until the reveal what seats `told` of their treasures; `paid` the gold
-    cards that seats chose to give for trolls; where dwarfs walk, `acted` says that who is on turn played a card,
-    `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without any left; `gains`, and the
-    gold `before` them, go with `players` once the round is booked; `options` are those it began with, `began` the
-    number of the event that did it.
+    Seats: `roles`, `clans` (The Duel), `burdens` (how often each was saboteur lately, if the deal spread that role),
+    `gains` and the gold `before` them (both once the round is booked) go with `players`, in clockwise order. `roles`
+    are empty if real cards were dealt and not yet entered. `undealt` is the stack for hat swaps, `looked` are the seats
+    that have seen their role. `starter` was drawn by lot to begin (None: no lot).
+
+    Turns: `turn` is whose turn it is (in Saboteur only if the host said so), `turn_since` the version at which its
+    clock started (0: not yet), `acted` whether the dwarf on turn has played its card (The Lost Mines), `mover` the seat
+    that changed the maze last, `turners` the seats that turned goals over.
+
+    Maze: `maze` is how the cards lie (None: none is followed), `laid` the cards that were laid, in order, `newest` the
+    cell of the one that was laid, moved or turned last, `free` the free cards that were ever laid. `counters` lie on
+    gold, `bribes` on trolls; `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without
+    any left. `tokens` lie before seats, in the order they were played; `notes` are secret.
+
+    End: `ending` is what the host recorded. `draft` are the gold cards laid out, `anew` whether all were shuffled
+    together for it, `drawn` by which attempt's seal and laying, `layings` how many layings there were, undone ones too;
+    `picks` is what was taken so far, `passed` the seats that were passed over. `told` are the treasures that seats told
+    before the reveal, `paid` the gold cards that they chose to give for trolls.
     """
 
     number: int
@@ -175,10 +182,10 @@ class Round:
     burdens: tuple[int, ...] = ()
     looked: frozenset[Seat] = frozenset()
     tokens: tuple[Token, ...] = ()
-    showings: tuple[Showing, ...] = ()
+    showings: tuple[RoleReveal, ...] = ()
     swaps: tuple[Swap, ...] = ()
     maze: AnyMaze | None = None
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[PlacedCard, ...] = ()
     newest: Cell | None = None
     free: tuple[PathCard, ...] = ()
     ending: Ending | None = None
@@ -200,14 +207,14 @@ class Round:
     turn_since: int = 0
     mover: Seat | None = None
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[Note, ...] = ()
     told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     acted: bool = False
-    lurking: tuple[Lurking, ...] = ()
-    finds: tuple[Find, ...] = ()
+    lurking: tuple[LinkTroll, ...] = ()
+    finds: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()
 
     @property
@@ -216,11 +223,11 @@ class Round:
         return self.maze.turn_passes if self.maze else TURN_OPEN
 
     def clan_of(self, seat: Seat | None) -> str:
-        """The clan whose dwarf this seat is, empty where it is none's."""
+        """The clan whose dwarf this seat plays; "" if it plays none."""
         return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
 
     def of_clan(self, clan: str) -> Seat:
-        """The seat that is this clan's dwarf.
+        """The seat that plays this clan's dwarf.
 
         Raises:
             KeyError: nobody is.
@@ -232,15 +239,15 @@ class Round:
         return self.players[(self.players.index(seat) + 1) % len(self.players)]
 
     def role_of(self, seat: Seat) -> str:
-        """The role this seat holds now, empty where it has none."""
+        """The role of this seat now; "" if it has none."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
     def hat_of(self, seat: Seat) -> int:
-        """The number of the event that gave this seat the role it holds."""
+        """The version at which this seat got its role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
-        """What lies before this seat, in the order it was played."""
+        """The kinds of the cards before this seat, in the order they were played."""
         return tuple(token.kind for token in self.tokens if token.seat == seat)
 
     def correction_of(self, seat: Seat) -> Correction | None:
@@ -291,7 +298,7 @@ class Table:
     edition: str = ""
     version: Version = Version(0)
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    places: Mapping[Seat, Place] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[Seat, SeatState] = field(default_factory=lambda: MappingProxyType({}))
     circle: tuple[Seat, ...] = ()
     game: int = 1
     earlier: tuple[tuple[Round, ...], ...] = ()
@@ -326,8 +333,8 @@ class Table:
         """Whether the last round is booked."""
         return bool(self.booked) and self.booked[-1].number >= self.rounds
 
-    def place(self, seat: Seat) -> Place:
-        """Who sits there.
+    def place(self, seat: Seat) -> SeatState:
+        """The state of this seat.
 
         Raises:
             KeyError: no such seat.
@@ -335,7 +342,7 @@ class Table:
         return self.places[seat]
 
     def seal(self) -> Seal | None:
-        """The seal of the round that runs or is next: the newest one of its number in this game that is not void."""
+        """The seal of the round in play or dealt next: the newest one of its number in this game that is not void."""
         mine = (row for row in reversed(self.seals) if (row.game, row.round) == (self.game, self.next_round))
         return next((row for row in mine if not row.void), None)
 
@@ -345,7 +352,7 @@ class Table:
         return any(row.unused and not (row.closing and row.closing.commitments) for row in mine)
 
     def listed(self, seat: Seat) -> bool:
-        """Whether the seat has a line: it plays, or it left with gold or a round behind it."""
+        """Whether the seat is listed: it plays, or it left after a round or with gold."""
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in row.players for row in self.booked)
 
@@ -355,5 +362,5 @@ class Table:
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def attempts(self, game: int, round: int) -> int:
-        """How many seals this round had, those of acts that were taken back too; 0 where it was never sealed."""
+        """How many seals this round had, those of undone acts too; 0 if it was never sealed."""
         return self.sealings.get((game, round), 0)

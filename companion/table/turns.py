@@ -12,7 +12,7 @@ from companion.rules.mazes import TURN_BY_MOVE, TURN_OPEN
 from companion.rules.sentence import Seat
 from companion.rules.sides import Cell, letters, side_towards
 from companion.table import events as ev
-from companion.table.state import Lurking, Round
+from companion.table.state import LinkTroll, Round
 
 
 def turned(event: ev.Event, row: Round) -> Round:
@@ -93,7 +93,7 @@ def passed(row: Round, seat: Seat) -> tuple[Seat, ...]:
     return clockwise[: clockwise.index(seat) + 1]
 
 
-def ends_of(lurking: Lurking) -> tuple[Cell, str]:
+def ends_of(lurking: LinkTroll) -> tuple[Cell, str]:
     """The link on which this troll stands, as a cell and its side."""
     one, other = lurking.between
     return one, letters(side_towards(one, other))

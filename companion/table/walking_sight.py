@@ -10,11 +10,11 @@ from companion.rules.mines import Board
 from companion.rules.sentence import Seat
 from companion.table.clans import dwarf_clans
 from companion.table.gold import edition_of
-from companion.table.state import Lurking, Round, Table
+from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import next_up
 
-__all__ = ["CopySight", "Lurking", "WalkSight", "see_copy", "see_walk"]
+__all__ = ["CopySight", "LinkTroll", "WalkSight", "see_copy", "see_walk"]
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class WalkSight:
     acted: bool
     next_up: Seat | None
     stops: tuple[Stop, ...]
-    lurking: tuple[Lurking, ...]
+    lurking: tuple[LinkTroll, ...]
     finds: Mapping[Seat, tuple[str, ...]]
     dragon: Seat | None
     left: int

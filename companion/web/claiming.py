@@ -17,12 +17,14 @@ from companion.rules.features import Door, Gold, Troll
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat
 from companion.rules.sides import LETTERS, Cell
-from companion.table.claims_sight import Bribe, ClaimsSight, Counter
+from companion.table.claims_sight import Bribe, ClaimsSight, GoldMarker
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 from companion.web.words import together, word
 
 
-def marks(counters: Iterable[Counter], bribes: Iterable[Bribe], clans: Mapping[Seat, str]) -> tuple[CounterMarker, ...]:
+def marks(
+    counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
+) -> tuple[CounterMarker, ...]:
     """The dwarf counters in the maze, for its picture. Gold that was recorded as nobody's has none."""
     claimed = [CounterMarker(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
     return (*claimed, *(CounterMarker(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))

@@ -16,7 +16,7 @@ from companion.rules.sentence import Seat, Sentence
 from companion.rules.sides import Cell, cell_name
 from companion.services import Grants
 from companion.table import moves
-from companion.table.claims_sight import Counter
+from companion.table.claims_sight import GoldMarker
 from companion.table.sight import Receipt, Sight
 from companion.table.viewer import Viewer
 from companion.web.access import holds, service
@@ -141,7 +141,7 @@ def keeps_secret(sight: Sight) -> bool:
     return sight.phase != "finished" and (sight.options["totals"] == "sealed" or any(line.sealed for line in own))
 
 
-def claimed(code: str, sight: Sight) -> list[tuple[Counter, Sentence | None]]:
+def claimed(code: str, sight: Sight) -> list[tuple[GoldMarker, Sentence | None]]:
     """The counters that lie on gold, and why, in the words of the history; none in a box without. A card that was moved
     took its counter along, and nobody said why it lies there."""
     counters = sight.maze.claims.counters if sight.maze and sight.maze.claims else ()

@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.claims import told
 from companion.table.claims_sight import ClaimsSight
 from companion.table.events import Event, GoldClaimed
-from companion.table.state import Counter
+from companion.table.state import GoldMarker
 from tests.table.evening import Evening
 
 Thing = Door | Troll | Gold
@@ -99,7 +99,7 @@ class Duel(Evening):
     def claimed_in(self, events: tuple[Event, ...]) -> list[Claimed]:
         return [self.claimed(event) for event in events if isinstance(event, GoldClaimed)]
 
-    def claimed(self, one: GoldClaimed | Counter) -> Claimed:
+    def claimed(self, one: GoldClaimed | GoldMarker) -> Claimed:
         return self.name(one.seat), cell_name(one.cell), one.gold, one.why
 
     def name(self, seat: int | None) -> str:

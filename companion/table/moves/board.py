@@ -18,7 +18,7 @@ from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, player, running
-from companion.table.state import Find, Round, Table
+from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, known_mines, shows, treasures_left
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
@@ -355,6 +355,6 @@ def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> I
         IllegalMove: it has none from there.
     """
     _, row = board_in_play(table, viewer)
-    if Find(seat, cell) not in row.finds:
+    if TakenTreasure(seat, cell) not in row.finds:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     yield ev.TreasurePutBack(seat, cell, shows(row, cell))

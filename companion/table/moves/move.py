@@ -14,7 +14,7 @@ from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.gold import phase
 from companion.table.moves.sealing import with_new_seal
-from companion.table.state import Place, Round, Table
+from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
 
 ConflictKeys = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
@@ -90,7 +90,7 @@ def running(table: Table) -> Round:
     return table.round
 
 
-def seated(table: Table, seat: Seat) -> Place:
+def seated(table: Table, seat: Seat) -> SeatState:
     """Who sits on this seat of the circle.
 
     Raises:

@@ -11,7 +11,7 @@ from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, seat_or_host, seated
 from companion.table.names import alike, look_alike, tidy
-from companion.table.state import Place, Table
+from companion.table.state import SeatState, Table
 from companion.table.viewer import Viewer
 
 LONGEST_NAME = 24
@@ -108,7 +108,7 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatReturned(seat)
 
 
-def asked_for(table: Table, seat: Seat) -> Place:
+def asked_for(table: Table, seat: Seat) -> SeatState:
     """The seat that a phone asks for: one of the circle, or of a guest who left and may come back.
 
     Raises:

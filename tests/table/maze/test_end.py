@@ -9,7 +9,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
-from companion.table.maze_sight import MazeEnd
+from companion.table.maze_sight import MazeOutcome
 from companion.table.state import Ending
 from tests.table.evening import Evening
 
@@ -33,7 +33,7 @@ def treasure(evening: Evening) -> None:
     evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
 
 
-def ended(evening: Evening) -> MazeEnd:
+def ended(evening: Evening) -> MazeOutcome:
     sight = evening.sight().maze
     assert sight
     assert sight.end

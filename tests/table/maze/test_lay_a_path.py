@@ -11,7 +11,7 @@ from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import PathPlaced
-from companion.table.state import Laid
+from companion.table.state import PlacedCard
 from tests.rules.drawings import read
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -27,7 +27,7 @@ def test_a_card_lies_where_it_was_laid(dealt_to_four: Evening) -> None:
         PathPlaced((1, 0), path_card("NEW"), "b_t_hor", dealt_to_four.seat("Dia")),
     )
     assert dealt_to_four.maze.cards == {(1, 0): path_card("NEW")}
-    assert dealt_to_four.round.laid == (Laid((1, 0), "b_t_hor", dealt_to_four.seat("Dia")),)
+    assert dealt_to_four.round.laid == (PlacedCard((1, 0), "b_t_hor", dealt_to_four.seat("Dia")),)
 
 
 def test_cards_lie_as_they_are_drawn(dealt_to_four: Evening) -> None:
