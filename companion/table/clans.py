@@ -11,10 +11,10 @@ from companion.table.state import Round, Table
 
 
 def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The clans of these seats, in their order; empty where nobody has one of his own.
+    """The clans of these seats, in their order; empty in a box in which nobody is the dwarf of a clan.
 
-    Dwarf cards are handed out once (The Duel, preparation): who has played a round of this game keeps his clan; the
-    others get what is left, in the order of their places.
+    Dwarf cards are handed out once (The Duel, preparation): a seat that has played a round of this game keeps its clan,
+    the others get what is left, in the order of their places.
     """
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if rules is None:
@@ -36,6 +36,6 @@ def dwarf_clans(table: Table, row: Round) -> dict[Seat, str]:
 
 
 def kept_clans(table: Table) -> Mapping[Seat, str]:
-    """The clans of those who have played a round of this game, as they were in the last one of each."""
+    """The clan of each seat in the last round that it played in this game."""
     rounds = (row for row in table.booked if row.clans)
     return {seat: clan for row in rounds for seat, clan in zip(row.players, row.clans, strict=True)}

@@ -186,12 +186,12 @@ def misfits_of(row: Round) -> frozenset[Cell]:
 
 
 def misfits(maze: AnyMaze, one: PlacedCard, row: Round) -> bool:
-    """Whether this card could not be laid now where it lies, by who laid it."""
+    """Whether the seat that laid this card could not lay it there now."""
     return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], row.clan_of(one.by)))
 
 
 def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
-    """Who laid the newest of the cards of which somebody said who laid them."""
+    """The seat that laid the newest card for which that was recorded."""
     return next((one.by for one in reversed(laid) if one.by is not None), None)
 
 
@@ -201,7 +201,7 @@ def unable(row: Round) -> frozenset[Seat]:
 
 
 def see_maze(table: Table) -> MazeSight | None:
-    """The maze of the round in play, or of the one booked last; None where there is none."""
+    """The maze of the round in play, or of the one booked last; None if it has none."""
     row = table.round or (table.booked[-1] if table.booked else None)
     if row is None or row.maze is None:
         return None
@@ -244,20 +244,20 @@ def gone(table: Table, row: Round) -> Iterator[str]:
 
 
 def shown(table: Table, row: Round) -> Iterator[str]:
-    """The goals that lay open in earlier rounds, where each is used once in a game (The Duel, a new round begins)."""
+    """The goals that lay open in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.booked if past.number < row.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def laid_before(table: Table, row: Round) -> Iterator[str]:
-    """The kinds of the path cards laid in earlier rounds of this table, where no text says how many there are."""
+    """The kinds of the path cards laid in earlier rounds of this table, if no text says how many there are."""
     if not edition_of(table).counted:
         games = (*table.earlier, tuple(past for past in table.booked if past.number < row.number))
         yield from (one.key for game in games for past in game for one in past.laid)
 
 
 def notable(table: Table, row: Round) -> tuple[Cell, ...]:
-    """Where something lies that a seat may look at in secret, and note: goals, mines, treasures beside a board."""
+    """The cells of what a seat may look at in secret and note: goals, mines, treasures beside a board."""
     box = edition_of(table)
     if box.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
         return (*mine_places(table.board), *treasure_places(len(row.players)))

@@ -85,7 +85,7 @@ def turn_of(row: Round, seat: Seat) -> Iterator[ev.Event]:
 
 
 def passed(row: Round, seat: Seat) -> tuple[Seat, ...]:
-    """The seats whose turns come, clockwise after the one on turn until this one."""
+    """The seats clockwise after the one on turn, up to and including this one."""
     if row.turn is None:
         return (seat,)
     at = row.players.index(row.turn) + 1
@@ -100,7 +100,7 @@ def ends_of(lurking: LinkTroll) -> tuple[Cell, str]:
 
 
 def moved(event: ev.Event, row: Round) -> Seat | None:
-    """Who changed the maze by this event."""
+    """The seat that changed the maze by this event; None if nobody said."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
             return by if by is not None else row.turn

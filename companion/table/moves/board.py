@@ -27,10 +27,10 @@ from companion.table.viewer import Viewer
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """How dwarfs walk in this box.
+    """The rules of this box for dwarfs on a board.
 
     Raises:
-        IllegalMove: they do not.
+        IllegalMove: it has no board.
     """
     rules = edition_of(table).board_rules
     if rules is None:
@@ -40,8 +40,8 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @move("copy", "maze")
 def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """The host says where starts and mines are printed on the board of his copy; a round that has just begun lies so at
-    once.
+    """The host says where starts and mines are printed on the board of his copy. A round that has just begun is changed
+    accordingly.
 
     Raises:
         IllegalMove: a start or a mine is missing, off the board or on another; or cards lie on the board.
@@ -88,7 +88,7 @@ def describe_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """Both at once, as far as it is said: how the board is printed, and what the treasures are worth.
+    """How the board is printed, and what the treasures are worth, as far as given, in one act.
 
     Raises:
         IllegalMove: what either refuses; then nothing of it counts.
@@ -101,7 +101,7 @@ def describe_copy(
 
 
 def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
-    """The board of the round that is being played, and the round.
+    """The board of the round that is being played, and that round.
 
     Raises:
         NotYours: somebody else than the host. WrongPhase: no round is being played.
@@ -118,7 +118,7 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
 
 
 def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
-    """Who plays a card now: who is said to, or whose turn it is.
+    """The seat that plays a card now: `by`, or the one whose turn it is.
 
     Raises:
         IllegalMove: that seat does not play, or nobody said whose turn it is.
@@ -131,7 +131,7 @@ def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
 
 
 def passes_on(row: Round, seat: Seat) -> Iterator[ev.Event]:
-    """The next one's turn, where it was this seat's: its dwarf has gone (course of the game)."""
+    """The events of the turn passing on if it was this seat's: its dwarf has moved (course of the game)."""
     if seat == row.turn:
         yield from turn_of(row, row.other(seat))
 
@@ -153,7 +153,7 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
 
 
 def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
-    """What speaks against this token there."""
+    """The problems with this token there."""
     if kind in LINK_TOKENS:
         found = maze.link_problems(cell, LETTERS.get(side, 0))
         yield from (say(f"token-{code}", cell=cell_name(cell)) for code in found)
@@ -167,7 +167,7 @@ def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, sid
 
 
 def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """That token does not lie there: it was a slip.
+    """That token does not lie there: it was recorded by mistake.
 
     Raises:
         IllegalMove: none does.
@@ -179,7 +179,7 @@ def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iter
 
 
 def whose(row: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """Who laid it there, the newest where there are several; of traps and tools nobody asks."""
+    """The seat that laid it there, the newest if there are several; for traps and tools any seat, as nobody asks."""
     trolls = [one.seat for one in row.lurking if kind == TROLL and one.between == link_at(cell, side)]
     return trolls[-1] if trolls else row.players[0]
 
@@ -220,7 +220,7 @@ def move_dwarf(
 
 
 def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Sentence]:
-    """What speaks against anybody's standing there."""
+    """The problems with a dwarf standing there."""
     if cell in maze.face_down:
         yield say("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
@@ -228,21 +228,21 @@ def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Sentence]:
 
 
 def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Stop | None:
-    """How this dwarf gets to that cell: over so many traps, or (None) over as few as it can; None where it cannot."""
+    """How this dwarf gets to that cell, over so many traps or (None) as few as it can; None if it cannot."""
     stops = maze.reach(seat) if seat in maze.dwarfs else ()
     found = [stop for stop in stops if stop.cell == cell and traps in (None, stop.traps)]
     return min(found, key=lambda stop: stop.traps, default=None)
 
 
 def goes(row: Round, seat: Seat, stop: Stop) -> Iterator[ev.DwarfMoved]:
-    """The dwarf's going there; for each trap its left neighbour draws one of its hand cards (trap)."""
+    """The events of the dwarf moving there; for each trap its left neighbour draws one of its hand cards (trap)."""
     if row.maze and row.maze.dwarfs.get(seat) == stop.cell:
         return
     yield ev.DwarfMoved(seat, stop.cell, stop.steps, stop.traps, row.other(seat) if stop.traps else None)
 
 
 def takes(table: Table, row: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """The treasure that a dwarf takes at the end of its move on a mine, if any is left there (mines and treasures)."""
+    """The event of taking a treasure at the end of a move on a mine, if any is left there (mines and treasures)."""
     if kind in board_rules_of(table).treasures and cell not in row.spent and treasures_left(row):
         yield ev.TreasureTaken(seat, cell, kind)
 
@@ -275,7 +275,7 @@ def reveal(
 
 
 def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Stop:
-    """How this dwarf gets into the mine there, lying so: over the traps before a side on which it leads in.
+    """How this dwarf gets into the mine there if it lies like this card, which may take it over traps.
 
     Raises:
         IllegalMove: it does not, or nobody said whose turn it is.
@@ -292,14 +292,14 @@ def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying:
 
 
 def ends_in_mine(table: Table, row: Round, seat: Seat, cell: Cell, shown: str) -> Iterator[ev.Event]:
-    """What the dwarf takes there, and that its turn is over."""
+    """The events of a move that ends in a mine: a treasure taken, and the turn passing on."""
     player(table, seat)
     yield from takes(table, row, seat, cell, shown)
     yield from passes_on(row, seat)
 
 
 def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
-    """What speaks against this mine's being there, and lying so."""
+    """The problems with this mine being there, and lying like this card."""
     if cell not in maze.goals:
         yield say("no-mine-there", cell=cell_name(cell))
     if shows not in board_rules_of(table).mines:
@@ -311,7 +311,7 @@ def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: Pa
 
 
 def can_be_mine(card: PathCard) -> bool:
-    """Whether a mine can look like this card: it has ways, and nothing lies on it."""
+    """Whether a mine can look like this card: it has tracks, and no features."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -349,7 +349,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move("phase", "dwarf {seat}")
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The seat took no treasure on the mine there after all: it has none left.
+    """The seat took no treasure on the mine there after all, because none was left.
 
     Raises:
         IllegalMove: it has none from there.

@@ -27,7 +27,7 @@ LONGEST_NOTE = 60
 
 
 def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
-    """How gold is claimed at this table, the maze of the round that is played, and the round.
+    """The rules for claims at this table, the maze of the round that is being played, and that round.
 
     Raises:
         NotYours: somebody else than the host. WrongPhase: no round is being played.
@@ -77,7 +77,7 @@ def put_on_cell(
 def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """That key or bribe does not lie there: it was a slip. What was claimed by it is judged anew.
+    """That key or bribe does not lie there: it was recorded by mistake. Claims that followed from it are decided anew.
 
     Raises:
         IllegalMove: none does.
@@ -112,7 +112,7 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 
 def chosen(row: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
-    """The counter that is laid: with its reason where it waited to be chosen."""
+    """The event of laying this counter, with the reason for the claim if it waited to be chosen."""
     found = next((claim for claim in waiting(row) if claim.spot == (cell, place)), None)
     event = claimed(row, found) if found else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
@@ -120,7 +120,7 @@ def chosen(row: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> 
 
 @move("phase", "turn")
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn. Where dwarfs walk, trolls leave whose placer's turn comes by it.
+    """It is this seat's turn. On a board, trolls leave if the turn of who laid them comes or is passed by it.
 
     Raises:
         IllegalMove: no maze is followed, or the seat does not play.
@@ -177,7 +177,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
 
 
 def acting(table: Table, row: Round, by: Seat | None) -> Seat:
-    """Who acts: who is said to, or whose turn it is.
+    """The seat that acts: `by`, or the one whose turn it is.
 
     Raises:
         IllegalMove: nobody is said to and nobody's turn it is, or that seat does not play.
@@ -190,7 +190,7 @@ def acting(table: Table, row: Round, by: Seat | None) -> Seat:
 
 
 def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
-    """Whose token lies there: who is said to be, or who bribed that troll, or whose key lies on that door."""
+    """The seat whose token lies there: `by`, or the one that bribed that troll, or that has a key on that door."""
     bribers = [bribe.seat for bribe in row.bribes if (bribe.cell, bribe.side) == (cell, side)]
     if kind != KEY:
         return next(iter(bribers), row.players[0])
@@ -203,7 +203,7 @@ def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat
 def token_problems(
     rules: ClaimRules, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
 ) -> Iterator[Sentence]:
-    """What speaks against this dwarf's key or bribe on this side of the card."""
+    """The problems with this dwarf's key or bribe on this side of the card."""
     if kind == KEY:
         yield from key_problems(card.features.door_at(side), row.clan_of(by), cell, by)
         if keys_left(rules, row) < 1:
@@ -215,7 +215,7 @@ def token_problems(
 
 
 def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Sentence]:
-    """What speaks against a key of this clan on that door."""
+    """The problems with a key of this clan on that door."""
     if door is None:
         yield say("no-door-there", cell=cell_name(cell))
     elif not door.bars(clan):
@@ -223,7 +223,7 @@ def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator
 
 
 def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Sentence]:
-    """What speaks against bribing that troll."""
+    """The problems with bribing that troll."""
     if troll is None:
         yield say("no-troll-there", cell=cell_name(cell))
     elif troll.bribed:

@@ -92,7 +92,7 @@ def remove_path(
 
 
 def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Sentence]:
-    """What speaks against taking this card off."""
+    """The problems with taking this card off."""
     if stays(card):
         yield say("path-stays", cell=cell_name(cell))
     if cell in maze.dwarfs.values():
@@ -107,8 +107,8 @@ def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
 
 @move("phase", around("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """A card that lies, or a stone that was turned over, lies the other way round. It may break the rules: then it is
-    marked so. Nothing happens to a card that lies the same both ways.
+    """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked
+    so. Nothing happens to a card that lies the same both ways.
 
     Raises:
         IllegalMove: no such card lies there.
@@ -124,7 +124,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 
 @move("phase", around("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """A card lies on another cell than was said; it keeps who laid it and when.
+    """A card lies on another cell than was recorded; who laid it, and when, stays.
 
     Raises:
         IllegalMove: no path card lies there, the other cell is not free, or the rules speak against it there.
@@ -174,13 +174,13 @@ def reveal_goal(
 
 
 def unable_problems(table: Table, by: Seat | None) -> Iterator[Sentence]:
-    """That this seat may lay no path card, for what lies before it."""
+    """The problem that this seat may lay no path card, because of what lies before it."""
     if by is not None and by in unable(player(table, by)):
         yield say("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
-    """The maze of the round that is being played, and the round.
+    """The maze of the round that is being played, and that round.
 
     Raises:
         NotYours: somebody else than the host. WrongPhase: no round is being played.
@@ -195,7 +195,7 @@ def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
 
 
 def layer(row: Round, cell: Cell) -> str:
-    """The clan of who laid the card there, where that matters."""
+    """The clan of the dwarf that laid the card there; "" in a box without dwarfs' own clans."""
     return next((row.clan_of(one.by) for one in row.laid if one.cell == cell), "")
 
 
@@ -216,7 +216,7 @@ def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Sentence]:
-    """What the maze has against this clan's laying this card on this cell."""
+    """The problems with this clan laying this card on this cell."""
     whose = "-own" if clan else "-any" if maze.grid else ""
     found = problems(maze, cell, card, clan)
     return [say(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
@@ -228,13 +228,13 @@ def cell_problems(cell: Cell) -> Iterator[Sentence]:
 
 
 def kind_like(table: Table, card: PathCard) -> str:
-    """The kind of the box that this card is like, turned or not; empty where it is a card of its own kind."""
+    """The kind of the box that this card is like, turned or not; "" if it is like none."""
     kinds = edition_of(table).paths
     return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
-    """What speaks against there being such a card: it is of no kind of the box, or as a free card cannot be drawn."""
+    """The reasons why there is no such card: it is of no kind of the box, and cannot be drawn as a free card either."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -252,7 +252,7 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
-    """What speaks against this goal showing this picture, or this drawn `card`."""
+    """The problems with this goal showing this picture, or this drawn `card`."""
     if cell not in maze.goals:
         yield say("no-goal-there", cell=cell_name(cell))
     if card is not None:
@@ -266,7 +266,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Sentence]:
-    """What speaks against there being such a goal: it has neither ladder nor troll."""
+    """The reasons why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
         yield say("no-such-picture")
