@@ -124,8 +124,9 @@ def load_worker(
     settings: Mapping[str, Any],
     jobs: Callable[[App], HourlyJobs],
     folder: Path,
+    alive: Callable[[], None],
 ) -> LoadedApp:
-    """Load the application in one of `number` workers, as soon as the database answers.
+    """Load the application in one of `number` workers, as soon as the database answers; `alive` is called meanwhile.
 
     Raises:
         StartupError: anything else is missing; a replacement for this worker would fail too.
@@ -135,18 +136,19 @@ def load_worker(
     from companion.ops.process_metrics import join
 
     logs.configure(settings["LOG"])
-    app = _build_when_database_answers(settings)
+    app = _build_when_database_answers(settings, alive)
     app.config["COMPANION_ADDRESS"] = gevent_server.current_address(listener)
     on_index = partial(join, folder, number, app.extensions["companion.processes"])
     return LoadedApp(app, connect_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 
 
-def _build_when_database_answers(settings: Mapping[str, Any]) -> App:
+def _build_when_database_answers(settings: Mapping[str, Any], alive: Callable[[], None]) -> App:
     from companion import build_app
     from companion.ops import logs
 
     waiting = False
     while True:
+        alive()
         try:
             return build_app(settings)
         except StartupDelayed as delay:

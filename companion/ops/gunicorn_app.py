@@ -51,6 +51,12 @@ class LoadedApp:
     behind_proxy: bool = False
 
 
+LoadApp = Callable[[Callable[[], None]], LoadedApp]
+
+SILENCE = 30
+"""Seconds after which gunicorn replaces a worker that shows no sign of life."""
+
+
 class Worker(GeventWorker):
     """One process. Workers are numbered from 0 by `index`; one that replaces another takes over its index."""
 
@@ -75,10 +81,13 @@ class Worker(GeventWorker):
 class GunicornApp(BaseApplication):
     """gunicorn with these settings and no others: neither its command line nor its files are read.
 
-    Each worker calls `load_app`. If that raises StartupError, all processes end and `failed` is set.
+    Each worker calls `load_app` with a function that shows a sign of life: without one for SILENCE a worker is
+    replaced. If `load_app` raises StartupError, all processes end and `failed` is set.
     """
 
-    def __init__(self, settings: dict[str, Any], load_app: Callable[[], LoadedApp]) -> None:
+    worker: Worker
+
+    def __init__(self, settings: dict[str, Any], load_app: LoadApp) -> None:
         self.settings, self.load_app = settings, load_app
         self.on_hang_up = _exit_now if signal.SIGHUP in stop_signals() else signal.SIG_IGN
         self.arbiter_pid = os.getpid()
@@ -95,7 +104,7 @@ class GunicornApp(BaseApplication):
             signal.signal(number, _exit_now)
         signal.signal(signal.SIGHUP, self.on_hang_up)
         try:
-            return self.load_app()
+            return self.load_app(self.worker.notify)
         except StartupError as error:
             logs.log_event("start-refused", str(error), why=str(error))
             self.failed.set()
@@ -104,9 +113,7 @@ class GunicornApp(BaseApplication):
             sys.exit()
 
 
-def serve(
-    listener: socket.socket, number: int, load_app: Callable[[], LoadedApp], on_ready: Callable[[], None]
-) -> None:
+def serve(listener: socket.socket, number: int, load_app: LoadApp, on_ready: Callable[[], None]) -> None:
     """Serve with this many workers until Ctrl-C, SIGTERM or SIGHUP. A worker that dies is replaced.
 
     Raises:
@@ -118,14 +125,19 @@ def serve(
         _fix_number_of_workers(hang_up_stops)
         threading.Thread(target=on_ready, daemon=True).start()
 
+    def pre_fork(arbiter: Any, worker: Worker) -> None:
+        _assign_index(arbiter, worker)
+        gunicorn_app.worker = worker
+
     settings = {
         "bind": f"fd://{os.dup(listener.fileno())}",
         "workers": number,
         "worker_class": "companion.ops.gunicorn_app.Worker",
         "on_starting": _redirect_log,
         "when_ready": when_ready,
-        "pre_fork": _assign_index,
+        "pre_fork": pre_fork,
         "on_exit": lambda arbiter: logs.log_event("stopped"),
+        "timeout": SILENCE,
         "graceful_timeout": math.ceil(GRACE + STOP_SECONDS) + 2,
         "proc_name": "companion",
         "umask": 0o077,

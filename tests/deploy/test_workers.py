@@ -27,7 +27,7 @@ PROGRAM = """
 import os
 from companion.ops import gevent_server, gunicorn_app, scheduler
 
-def load():
+def load(alive):
     from companion.realtime.version_bus import VersionBus
     live = VersionBus()
 
@@ -98,6 +98,19 @@ def running() -> Iterator[Workers]:
     with suppress(ProcessLookupError):
         process.send_signal(signal.SIGTERM)
     process.communicate(timeout=LONG)
+
+
+def test_a_worker_that_waits_at_its_start_is_not_replaced() -> None:
+    """A worker whose database does not answer waits longer than gunicorn allows a silent one."""
+    waits = "def load(alive):\n    import time\n    for _ in range(20):\n        time.sleep(0.3)\n        alive()"
+    program = PROGRAM.replace("def load(alive):", waits).replace("{number}", str(NUMBER))
+    program = program.replace("\nlistener =", "\ngunicorn_app.SILENCE = 3\nlistener =")
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([sys.executable, "-c", program], text=True, **pipes)  # type: ignore[call-overload]
+    waiting = Workers(process, int(process.stdout.readline().rstrip("/\n").rpartition(":")[2]))
+    first = waiting.workers()
+    assert waiting.all_answer() >= first
+    assert waiting.end()[1] == ""
 
 
 def test_a_worker_that_dies_is_replaced(running: Workers) -> None:
