@@ -1,4 +1,4 @@
-"""Names: how one is written, which two look alike, and what each guest is called at the table."""
+"""Names of guests: normal form, look-alikes, and unique names at a table."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from functools import cache
 from companion.table.state import Table
 
 JOINERS = "\u200c\u200d"
-"""They shape letters and emoji inside a word; all other invisible characters are dropped."""
+"""They shape letters and emoji within a word, so they are kept; other invisible characters are removed."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
-"""Letters and signs that show nothing: fillers of Hangul, Braille without a dot, a note of no music."""
+"""Letters and symbols that are blank: Hangul fillers, the empty Braille pattern, the null notehead."""
 
 AS_EMOJI, KEYCAP = "\ufe0f", "\u20e3"
-"""The first has the sign before it drawn as an emoji, the second draws the key of a keyboard round it."""
+"""The first shows the character before it as an emoji, the second puts it on a keycap."""
 
 LONGEST_READ = 1000
-"""So many letters of what is typed are looked at, which is more than any text of a table may have."""
+"""Only this many characters of an input are read, more than any valid text has."""
 
 MOST_MARKS = 3
-"""So many accents and points one letter bears: no language that is written today needs more."""
+"""The most combining marks on a letter; no language in use needs more."""
 
 
 def tidy(name: str) -> str:
-    """The name as it will stand: one form of each letter, no invisible characters, few marks, single spaces."""
-    shown = without_controls(name[:LONGEST_READ])
-    if shown.isascii():
-        return shown
-    seen = unicodedata.normalize("NFC", _without_invisible(shown))
-    return unicodedata.normalize("NFC", " ".join(_with_few_marks(seen).split()))
+    """Return the name in normal form: NFC, no invisible characters, few combining marks, single spaces."""
+    printable = without_controls(name[:LONGEST_READ])
+    if printable.isascii():
+        return printable
+    visible = unicodedata.normalize("NFC", _without_invisible(printable))
+    return unicodedata.normalize("NFC", " ".join(_with_few_marks(visible).split()))
 
 
 def without_controls(name: str) -> str:
-    """The name without what is no letter or sign, as all names were written until others were dropped too."""
+    """Return the name without control characters and blanks, with single spaces; the normal form of older logs."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
-    shown = "".join(c for c in spaced if c in JOINERS or unicodedata.category(c)[0] != "C")
-    return unicodedata.normalize("NFC", " ".join(shown.split()))
+    printable = "".join(c for c in spaced if c in JOINERS or unicodedata.category(c)[0] != "C")
+    return unicodedata.normalize("NFC", " ".join(printable.split()))
 
 
 def _without_invisible(name: str) -> str:
-    """The name without signs that show nothing; what makes an emoji of the sign before it stays."""
+    """Return the name without invisible characters, except those that make the character before them an emoji."""
     kept = ""
     for place, sign in enumerate(name):
         if sign == AS_EMOJI:
@@ -59,7 +59,7 @@ def _is_symbol(sign: str) -> bool:
 
 
 def _with_few_marks(name: str) -> str:
-    """The name without marks that tower on one letter, or on none."""
+    """Return the name with at most `MOST_MARKS` combining marks on each letter, and none without a letter."""
     kept, marks = "", MOST_MARKS
     for sign in name:
         kind = unicodedata.category(sign)
@@ -72,7 +72,7 @@ def _with_few_marks(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Names that read alike are one: without regard to case."""
+    """Return a form of the name that is equal for names that read the same, without regard to case."""
     if name.isascii():
         return name.lower()
     bare = "".join(c for c in name if c not in JOINERS)
@@ -80,16 +80,19 @@ def alike(name: str) -> str:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether these names are taken for each other: they read alike, or look it in other letters."""
+    """Return whether two names can be mistaken for each other: they read the same or look the same."""
     return any(mine == others for mine, others in zip(forms(one), forms(other), strict=True))
 
 
 def forms(name: str) -> tuple[str, str, str]:
-    """The name as it is read; as it looks by the "skeleton" of Unicode's UTS #39, in which I, l and 1 are one; and as
-    its foreign letters look, without regard to case: Ian and Lan are two."""
-    seen = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
+    """Return three forms of a name; two names look alike if any of the three is equal.
+
+    They are: `alike`; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the skeleton of non-ASCII
+    letters only, without regard to case, in which Ian and Lan differ.
+    """
+    visible = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
     letters, foreign = _lookalikes()
-    return alike(name), _composed(seen.translate(letters)), _composed(seen.translate(foreign).casefold())
+    return alike(name), _composed(visible.translate(letters)), _composed(visible.translate(foreign).casefold())
 
 
 def _composed(text: str) -> str:
@@ -98,7 +101,7 @@ def _composed(text: str) -> str:
 
 @cache
 def _invisible() -> re.Pattern[str]:
-    """Signs that show nothing, and the one that stands for an object which no name has."""
+    """Return a pattern for invisible characters and the object replacement character."""
     from companion.table.lookalikes import INVISIBLE
 
     return re.compile(f"[\ufffc{''.join(f'{chr(begin)}-{chr(end)}' for begin, end in INVISIBLE)}]")
@@ -106,7 +109,7 @@ def _invisible() -> re.Pattern[str]:
 
 @cache
 def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
-    """What each letter looks like, by its number; and the same without those of ASCII. Read when somebody sits down."""
+    """Return what letters look like, by code point: of all, and of those outside ASCII. Imported on first use."""
     from companion.table.lookalikes import LOOKALIKES
 
     rows = (row.split("\t") for row in LOOKALIKES.split("\n"))
@@ -115,12 +118,14 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
 
 
 def called(table: Table) -> Mapping[int, str]:
-    """What each seat is called. Old tables, and taking back, can bring two names together that look alike: the later
-    seat's number is added."""
-    found: dict[int, str] = {}
+    """Return a unique name for each seat.
+
+    If two names look alike, as in old logs or after an undo, the later seat gets its number appended.
+    """
+    names: dict[int, str] = {}
     used: set[tuple[int, str]] = set()
     for seat, place in sorted(table.places.items(), key=lambda item: (not table.listed(item[0]), item[0])):
         looks = set(enumerate(forms(place.name)))
-        found[seat] = f"{place.name} ({seat})" if looks & used and table.listed(seat) else place.name
+        names[seat] = f"{place.name} ({seat})" if looks & used and table.listed(seat) else place.name
         used |= looks
-    return found
+    return names

@@ -1,4 +1,4 @@
-"""Who looks or moves: the host, one seat, or an onlooker who knows no more than the table's code."""
+"""Who looks at the table or moves: the host, a seat, or an onlooker, who knows only the table's code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.sentence import Seat
 
 @dataclass(frozen=True)
 class Viewer:
-    """`host` records; `seat` is the seat that looks or moves, None for the host and for onlookers."""
+    """The host if `host` is true, else the seat with this number, else (None) an onlooker."""
 
     host: bool = False
     seat: Seat | None = None
@@ -23,5 +23,5 @@ ONLOOKER = Viewer()
 
 
 def at_seat(seat: int) -> Viewer:
-    """The viewer who holds this seat's key."""
+    """Return the viewer for this seat."""
     return Viewer(seat=Seat(seat))

@@ -15,8 +15,8 @@ from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat, Sentence, say
 from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
-from companion.table.moves.opening import options_known
 from companion.table.moves.seats import LONGEST_NAME
+from companion.table.moves.setup import options_known
 from companion.table.sight import Sight
 from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER

@@ -1,4 +1,4 @@
-"""The moves, one name each. A move judges and returns events; it changes nothing."""
+"""All moves. Each checks what it is asked to do and returns events, without changing the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see
 from companion.table.moves.ending import end
 from companion.table.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.move import Move
-from companion.table.moves.opening import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.playing import (
     done_looking,
     inspect,
@@ -51,6 +50,7 @@ from companion.table.moves.seats import (
     sit,
     withdraw_host,
 )
+from companion.table.moves.setup import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.undo import back_to, redo, take_back
 

@@ -1,4 +1,4 @@
-"""Moves about the deal: cut, begin, open the cuts, look."""
+"""Moves about the deal: committing and revealing cuts, dealing, seeing one's role."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]
-"""The roles in the order of the players, and the stack that is left."""
+"""The roles in the order of the players, and the undealt cards."""
 
 
 def own_seat(viewer: Viewer) -> Seat:
-    """The viewer's seat.
+    """Return the viewer's seat.
 
     Raises:
         NotYours: the viewer has none.
@@ -37,7 +37,7 @@ def own_seat(viewer: Viewer) -> Seat:
 
 @move()
 def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
-    """A seat commits a cut of its own for the sealed deal, once: 64 hex digits. After the closing it voids the deal."""
+    """A seat commits to its cut of the sealed deal (64 hex digits), once. After the closing this voids the deal."""
     seat = own_seat(viewer)
     in_phase(table, "seating")
     seated(table, seat)
@@ -53,10 +53,10 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
 
 @move(uses_secrets=True)
 def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
-    """A seat's phone opens the cut that it committed, 32 hex digits; with the last one the deal follows.
+    """A seat's phone reveals the cut that it committed to (32 hex digits). The last one starts the deal.
 
     Raises:
-        IllegalMove: no cuts are being opened, or this is not the one that was committed.
+        IllegalMove: no cuts are being revealed, or this one does not match the commitment.
     """
     seat = own_seat(viewer)
     seal = opening_seal(table)
@@ -74,8 +74,10 @@ def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> It
 
 @move(uses_secrets=True)
 def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.Version) -> Iterator[ev.Event]:
-    """The deal follows without the cuts that phones have not opened. Anybody may ask for it who knows that it was
-    `waited` long enough since the closing with this number; it is done once."""
+    """Deal without the cuts that were not revealed in time; anybody may ask for it.
+
+    `waited` is the event number of the closing since which the caller has waited; nothing happens if it is not current.
+    """
     seal = opening_seal(table)
     if seal is None or seal.closed != waited:
         return
@@ -84,18 +86,20 @@ def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.V
 
 
 def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
-    """The roles of n players and the undealt stack, out of this pool as the seal's secret and cuts give them; with
-    `burdens` so that the saboteur's duty is spread."""
+    """Return the roles of n players and the undealt cards of this pool, in the order that the seal determines.
+
+    With `burdens` by the option `spread` (see `companion.rules.spread`).
+    """
     key = key_of(table, seal, secret)
     cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
     return cards[:n], cards[n:]
 
 
 def number_of_players(table: Table) -> int:
-    """How many sit in the circle.
+    """Return the number of seats in play.
 
     Raises:
-        IllegalMove: fewer or more than the box allows.
+        IllegalMove: fewer or more than the edition allows.
     """
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
@@ -105,19 +109,20 @@ def number_of_players(table: Table) -> int:
     return n
 
 
-def role_pool(table: Table, n: int, row: Round | None = None) -> tuple[str, ...]:
-    """The role cards dealt from for n players, by the table's options or by those that the round `row` began with."""
-    return edition_of(table).pool(n, options_of(table, row))
+def role_pool(table: Table, n: int, round: Round | None = None) -> tuple[str, ...]:
+    """Return the role cards for n players, by the options of a round, or else of the table."""
+    return edition_of(table).pool(n, options_of(table, round))
 
 
 @move("phase", "seats", "options", uses_secrets=True)
 def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """The host deals. Where seats cut, this closes the cutting, and the deal follows when their cuts are open; else it
-    follows at once. Where real cards are dealt, or there are no roles, the round just starts.
+    """The host deals. If seats have committed to cuts, this closes cutting and the deal waits for the cuts.
+
+    With real role cards, or without roles, the round just starts.
 
     Raises:
         WrongPhase: a round runs already, or the game is over.
-        IllegalMove: too few or too many players for this box, or for the roles that this table plays with.
+        IllegalMove: too few or too many players for the edition or for the roles in use.
     """
     host_only(viewer)
     in_phase(table, "seating")
@@ -134,8 +139,7 @@ def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Eve
 
 
 def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The closing of the cutting, and the deal where no phone has a cut to open. A seal that was cut the older way
-    (`DealCut`) is not closed."""
+    """Close cutting, and deal at once if there are no cuts to reveal. A seal of version 1 (`DealCut`) is not closed."""
     if not seal.cuts:
         closing = closing_of(table, seal)
         yield closing
@@ -146,7 +150,7 @@ def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]
 
 
 def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
-    """The secret of this seal.
+    """Return the secret of this seal.
 
     Raises:
         IllegalMove: it is lost.
@@ -157,7 +161,7 @@ def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
 
 
 def round_by(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """The round begins, dealt by this seal: its secret, its closing and its cuts decide."""
+    """Return the start of the round, dealt by this seal."""
     secret, n = secret_of(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(drawn_lot(table, seal, secret))
@@ -169,19 +173,19 @@ def round_by(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Even
 
 
 def drawn_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
-    """On whom the lot falls to begin, where this table draws one: the seal's secret and the cuts decide that too."""
+    """Yield who begins, if this table draws lots for that; the seal determines it."""
     if how_begun(table) == "lot":
         yield ev.StarterDrawn(shuffle(key_of(table, seal, secret, LOT), table.circle)[0])
 
 
 def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
-    """Whose turn it is as a round begins on a board, where that is known."""
+    """Return the first turn of a round on a board, if it is known who begins."""
     starter = lot[0].seat if lot else next_start(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def begun(table: Table) -> Sequence[ev.Event]:
-    """The start of a round without roles, and whose turn it is where that is known."""
+    """Return the start of a round without roles, and the first turn if it is known who begins."""
     starter = next_start(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
     return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]
@@ -189,14 +193,14 @@ def begun(table: Table) -> Sequence[ev.Event]:
 
 @move()
 def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev.Event]:
-    """A seat has seen its role, as the table was at version `at`; once is enough.
+    """A seat has seen its role at version `at` of the table. Recorded once.
 
-    A look that arrives after the seat got another role is a look at none.
+    Ignored if the seat has got another role since that version.
     """
     seat = own_seat(viewer)
-    row = player(table, seat)
+    round = player(table, seat)
     changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
     if at is not None and changed > at:
         return
-    if row.ending is None and row.roles and seat not in row.looked:
-        yield ev.RoleSeen(seat, row.role_of(seat), row.hat_of(seat))
+    if round.ending is None and round.roles and seat not in round.looked:
+        yield ev.RoleSeen(seat, round.role_of(seat), round.hat_of(seat))

@@ -1,4 +1,4 @@
-"""What a move is, and the checks that moves share. A move refuses or returns events; it changes nothing itself."""
+"""The class of moves, and checks that several moves share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
 
 ConflictKeys = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
-"""What a move depends on: a key in which `{seat}` stands for that argument, or a function of all its arguments."""
+"""A key with placeholders for arguments, as in `role {seat}`, or a function from the arguments to keys."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Move:
 
     @property
     def name(self) -> str:
+        """The name in URLs and logs, with hyphens."""
         return self.make.__name__.replace("_", "-")
 
     def needs_secrets(self, table: Table) -> bool:
@@ -60,27 +61,30 @@ class Move:
 
 
 def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Decorator that makes a function a move which depends on these conflict keys."""
+    """Return a decorator that makes a function a `Move` with these conflict keys."""
     return lambda make: Move(make, keys, uses_secrets)
 
 
 def host_only(viewer: Viewer) -> None:
+    """Raise NotYours unless the viewer is the host."""
     if not viewer.host:
         raise NotYours.because("only-the-host")
 
 
 def seat_or_host(viewer: Viewer, seat: Seat) -> None:
+    """Raise NotYours unless the viewer is this seat or the host."""
     if not viewer.host and viewer.seat != seat:
         raise NotYours.because("not-your-seat")
 
 
 def in_phase(table: Table, *phases: str) -> None:
+    """Raise WrongPhase unless the table is in one of these phases."""
     if (now := phase(table)) not in phases:
         raise WrongPhase.because("wrong-phase-" + now)
 
 
 def running(table: Table) -> Round:
-    """The round in play.
+    """Return the current round.
 
     Raises:
         WrongPhase: no round is being played.
@@ -91,10 +95,10 @@ def running(table: Table) -> Round:
 
 
 def seated(table: Table, seat: Seat) -> SeatState:
-    """Who sits on this seat of the circle.
+    """Return the state of this seat.
 
     Raises:
-        IllegalMove: nobody does.
+        IllegalMove: nobody sits there.
     """
     if seat not in table.circle:
         raise IllegalMove.because("no-such-seat")
@@ -102,14 +106,14 @@ def seated(table: Table, seat: Seat) -> SeatState:
 
 
 def player(table: Table, seat: Seat) -> Round:
-    """The round in play, of which this seat is a player.
+    """Return the current round, which this seat plays.
 
     Raises:
         IllegalMove: the seat was not dealt in.
     """
-    row = running(table)
+    round = running(table)
     if seat not in table.places:
         raise IllegalMove.because("no-such-seat")
-    if seat not in row.players:
+    if seat not in round.players:
         raise IllegalMove.because("not-dealt-in", seat=seat)
-    return row
+    return round

@@ -1,4 +1,4 @@
-"""Moves while a round is played: tokens, inspection, hat swap, the curtain."""
+"""Moves during a round: action cards laid before players, inspections, hat swaps, treasures, passing the device."""
 
 from __future__ import annotations
 
@@ -17,33 +17,34 @@ from companion.table.viewer import Viewer
 
 
 def known_token(table: Table, kind: str) -> None:
+    """Raise IllegalMove if the edition has no such action card."""
     if kind not in edition_of(table).tokens:
         raise IllegalMove.because("no-such-token", name=kind)
 
 
-def token_problems(table: Table, row: Round, seat: Seat, kind: str) -> Iterator[Sentence]:
-    """What speaks against this card before this seat: one of each, and no more than the boxes hold."""
-    if kind in row.tokens_of(seat):
+def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Sentence]:
+    """Yield problems with laying this card: each kind once before a player, and no more than the edition has."""
+    if kind in round.tokens_of(seat):
         yield say("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
-    if sum(1 for token in row.tokens if token.kind == kind) >= most:
+    if sum(1 for token in round.tokens if token.kind == kind) >= most:
         yield say("no-more-tokens", n=most, token=kind)
 
 
 @move("phase", "tokens {seat}")
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
-    """A card was laid before a seat (Saboteur 2, new action cards: each kind once before each player)."""
+    """A card was laid before a seat (Saboteur 2, new action cards: each kind at most once before a player)."""
     host_only(viewer)
     in_phase(table, "dealt")
     known_token(table, kind)
-    row = player(table, seat)
-    raise_if_any(token_problems(table, row, seat, kind))
+    round = player(table, seat)
+    raise_if_any(token_problems(table, round, seat, kind))
     yield ev.TokenPut(seat, kind)
 
 
 @move("phase", "tokens {seat}")
 def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
-    """A card before a seat was taken away: repaired, freed, hands off, or two cards thrown away for it."""
+    """A card before a seat was removed: repaired, freed, hands off, or two cards discarded for it."""
     host_only(viewer)
     in_phase(table, "dealt")
     known_token(table, kind)
@@ -53,7 +54,7 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[
 
 
 def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
-    """The round, where the host may record this act of roles dealt by the companion.
+    """Return the round if the host may record this act in it.
 
     Raises:
         IllegalMove: the edition has no such act, or real cards were dealt by hand.
@@ -62,58 +63,59 @@ def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
     in_phase(table, "dealt")
     if act not in edition_of(table).acts:
         raise IllegalMove.because("no-such-act")
-    row = running(table)
-    if not row.roles:
+    round = running(table)
+    if not round.roles:
         raise IllegalMove.because("cards-dealt-by-hand")
-    return row
+    return round
 
 
 @move("phase", "role {seat}")
 def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
-    """Seat `by` looks secretly at the role of another (Saboteur 2, Inspection)."""
-    row = secret_act(table, viewer, "inspect")
+    """Seat `by` secretly looks at the role of `seat` (Saboteur 2, Inspection)."""
+    round = secret_act(table, viewer, "inspect")
     player(table, by)
     player(table, seat)
     if by == seat:
         raise IllegalMove.because("inspect-another")
-    yield ev.RoleShown(seat, by, row.role_of(seat), row.began)
+    yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
 
 
 @move("phase", "role {seat}")
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """A seat's role goes away unseen, the top undealt one comes in its place (Saboteur 2, hat swap)."""
-    row = secret_act(table, viewer, "swap-hat")
+    """A seat's role is replaced by the top undealt card, and nobody sees the old one (Saboteur 2, Swap your hats)."""
+    round = secret_act(table, viewer, "swap-hat")
     player(table, seat)
-    if not row.undealt:
+    if not round.undealt:
         raise IllegalMove.because("no-hats-left")
-    yield ev.RoleSwapped(seat, row.undealt[0])
+    yield ev.RoleSwapped(seat, round.undealt[0])
 
 
 @move("phase", "treasures {seat}")
 def tell_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The seat tells in secret what its treasures are worth; nobody else learns it before the reveal. Again: it puts
-    that right (The Lost Mines, end of a round). `anyway` they may be worth what the list of the own copy does not have.
+    """A seat enters in secret what its treasures are worth, or corrects that (The Lost Mines, end of a round).
+
+    `anyway`: accept values that the list of treasures of this copy of the game does not have.
 
     Raises:
         NotYours: not the seat itself.
-        IllegalMove: nobody tells treasures here, more than were laid out, or one is worth what none can be.
+        IllegalMove: the edition has no treasures, there are more than were laid out, or a value is out of range.
     """
     if viewer.seat is None or viewer.seat != seat:
         raise NotYours.because("not-your-seat")
     in_phase(table, "dealt")
-    row = player(table, seat)
+    round = player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
-    raise_if_any(treasure_problems(row, values) or ([] if anyway else told_otherwise(table, row, seat, values)))
-    # Always a line of the log, be it what was told before: its number must not tell others whether it changed.
-    yield ev.TreasuresTold(seat, tuple(values), row.began)
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else told_otherwise(table, round, seat, values)))
+    # Recorded even if nothing changed: the number of events must not tell others whether it did.
+    yield ev.TreasuresTold(seat, tuple(values), round.began)
 
 
-def treasure_problems(row: Round, values: Sequence[int]) -> list[Sentence]:
-    """What speaks against one seat having found these."""
-    n, most = len(values), len(row.players)
+def treasure_problems(round: Round, values: Sequence[int]) -> list[Sentence]:
+    """Return the problems with these treasures of one seat."""
+    n, most = len(values), len(round.players)
     many = [say("too-many-treasures", n=n, most=most)] if n > most else []
     wrong = [value for value in values if not 0 <= value <= MOST_WORTH]
     return many + [say("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
@@ -121,7 +123,7 @@ def treasure_problems(row: Round, values: Sequence[int]) -> list[Sentence]:
 
 @move()
 def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The inspector has looked enough at this seat's role."""
+    """The inspecting seat has finished looking at this seat's role."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in player(table, by).showings):
         yield ev.ShowingEnded(by, seat)
@@ -129,10 +131,10 @@ def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
 
 @move()
 def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host hands the device to a seat without a phone; everybody can read that he did.
+    """The host passes the device to a seat without a phone; this is in everybody's history.
 
     Raises:
-        WrongPhase: this seat has a phone of its own.
+        WrongPhase: this seat has its own phone.
     """
     host_only(viewer)
     if seated(table, seat).phone:

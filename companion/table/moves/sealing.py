@@ -1,4 +1,4 @@
-"""Making seals, and making one anew where something changes after the cutting was closed."""
+"""Making seals, and replacing a seal if something changes after cutting was closed."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ DISTURBING = (
     ev.CutCommitted,
     ev.Redone,
 )
-"""What the closing had fixed, or what nobody may add to it."""
+"""Events that change what a closing has fixed."""
 
 
 def sealed(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
-    """A new seal for this round of that game, where there is anything to deal: no seal is used twice, so it counts on
-    from the last one."""
+    """Yield a new seal for this round, with the next attempt number. Nothing in editions without a deal."""
     if edition_of(table).deals:
         yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(secrets.fresh))
 
 
 def sealed_anew(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The closed cuts of the coming round are void, and its deal is sealed anew."""
+    """Void the closed cuts of the next round and seal its deal again, if cutting was closed."""
     seal = closed_seal(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)
@@ -39,12 +38,16 @@ def sealed_anew(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """These events of one act, and where they change what a closing had fixed, a new seal."""
+    """Return the events of one act, with a new seal at the end if they change what a closing has fixed.
+
+    Raises:
+        ValueError: a new seal is needed, but there are no secrets.
+    """
     if closed_seal(table) is None or not any(isinstance(event, DISTURBING) for event in events):
         return tuple(events)
     if secrets is None:
         raise ValueError("a move at a table whose cutting is closed needs secrets")
-    anew = list(sealed_anew(table, secrets))
+    resealing = list(sealed_anew(table, secrets))
     if any(isinstance(event, ev.DealSealed) for event in events):
-        anew = anew[:1]  # the act has made a seal itself: of another round
-    return (*events, *anew)
+        resealing = resealing[:1]  # The act itself has made the seal of another round.
+    return (*events, *resealing)

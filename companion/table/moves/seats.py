@@ -1,4 +1,4 @@
-"""Moves about seats: sit, add, rename, move, remove, ask for one, hand one over, bring gold."""
+"""Moves about seats: joining, renaming, moving, leaving, claiming a seat, handing one over, gold won before."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ MOST_GOLD = 999
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Sentence]:
-    """What speaks against this tidied name for this seat (None: a new one)."""
-    letters = [c for c in name if unicodedata.category(c)[0] in "LNSP"]
-    if not letters:
+    """Yield the problems with this tidied name for this seat (None: a new seat)."""
+    if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
         yield say("name-missing")
     if len(name) > LONGEST_NAME:
         yield say("name-too-long", most=LONGEST_NAME)
@@ -33,6 +32,7 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
+    """Return the event of a new seat. Raises IllegalMove if the table is full or the name cannot be used."""
     most = edition_of(table).seats.stop - 1
     full = [say("table-full", most=most)] if len(table.circle) >= most else []
     raise_if_any([*full, *name_problems(table, tidy(name))])
@@ -41,20 +41,20 @@ def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
 
 @move()
 def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """Anybody with the code sits down on a new seat at the end of the circle."""
+    """Anybody with the code takes a new seat, the last in the order of play."""
     yield new_seat(table, name, phone=True)
 
 
 @move()
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """The host adds a guest who has no phone."""
+    """The host adds a guest without a phone."""
     host_only(viewer)
     yield new_seat(table, name, phone=False)
 
 
 @move("seats")
 def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
-    """The seat itself or the host changes its name, at any time."""
+    """The seat or the host changes the seat's name, at any time."""
     seat_or_host(viewer, seat)
     place, name = seated(table, seat), tidy(name)
     raise_if_any(name_problems(table, name, seat))
@@ -64,7 +64,7 @@ def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.E
 
 @move("seats")
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
-    """The host puts a seat at place `to` of the circle (0 is the first)."""
+    """The host moves a seat to index `to` in the order of play."""
     host_only(viewer)
     in_phase(table, "seating", "finished")
     seated(table, seat)
@@ -76,10 +76,10 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @move("seats")
 def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The seat itself or the host takes a guest off the circle; what gold the guest has stays in the list.
+    """The seat or the host removes a guest, whose gold stays in the list.
 
     Raises:
-        WrongPhase: the seat was dealt in; the deal must be taken back first, or the round played.
+        WrongPhase: the seat plays the current round.
     """
     seat_or_host(viewer, seat)
     seated(table, seat)
@@ -90,7 +90,7 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move("seats")
 def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host seats a guest again who had left, with the gold of before; a phone then asks for the seat.
+    """The host brings back a guest who had left, with the same gold; a phone can then claim the seat.
 
     Raises:
         IllegalMove: nobody left there, the table is full, or somebody has the name by now.
@@ -100,6 +100,7 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 
 def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
+    """Yield the return of a guest. Raises IllegalMove as `bring_back` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
     most = edition_of(table).seats.stop - 1
@@ -109,7 +110,7 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 
 def asked_for(table: Table, seat: Seat) -> SeatState:
-    """The seat that a phone asks for: one of the circle, or of a guest who left and may come back.
+    """Return the seat that a phone claims: of a player, or of a guest who has left and may return.
 
     Raises:
         IllegalMove: there is no such seat.
@@ -121,14 +122,14 @@ def asked_for(table: Table, seat: Seat) -> SeatState:
 
 @move()
 def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """A phone asks for a seat that is there already; `mark` is shown on it and to the host."""
+    """A phone claims an existing seat; `mark` is shown on the phone and to the host."""
     asked_for(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
 @move()
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host says no to the phone that asks."""
+    """The host refuses the phone that claims this seat."""
     host_only(viewer)
     if asked_for(table, seat).asked:
         yield ev.SeatRefused(seat)
@@ -136,10 +137,10 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host says yes to the phone that shows this mark; a guest who had left is back by it.
+    """The host accepts the phone that shows this mark; a guest who had left returns.
 
     Raises:
-        IllegalMove: no phone, or by now another one, asks for this seat; or the table is full.
+        IllegalMove: no phone, or a different one, claims this seat; or the table is full.
     """
     host_only(viewer)
     place = asked_for(table, seat)
@@ -152,31 +153,31 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 
 @move()
 def hand_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """A phone came with the one-time address of this seat and takes it."""
+    """A phone takes this seat through its one-time link."""
     seated(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @move()
 def hand_over_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Another device came with the one-time address of the host's page; everybody can read that it did."""
+    """Another device gets the host's page through a one-time link; this is in everybody's history."""
     host_only(viewer)
     yield ev.HostHandedOver()
 
 
 @move()
 def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """The host takes the host's page from another device; everybody can read that he did."""
+    """The host takes the host's page away from another device; this is in everybody's history."""
     host_only(viewer)
     yield ev.HostWithdrawn()
 
 
 @move("seats")
 def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
-    """The host enters what a seat won before the companion came; only until the first deal.
+    """The host enters gold won in earlier rounds without the companion; possible until the first round is booked.
 
     Raises:
-        WrongPhase: a round was dealt already.
+        WrongPhase: a round is played or was booked.
     """
     host_only(viewer)
     in_phase(table, "seating")

@@ -17,8 +17,8 @@ from companion.services.recorder import SEAT_MOVES
 from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claims import LONGEST_NOTE
-from companion.table.moves.opening import MOST_ROUNDS
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
+from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
 from companion.web.copies import LARGEST
 from companion.web.guesses import ASKS, SEATS, TABLES

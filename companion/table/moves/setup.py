@@ -1,4 +1,4 @@
-"""Opening a table, its options, and playing again with the same seats."""
+"""Opening a table, setting its options, and playing again with the same seats."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "roles": ("companion", "cards"),
     "remember": ("off", "on"),
 }
-"""Options that every edition has, the default first where it is not a number; some have fewer values."""
+"""Options of all editions; unless values are numbers, the first is the default. Some editions allow fewer."""
 
 
 def options_known(box: Edition) -> dict[str, tuple[str, ...]]:
-    """Every option that a table of this box has, with its values."""
+    """Return the options of a table of this edition, with their values."""
     roles = TABLE_OPTIONS["roles"] if box.deals else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in box.choices}
     return {**TABLE_OPTIONS, "totals": box.totals, "roles": roles, **own}
@@ -40,7 +40,9 @@ def options_known(box: Edition) -> dict[str, tuple[str, ...]]:
 def open_table(
     code: str, edition: str, options: Mapping[str, str], fresh: bytes, copy: Sequence[ev.Event] = ()
 ) -> list[ev.Event]:
-    """The first events of a table; `copy` says how the own copy of the box is printed, as far as that is known.
+    """Return the first events of a table.
+
+    `fresh` are 32 random bytes, the secret of the first seal; `copy` are events about the host's copy of the game.
 
     Raises:
         UnknownEdition: no such edition.
@@ -58,7 +60,7 @@ def open_table(
 def option_problems(
     known: Mapping[str, tuple[str, ...]], now: Mapping[str, str], wanted: Mapping[str, str]
 ) -> Iterator[Sentence]:
-    """What speaks against setting these options."""
+    """Yield the problems with these new values of options."""
     for name, value in wanted.items():
         if name not in known:
             yield say("no-such-option", name=name)
@@ -72,12 +74,11 @@ def option_problems(
 
 @move("options", "phase", uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """The host sets options, between rounds; in which round the companion begins, before the first deal only.
+    """The host sets options, between rounds only; the first round to record, before the first deal only.
 
     Raises:
         WrongPhase: a round is being played.
-        IllegalMove: an option or its value is not known, or rounds were booked and the beginning or the end would pass
-            them.
+        IllegalMove: an option or value is unknown, or it would contradict rounds already booked.
     """
     host_only(viewer)
     in_phase(table, "seating", "finished")
@@ -93,14 +94,14 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
 
 
 def unveiled(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The seals that kept gold cards secret, where these options end the game."""
+    """Open the seals that kept gold cards secret, if these options end the game."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
     if over and not table.finished:
         yield from openings(table, table.booked, secrets, over=True)
 
 
 def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
-    """What can no longer be changed once rounds are booked."""
+    """Yield problems with changes that are not possible after rounds were booked."""
     if not table.booked:
         return
     if "first_round" in changed:
@@ -113,8 +114,7 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
 
 @move("phase", uses_secrets=True)
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host begins a new game with the same seats, at 0 gold, of as many rounds as this one had before it was
-    lengthened.
+    """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds.
 
     Raises:
         WrongPhase: the game is not finished.
