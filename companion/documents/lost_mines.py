@@ -25,7 +25,7 @@ def settle(doc: Fields) -> Fields:
         ValidationError: naming the field that is wrong.
     """
     players, names = rounds.read_seats(object_of(doc, FIELDS), _read_seat)
-    facts = RoundFacts(players, None)
+    facts = RoundFacts(players)
     rounds.reject_problems(LOST_MINES.facts_problems(facts), names)
     shared = {clan: _pool_fields(pool, names) for clan, pool in shared_pools(facts).items()}
     return {**rounds.settlement(LOST_MINES, facts, names), "pools": shared}

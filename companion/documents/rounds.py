@@ -122,13 +122,14 @@ def one_line(problem: Sentence, names: Names) -> str:
 
 def settlement(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """The fields of every settlement: edition, winners, gains, totals, reasons."""
-    shares, winners = edition.divide(facts)
-    both = zip(facts.players, shares, strict=True)
-    totals = {names[share.seat]: player.gold + share.gain for player, share in both}
+    settled = edition.settle(facts)
+    both = zip(facts.players, settled.payouts, strict=True)
     return {
         "edition": edition.key,
-        "winners": [names[seat] for seat in winners],
-        "gains": {names[share.seat]: share.gain for share in shares},
-        "totals": totals,
-        "reasons": {names[share.seat]: [format_message(reason, names) for reason in share.reasons] for share in shares},
+        "winners": [names[seat] for seat in settled.winners],
+        "gains": {names[one.seat]: one.gain for one in settled.payouts},
+        "totals": {names[player.seat]: player.gold + one.gain for player, one in both},
+        "reasons": {
+            names[one.seat]: [format_message(reason, names) for reason in one.reasons] for one in settled.payouts
+        },
     }

@@ -16,7 +16,7 @@ from companion.documents.validation import (
 from companion.rules.draft import supply_problems
 from companion.rules.editions import find_edition
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
 FIELDS = ("edition", "seats", "reached_by", "picks", "options")
@@ -48,7 +48,7 @@ def settle(doc: Fields) -> Fields:
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
-    facts = RoundFacts(players, reached_by, options=options)
+    facts = RoundFacts(players, RoundResult(reached_by), options=options)
     rounds.reject_problems(EDITION.facts_problems(facts), names)
     return facts, names
 
@@ -61,7 +61,7 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 def _why_no_draft(facts: RoundFacts) -> str:
     """Why no gold cards are drafted; "" if they are, even if no seat is entitled to one."""
-    if facts.reached_by is None:
+    if facts.result.reached_by is None:
         return "the treasure was not reached"
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 

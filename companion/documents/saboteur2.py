@@ -26,7 +26,7 @@ from companion.rules.editions.saboteur2 import wrong_thefts
 from companion.rules.maze import Maze
 from companion.rules.roles import CLANS
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur2")
 FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")
@@ -62,7 +62,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     _reject_twins(players)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     open_to, crystals = _read_end(doc, reached_by is not None, options)
-    facts = RoundFacts(players, reached_by, open_to, crystals, options=options)
+    facts = RoundFacts(players, RoundResult(reached_by, open_to, crystals), options=options)
     rounds.reject_problems(EDITION.facts_problems(facts), names, lambda problem: _path_of(problem, doc))
     return facts, names
 
@@ -89,7 +89,7 @@ def _reject_twins(players: Sequence[Player]) -> None:
             seen.add(player.theft)
 
 
-def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[frozenset[str], int]:
+def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
     """The clans with a way to the treasure, and the number of crystals; both from the maze if one is given."""
     if "maze" not in doc:
         return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
@@ -100,7 +100,7 @@ def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[f
     if maze.treasure_reached is not reached:
         state = "is reached" if maze.treasure_reached else "is not reached"
         raise ValidationError("maze", f"its treasure {state}, which does not agree with reached_by")
-    return maze.open_to(CLANS), maze.crystals(connected=options["crystals"] == "connected")
+    return tuple(maze.open_to(CLANS)), maze.crystals(connected=options["crystals"] == "connected")
 
 
 def _read_maze(value: object) -> Maze:
@@ -114,12 +114,12 @@ def _same_edition(value: object) -> None:
         raise ValidationError("", f"{show(value)} is not {EDITION.key!r}")
 
 
-def _read_ways(doc: Fields, reached: bool) -> frozenset[str]:
+def _read_ways(doc: Fields, reached: bool) -> tuple[str, ...]:
     if reached:
-        return frozenset(read_field(doc, "open_to", _clans))
+        return read_field(doc, "open_to", _clans)
     if "open_to" in doc:
         raise ValidationError("open_to", "must be left out where the treasure was not reached")
-    return frozenset()
+    return ()
 
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:

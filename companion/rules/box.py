@@ -19,8 +19,8 @@ def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], suppl
     found += _too_many("too-many-token", "token", _tokens(burdened), supply)
     if len(players) not in seats:
         found.append(say("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
-    if not 0 <= facts.crystals <= MOST_CRYSTALS:
-        found.append(say("crystals-out-of-range", n=facts.crystals, most=MOST_CRYSTALS))
+    if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
+        found.append(say("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
     return found + _theft_numbers(burdened)
 
 

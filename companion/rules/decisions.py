@@ -1,4 +1,6 @@
-"""Who gets what in every case of a box, found by asking the box's own settling."""
+"""Tables of who gets what in each case of an edition, for the page of rules. Every entry is found by settling an
+example round with the edition's own rules: nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from itertools import combinations
 
 from companion.rules.edition import Edition
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Player, RoundFacts, Settlement
+from companion.rules.settlement import Payout, Player, RoundFacts, RoundResult, Settlement
 
 Cast = tuple[str, ...]
 """The roles in play, clockwise from seat 1."""
@@ -18,16 +20,16 @@ Ways = tuple[str, ...]
 """The clans with a way to the treasure."""
 
 MOST_WINNERS = 6
-"""Beyond so many winners nothing changes any more."""
+"""With more winners nothing changes any more."""
 
 MOST_CRYSTALS = 6
-WORTH = 60
+EXAMPLE_WORTH = 60
 """A treasure that any number of dwarfs up to six can divide."""
 
 
 @dataclass(frozen=True)
-class Mix:
-    """The role cards for `least` to `most` players: how many of each role, and what is said of the hand cards."""
+class MixRow:
+    """The role cards for `least` to `most` players: how many of each role, and a sentence on the hand cards."""
 
     least: int
     most: int
@@ -41,16 +43,17 @@ class Mix:
 
 
 @dataclass(frozen=True)
-class Reached:
-    """The treasure reached by one of `connectors`, for which it is the same: who wins, for each of `ways_open`."""
+class ReachedRow:
+    """Who wins if one of `connectors` reaches the treasure, for each entry of `ways_open`."""
 
     connectors: Cast
     winners: tuple[Cast, ...]
 
 
 @dataclass(frozen=True)
-class Barred:
-    """The treasure reached where no clan has a way, with these roles of the winners in play: gold by role."""
+class BarredRow:
+    """The gold by role if the treasure is reached and no clan has a way, with the winning roles `present` in play;
+    `connectors` is empty if it does not matter who reached it."""
 
     present: Cast
     connectors: Cast
@@ -58,19 +61,19 @@ class Barred:
 
 
 @dataclass(frozen=True)
-class Shared:
-    """What `roles` get among 1, 2, 3 … winners, None where so many cannot be; or that they `draft` it."""
+class ShareColumn:
+    """What each of `roles` gets among 1, 2, 3 … winners, None if there cannot be so many; `draft` if they draft it."""
 
     roles: Cast
     gold: tuple[int | None, ...]
     draft: bool = False
 
 
-# Tables of players
+# Example rounds
 
 
 def spread(pool: Sequence[str]) -> Cast:
-    """The pool in another order: each role once, then those that are there twice once more, and so on."""
+    """The pool in another order: each role once, then each that it holds twice once more, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -78,23 +81,24 @@ def spread(pool: Sequence[str]) -> Cast:
     return tuple(order)
 
 
-def full_house(box: Edition) -> Cast:
-    """The smallest table at which every role plays."""
-    kinds = len(box.roles)
-    return spread(box.pool(max(kinds, box.seats[0])))[: max(kinds, box.seats[0])]
+def full_cast(edition: Edition) -> Cast:
+    """The roles of the smallest table at which every role plays."""
+    kinds = len(edition.roles)
+    return spread(edition.pool(max(kinds, edition.seats[0])))[: max(kinds, edition.seats[0])]
 
 
-def players_of(box: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
-    """A player for each role, from seat 1."""
-    dwarfs = [box.dwarf_of(role) for role in cast]
+def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
+    """A player for each role, numbered from seat 1."""
+    dwarfs = [edition.dwarf_of(role) for role in cast]
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarfs, 1)])
 
 
-def settled(box: Edition, cast: Cast, connector: str | None, ways: Ways = (), crystals: int = 0) -> Settlement:
-    """The settlement of such a table where the first player of this role reached the treasure, or nobody did."""
+def settled(edition: Edition, cast: Cast, connector: str | None, ways: Ways = (), crystals: int = 0) -> Settlement:
+    """The settlement of a round of this cast in which the first player with role `connector` (None: nobody) reached
+    the treasure."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
-    facts = RoundFacts(players_of(box, cast), reached_by, frozenset(ways), crystals, options=box.defaults())
-    return box.settle(facts)
+    result = RoundResult(reached_by, ways, crystals)
+    return edition.settle(RoundFacts(players_of(edition, cast), result, options=edition.defaults()))
 
 
 def winners_of(cast: Cast, settlement: Settlement) -> Cast:
@@ -105,69 +109,70 @@ def winners_of(cast: Cast, settlement: Settlement) -> Cast:
 # Who is dealt what
 
 
-def mixes(box: Edition) -> tuple[Mix, ...]:
+def mixes(edition: Edition) -> tuple[MixRow, ...]:
     """The role cards by the number of players; numbers for which they are the same stand in one row."""
-    rows: list[Mix] = []
-    for n in box.seats:
-        counts = Counter(box.pool(n))
-        mix = Mix(n, n, tuple(counts[role] for role in box.roles), box.hands(n))
+    rows: list[MixRow] = []
+    for n in edition.seats:
+        counts = Counter(edition.pool(n))
+        mix = MixRow(n, n, tuple(counts[role] for role in edition.roles), edition.hands(n))
         if rows and (rows[-1].roles, rows[-1].hands) == (mix.roles, mix.hands):
-            mix = Mix(rows.pop().least, n, mix.roles, mix.hands)
+            mix = MixRow(rows.pop().least, n, mix.roles, mix.hands)
         rows.append(mix)
     return tuple(rows)
 
 
-# A box whose rounds end by the treasure
+# Editions whose rounds end by the treasure
 
 
-def ways_open(box: Edition) -> tuple[Ways, ...]:
+def ways_open(edition: Edition) -> tuple[Ways, ...]:
     """Every choice of clans that may have a way: all of them first, none last."""
-    numbers = range(len(box.clans), -1, -1)
-    return tuple(ways for n in numbers for ways in combinations(box.clans, n))
+    numbers = range(len(edition.clans), -1, -1)
+    return tuple(ways for n in numbers for ways in combinations(edition.clans, n))
 
 
-def endings(box: Edition) -> tuple[Reached, ...]:
-    """Who wins where the treasure is reached, by the role that reached it; roles with the same winners are one row."""
-    cast, found = full_house(box), dict[tuple[Cast, ...], list[str]]()
-    for role in box.roles:
-        row = tuple(winners_of(cast, settled(box, cast, role, ways)) for ways in ways_open(box))
+def endings(edition: Edition) -> tuple[ReachedRow, ...]:
+    """Who wins if the treasure is reached, by the role that reached it; roles with the same winners are one row."""
+    cast, found = full_cast(edition), dict[tuple[Cast, ...], list[str]]()
+    for role in edition.roles:
+        row = tuple(winners_of(cast, settled(edition, cast, role, ways)) for ways in ways_open(edition))
         found.setdefault(row, []).append(role)
-    return tuple(Reached(tuple(roles), row) for row, roles in found.items())
+    return tuple(ReachedRow(tuple(roles), row) for row, roles in found.items())
 
 
-def not_reached(box: Edition) -> tuple[tuple[Cast, Sentence], ...]:
-    """Who wins where nobody reached the treasure, by which of the possible winners play: all, then fewer, then none."""
-    cast = full_house(box)
-    able = winners_of(cast, settled(box, cast, None))
+def not_reached(edition: Edition) -> tuple[tuple[Cast, Sentence], ...]:
+    """The winners and the verdict if nobody reaches the treasure, by which of the possible winners play: all of them
+    first, none last."""
+    cast = full_cast(edition)
+    able = winners_of(cast, settled(edition, cast, None))
     rows = []
     for present in subsets(able):
         here = tuple(role for role in cast if role in present or role not in able)
-        settlement = settled(box, here, None)
+        settlement = settled(edition, here, None)
         rows.append((winners_of(here, settlement), settlement.verdict))
     return tuple(rows)
 
 
-def barred(box: Edition) -> tuple[Barred, ...]:
-    """Who gets how much where the treasure is reached and no clan has a way, by who plays and who connected."""
-    rows: list[Barred] = []
-    if not box.clans:
+def barred(edition: Edition) -> tuple[BarredRow, ...]:
+    """The gold if the treasure is reached and no clan has a way, by who plays and who reached it."""
+    rows: list[BarredRow] = []
+    if not edition.clans:
         return ()
-    cast = full_house(box)
-    able = winners_of(cast, settled(box, cast, box.roles[0]))
+    cast = full_cast(edition)
+    able = winners_of(cast, settled(edition, cast, edition.roles[0]))
     for present in subsets(able):
         here = tuple(role for role in cast if role in present or role not in able)
-        rows += _barred_of(box, here, present)
+        rows += _barred_of(edition, here, present)
     return tuple(rows)
 
 
-def _barred_of(box: Edition, here: Cast, present: Cast) -> Iterator[Barred]:
+def _barred_of(edition: Edition, here: Cast, present: Cast) -> Iterator[BarredRow]:
     found: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in here:
-        settlement = settled(box, here, role)
+        settlement = settled(edition, here, role)
         gold = tuple((here[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
         found.setdefault(gold, []).append(role)
     for gold, roles in found.items():
-        yield Barred(present, () if len(found) == 1 else tuple(roles), gold)
+        yield BarredRow(present, () if len(found) == 1 else tuple(roles), gold)
 
 
 def subsets(roles: Cast) -> Iterator[Cast]:
@@ -179,112 +184,122 @@ def subsets(roles: Cast) -> Iterator[Cast]:
 # The size of a share
 
 
-def shares(box: Edition) -> tuple[Shared, ...]:
-    """What each role gets by the number of winners; roles that get the same are one column."""
-    columns: list[Shared] = []
-    for role in box.roles:
-        parts = [_share_among(box, role, n) for n in range(1, MOST_WINNERS + 1)]
-        if any(parts):
-            _add_column(columns, role, parts)
+def shares(edition: Edition) -> tuple[ShareColumn, ...]:
+    """What each role gets by the number of winners; roles that get the same share a column."""
+    columns: list[ShareColumn] = []
+    for role in edition.roles:
+        column = _column_of(edition, role)
+        if all(gold is None for gold in column.gold):
+            continue
+        same = next((place for place, other in enumerate(columns) if _agree(other, column)), None)
+        if same is None:
+            columns.append(column)
+        else:
+            columns[same] = _merged(columns[same], column)
     return tuple(columns)
 
 
-Found = tuple[int, bool] | None
-"""What a winner gets, and whether it is still to be drafted; None where so many cannot win."""
+def _column_of(edition: Edition, role: str) -> ShareColumn:
+    payouts = [_payout_among(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
+    gold = tuple(payout.gain if payout else None for payout in payouts)
+    reasons = [reason.key for payout in payouts if payout for reason in payout.reasons]
+    return ShareColumn((role,), gold, draft="draft-to-come" in reasons)
 
 
-def _add_column(columns: list[Shared], role: str, parts: list[Found]) -> None:
-    gold = tuple(part[0] if part else None for part in parts)
-    draft = any(part and part[1] for part in parts)
-    for place, column in enumerate(columns):
-        if column.draft == draft and all(a == b for a, b in zip(column.gold, gold, strict=True) if None not in (a, b)):
-            fuller = tuple(a if b is None else b for a, b in zip(column.gold, gold, strict=True))
-            columns[place] = Shared((*column.roles, role), fuller, draft)
-            return
-    columns.append(Shared((role,), gold, draft))
+def _agree(one: ShareColumn, other: ShareColumn) -> bool:
+    """Whether both columns say the same for every number of winners that both know."""
+    both = zip(one.gold, other.gold, strict=True)
+    return one.draft == other.draft and all(a == b for a, b in both if a is not None and b is not None)
 
 
-def _share_among(box: Edition, role: str, n: int) -> Found:
-    """The part of this role among n winners in the first case in which so many win with it."""
-    for connector, ways in _cases(box):
-        cast = _cast_for(box, role, n, connector, ways)
+def _merged(one: ShareColumn, other: ShareColumn) -> ShareColumn:
+    """One column for the roles of two that agree, with the entries of either."""
+    gold = tuple(a if b is None else b for a, b in zip(one.gold, other.gold, strict=True))
+    return ShareColumn(one.roles + other.roles, gold, one.draft)
+
+
+def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
+    """The payout of this role among n winners, in the first case in which so many win with it; None without one."""
+    for connector, ways in _cases(edition):
+        cast = _cast_for(edition, role, n, connector, ways)
         if not cast:
             continue
-        settlement = settled(box, cast, connector, ways)
+        settlement = settled(edition, cast, connector, ways)
         if len(settlement.winners) == n and cast.index(role) + 1 in settlement.winners:
-            share = settlement.shares[cast.index(role)]
-            return share.gain, any(reason.key == "draft-to-come" for reason in share.reasons)
+            return settlement.payouts[cast.index(role)]
     return None
 
 
-def _cases(box: Edition) -> Iterator[tuple[str | None, Ways]]:
-    yield from ((role, ways) for ways in ways_open(box) for role in reversed(box.roles))
+def _cases(edition: Edition) -> Iterator[tuple[str | None, Ways]]:
+    yield from ((role, ways) for ways in ways_open(edition) for role in reversed(edition.roles))
     yield None, ()
 
 
-def _cast_for(box: Edition, role: str, n: int, connector: str | None, ways: Ways) -> Cast:
-    """A table at which this role and n−1 others win, if the cards allow it; empty if they do not."""
-    house = full_house(box)
-    able = winners_of(house, settled(box, house, connector, ways))
+def _cast_for(edition: Edition, role: str, n: int, connector: str | None, ways: Ways) -> Cast:
+    """A cast in which this role and n−1 others win; empty if the cards do not allow it."""
+    everybody = full_cast(edition)
+    able = winners_of(everybody, settled(edition, everybody, connector, ways))
     if role not in able:
         return ()
-    winning = [other for other in spread(box.pool(box.seats[-1])) if other in able]
+    winning = [other for other in spread(edition.pool(edition.seats[-1])) if other in able]
     winning.remove(role)
     winning.sort(key=lambda other: other != connector)  # the connector has to be there
-    cast = (role, *winning[: n - 1], *(other for other in house if other not in able))
-    return cast if connector in (None, *cast) and len(cast) in box.seats else ()
+    cast = (role, *winning[: n - 1], *(other for other in everybody if other not in able))
+    return cast if connector in (None, *cast) and len(cast) in edition.seats else ()
 
 
 # Crystals, treasures, the dragon, trolls
 
 
-def crystals(box: Edition) -> tuple[tuple[int, int, int], ...]:
-    """So many crystals, what they bring to the one role that gathers them, and to each of two who share it."""
-    role = _gatherer(box)
+def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
+    """Rows of a number of crystals, the gold of the one player they pay, and of each of two such players."""
+    role = _gatherer(edition)
     if role is None:
         return ()
-    rest = tuple(other for other in full_house(box) if other != role)
+    rest = tuple(other for other in full_cast(edition) if other != role)
     alone, both = (role, *rest), (role, role, *rest)
     return tuple(
-        (n, settled(box, alone, None, (), n).shares[0].gain, settled(box, both, None, (), n).shares[0].gain)
+        (n, settled(edition, alone, None, (), n).payouts[0].gain, settled(edition, both, None, (), n).payouts[0].gain)
         for n in range(1, MOST_CRYSTALS + 1)
     )
 
 
-def _gatherer(box: Edition) -> str | None:
-    if not box.crystals:
+def _gatherer(edition: Edition) -> str | None:
+    if not edition.crystals:
         return None
-    cast = full_house(box)
-    bare, rich = settled(box, cast, None), settled(box, cast, None, (), MOST_CRYSTALS)
-    return next((cast[s.seat - 1] for s in rich.shares if s.gain > bare.gain(s.seat)), None)
+    cast = full_cast(edition)
+    bare, rich = settled(edition, cast, None), settled(edition, cast, None, (), MOST_CRYSTALS)
+    return next((cast[s.seat - 1] for s in rich.payouts if s.gain > bare.gain(s.seat)), None)
 
 
-def finds(box: Edition) -> tuple[tuple[str, Cast], ...]:
-    """Who gets a part of what each dwarf finds, at a table at which each kind plays once."""
-    cast, rows = full_house(box), []
+def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
+    """For each dwarf, which dwarfs share what it finds, if one of each kind plays."""
+    cast, rows = full_cast(edition), []
     for finder in cast:
-        players = tuple(_with(player, (WORTH,) if role == finder else ()) for role, player in _paired(box, cast))
-        settlement = box.settle(RoundFacts(players, None, options=box.defaults()))
-        rows.append((finder, tuple(cast[share.seat - 1] for share in settlement.shares if share.gain > 0)))
+        players = tuple(
+            _with(player, (EXAMPLE_WORTH,) if role == finder else ()) for role, player in _paired(edition, cast)
+        )
+        settlement = edition.settle(RoundFacts(players, options=edition.defaults()))
+        rows.append((finder, tuple(cast[share.seat - 1] for share in settlement.payouts if share.gain > 0)))
     return tuple(rows)
 
 
-def dragon(box: Edition) -> tuple[tuple[int, int], ...]:
-    """What is won by who met the dragon first, and what of it stays."""
-    cast = full_house(box)
-    alone = next(finder for finder, sharing in finds(box) if sharing == (finder,))
+def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
+    """Rows of the points that a dwarf won which met the dragon first, and of what it keeps."""
+    cast = full_cast(edition)
+    alone = next(finder for finder, sharing in finds(edition) if sharing == (finder,))
     rows = []
     for worth in range(MOST_WINNERS):
         players = tuple(
-            _with(player, (worth,), dragon=True) if role == alone else player for role, player in _paired(box, cast)
+            _with(player, (worth,), dragon=True) if role == alone else player for role, player in _paired(edition, cast)
         )
-        facts = RoundFacts(players, None, options=box.defaults())
-        rows.append((worth, box.settle(facts).gain(Seat(cast.index(alone) + 1))))
+        facts = RoundFacts(players, options=edition.defaults())
+        rows.append((worth, edition.settle(facts).gain(Seat(cast.index(alone) + 1))))
     return tuple(rows)
 
 
-def _paired(box: Edition, cast: Cast) -> Iterator[tuple[str, Player]]:
-    return zip(cast, players_of(box, cast), strict=True)
+def _paired(edition: Edition, cast: Cast) -> Iterator[tuple[str, Player]]:
+    return zip(cast, players_of(edition, cast), strict=True)
 
 
 def _with(player: Player, treasures: tuple[int, ...], dragon: bool = False) -> Player:
@@ -292,32 +307,34 @@ def _with(player: Player, treasures: tuple[int, ...], dragon: bool = False) -> P
 
 
 @dataclass(frozen=True)
-class Bill:
-    """The gold cards of a dwarf, and the reason that its settlement gives for 1, 2 … bribed trolls."""
+class BillRow:
+    """The gold cards of a dwarf, and the sentence of its settlement for 1, 2 … bribed trolls."""
 
     cards: tuple[int, ...]
     reasons: tuple[Sentence, ...]
 
 
-PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
-"""Purses that show each way to pay a bill."""
+EXAMPLE_PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
+"""Gold cards that show each way to pay for trolls."""
 
 
-def bills(box: Edition) -> tuple[Bill, ...]:
-    """What the trolls take from these purses."""
-    most = max((kind.count for kind in box.paths if kind.card.features.trolls), default=0) + 2
-    return tuple(Bill(cards, tuple(_paid(box, cards, n) for n in range(1, most + 1))) for cards in PURSES)
+def bills(edition: Edition) -> tuple[BillRow, ...]:
+    """What trolls take from the example purses."""
+    most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
+    return tuple(
+        BillRow(cards, tuple(_paid(edition, cards, n) for n in range(1, most + 1))) for cards in EXAMPLE_PURSES
+    )
 
 
-def _paid(box: Edition, cards: tuple[int, ...], trolls: int) -> Sentence:
-    clan = next(iter(box.dwarf_clans), "")
+def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Sentence:
+    clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
-    return box.settle(RoundFacts((player,), None, options=box.defaults())).shares[0].reasons[-1]
+    return edition.settle(RoundFacts((player,), options=edition.defaults())).payouts[0].reasons[-1]
 
 
-def grades(box: Edition) -> tuple[tuple[int, int], ...]:
-    """The gold from which who plays alone gets each grade."""
-    if not box.claim_rules:
+def grades(edition: Edition) -> tuple[tuple[int, int], ...]:
+    """Rows of the least gold and the grade for it, in a game for one player."""
+    if not edition.claim_rules:
         return ()
-    rated = [box.claim_rules.rating(1, gold) for gold in range(100)]
+    rated = [edition.claim_rules.rating(1, gold) for gold in range(100)]
     return tuple((rated.index(grade), grade) for grade in dict.fromkeys(rated) if grade is not None)

@@ -11,25 +11,26 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import cycle, islice
 
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Pick, RoundFacts
+from companion.rules.settlement import Pick, Question, RoundFacts
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
-    """Whose turn it is to take one of so many cards, in order: counter-clockwise among the `entitled`, again and again.
+    """The seats in the order in which they take this number of cards: counter-clockwise among the `entitled`, as many
+    times round as needed.
 
-    The connector begins; where he is not entitled, the next one counter-clockwise who is (no rulebook says so, tables
-    play it).
+    The connector begins or, if not entitled, the next entitled seat counter-clockwise (no rulebook says so; it is how
+    it is played).
     """
     clockwise = [player.seat for player in facts.players]
-    if facts.reached_by not in clockwise:
+    if facts.result.reached_by not in clockwise:
         return ()
-    at = clockwise.index(facts.reached_by)
+    at = clockwise.index(facts.result.reached_by)
     circle = [seat for seat in (clockwise[at::-1] + clockwise[:at:-1]) if seat in entitled]
     return tuple(islice(cycle(circle), cards))
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """The turns still to come after these picks; who lets all others pick first comes last."""
+    """The turns that remain after these picks; a seat that lets all others pick first comes last."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -44,27 +45,27 @@ def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
     return tuple(sorted(left.elements(), reverse=True))
 
 
-def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Ask | None:
-    """Whose turn it is to take one of the cards left, in `order`; None when all are taken.
+def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Question | None:
+    """Who takes one of the remaining cards now, by the turns in `order`; None when all are taken.
 
-    Where real gold cards are drawn (`by_hand`) everybody who has not told it yet is asked at once what the card shows,
-    one of these `kinds`.
+    If real gold cards are drawn (`by_hand`), all seats that have not yet entered theirs are asked at once which of
+    these `kinds` it is.
     """
     left = turns_left(order, facts.picks)
     if not left:
         return None
     if by_hand:
-        return Ask("tell", tuple(dict.fromkeys(left)), tuple(sorted(kinds, reverse=True)))
-    return Ask("draft", left[:1], cards_left(facts.laid, facts.picks), left[1:])
+        return Question("tell", tuple(dict.fromkeys(left)), tuple(sorted(kinds, reverse=True)))
+    return Question("draft", left[:1], cards_left(facts.laid, facts.picks), left[1:])
 
 
 def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
-    """The nuggets on each gold card that this seat took, in that order."""
+    """The nuggets on each gold card that this seat took, in the order in which it took them."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """The same of every seat that took one."""
+    """The nuggets on the gold cards of each seat that took any."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -73,7 +74,7 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple[int, Sentence]]:
-    """What is wrong with these nuggets of gold cards, each with its place: no such card, or more than the box holds."""
+    """What is wrong with these gold cards, each with its index: no such card, or more than the box holds of a kind."""
     found: list[tuple[int, Sentence]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
@@ -86,10 +87,11 @@ def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple
 
 
 def draw_pile(box: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
-    """The gold cards that so many are drawn from, fewest nuggets first, and whether all were shuffled anew for it.
+    """The gold cards from which this number of `cards` is drawn, in ascending order, and whether the whole deck was
+    shuffled again for it.
 
-    `laid` are the cards of each draft of this game so far, in order. The deck lasts the whole game; where too few are
-    left, all cards come together again.
+    `laid` are the cards of each draft of this game so far, in order. The deck lasts the whole game; when too few are
+    left, all 28 are used again.
     """
     whole = Counter(dict(box))
     left = whole.copy()

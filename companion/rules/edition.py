@@ -13,7 +13,7 @@ from companion.rules.features import Features
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement
+from companion.rules.settlement import Player, Question, RoundFacts, Settlement
 from companion.rules.sides import Cell
 from companion.rules.tokens import THEFT
 
@@ -149,9 +149,8 @@ class Edition:
     The end: `facts_problems(facts)` what cannot come from these cards; `thieves(facts)` who may steal, in order;
     `theft_problems(facts, thief, victim)` what is wrong with this answer as the next one (`facts` hold the answers
     before it); `drafters(facts)` whose turn it is to take a gold card, in order, a seat as often as it takes one;
-    `ask(facts)` the next question, None when all are answered; `divide(facts)` who gets what, `settle(facts)` the same
-    with the verdict and all that is said beside it; `standing(gold)` the verdict of a box that says who owns most after
-    the round, None where it says who won it.
+    `ask(facts)` the next question, None when all are answered; `settle(facts)` who gets what, and why; `standing(gold)`
+    the verdict of a box that says who owns most after the round, None where it says who won it.
     """
 
     key: str
@@ -162,8 +161,7 @@ class Edition:
     tokens: tuple[str, ...]
     supply: Mapping[str, int]
     options: tuple[Option, ...]
-    ask: Callable[[RoundFacts], Ask | None]
-    divide: Callable[[RoundFacts], Division]
+    ask: Callable[[RoundFacts], Question | None]
     settle: Callable[[RoundFacts], Settlement]
     hands: Callable[[int], Sentence]
     acts: frozenset[str] = frozenset()

@@ -8,17 +8,17 @@ from companion.rules.edition import Edition
 from companion.rules.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_of
 
 NOBODY = "nobody"
-"""No party won: nobody was in play or free to win."""
+"""No party won: nobody who could win was in play and free."""
 
 LED_BY = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
-"""Whose party it is, the first of these roles among the winners; boss and profiteer win alone or in another's party."""
+"""The party by the first of these roles among the winners. Boss and profiteer win alone or with another party."""
 
 PARTIES = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
-"""Every party there is, in the order in which they are told."""
+"""All parties, in the order in which they are listed."""
 
 
 def party_of(box: Edition, roles: Collection[str]) -> str:
-    """The party that won the round, by its winners' roles; empty in a box that says who owns most, not who won."""
+    """The party that won the round, by its winners' roles; empty in an edition that says who owns most instead."""
     if box.standing is not None:
         return ""
     clans = [clan for clan in CLANS if digger_of(clan) in roles]

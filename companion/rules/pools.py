@@ -14,10 +14,10 @@ MOST_WORTH = 99
 
 
 class Pool(NamedTuple):
-    """What the `members` of a clan's pool found together, `value`, and how it is divided among them (sharing of the
-    victory points).
+    """A clan's pool and how it is divided (sharing of the victory points).
 
-    Each member gets `each`; of the `remainder` those with a treasure worth `best`, the `finders`, get `extra` each.
+    The treasures of its `members` are worth `value` together. Each member gets `each`; of the `remainder` the `finders`
+    (who found a treasure worth `best`) get `extra` each.
     """
 
     clan: str
@@ -31,18 +31,18 @@ class Pool(NamedTuple):
 
     @property
     def remainder_to(self) -> tuple[Seat, ...]:
-        """Who received a part of the remainder; nobody where it is too small to be divided again."""
+        """The seats that get a part of the remainder; none if it is too small to be divided again."""
         return self.finders if self.extra else ()
 
     @property
     def lost(self) -> int:
-        """What was handed out to nobody."""
+        """The points that nobody gets."""
         return self.remainder - self.extra * len(self.finders)
 
 
 def pool_of(player: Player) -> str:
-    """The clan in whose pool this player shares: a saboteur in the other one's; "" for a selfish dwarf, who keeps what
-    is found."""
+    """The clan in whose pool this player shares: a saboteur in the other clan's. Empty for a selfish dwarf, which keeps
+    what it finds."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +50,7 @@ def pool_of(player: Player) -> str:
 
 
 def pools(players: Sequence[Player]) -> dict[str, Pool]:
-    """The pool of each clan; one without members has no treasures either, since these follow who found them."""
+    """The pool of each clan, of the treasures that its members found; empty without members."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := pool_of(player):
@@ -59,8 +59,8 @@ def pools(players: Sequence[Player]) -> dict[str, Pool]:
 
 
 def _pool(clan: str, members: Sequence[Player]) -> Pool:
-    """The remainder goes to the single most valuable treasure, or evenly to all who found one of that value; who found
-    two of them counts once (the rulebook is silent)."""
+    """The remainder goes to who found the most valuable treasure, or evenly to all who found one of that value; a
+    player who found two of them counts once (the rulebook is silent)."""
     if not members:
         return Pool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]

@@ -14,18 +14,17 @@ from itertools import product
 
 
 def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """The cards given for a bill of so much gold (0 or more), each as its nuggets, the least first.
+    """The cards given for a bill in gold (0 or more), each as its nuggets, in ascending order.
 
-    They are the cheapest ones that cover it, among equals the fewest. Less gold than the bill pays all, and the rest is
-    forgiven (where the rulebook is silent). No two sets are equal in both as long as a bill is 3 at most; beyond that
-    the one with the smallest card is taken.
+    These are the cheapest cards that cover it, and the fewest of equally cheap ones; with a bill above 3 there can be
+    several such sets, and the one with the smallest card is taken. If all cards together are worth less than the bill,
+    all are given and the rest is forgiven (the rulebook is silent).
     """
     return _cheapest(tuple(sorted(cards)), bill)
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to pay this bill with these cards in which no card is given that the bill does not need, the cheapest
-    first; the one way to pay all where there is less gold than the bill."""
+    """Every way to pay this bill in which each card is needed, the cheapest first; all cards if they are worth less."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
     found = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
@@ -33,10 +32,8 @@ def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
 
 
 def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Cards worth `gold` (0 or more) in all, as few of them other than `cards` as can be, and as many of `cards`, in
-    their order: somebody put the gold right, and said no cards.
-
-    What is missing comes after them, as cards of the `largest` kind and one of the rest.
+    """Cards worth `gold` (0 or more) in all, after a correction that named no cards: as many of `cards` as possible in
+    their order, then the fewest others, which are of the `largest` value but for one with the rest.
     """
     left = tuple(cards)
     if sum(cards) > gold:
@@ -48,7 +45,7 @@ def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
 
 
 def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
-    """The cards that are left of `cards` once `paid`, all of them among these, are given: in their order."""
+    """The cards that are left, in their order, once `paid` are given, which are all among `cards`."""
     left = list(cards)
     for value in paid:
         left.remove(value)
@@ -57,19 +54,20 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """The same for cards that are told the least first, so that a purse is known however its cards came."""
+    """`pay` for cards in ascending order, which makes the cache find a purse in whatever order its cards came."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Every set of cards that covers the bill, but for those with more of one value than would cover it alone."""
+    """The sets of cards that cover the bill, without more cards of one value than would cover it alone."""
     return (paid for paid in _sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """Every set of so many cards of each value, the least first, of no value more than are worth this gold."""
+    """All sets with up to `counts[value]` cards of each value, but no more of one value than are worth this gold; each
+    in ascending order."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
         yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))

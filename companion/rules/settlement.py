@@ -1,36 +1,78 @@
-"""The facts of a finished round and who gets what of its gold. Shapes only; each edition fills them."""
+"""What a round is settled by and what comes of it: the values that all editions share.
+
+`RoundResult` is how a round ended, `RoundFacts` adds what the table knows, `Settlement` is the gold.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
 
 SHARES = (0, 5, 4, 3, 2, 1)
-"""Gold for each of so many winners; from five on it is 1."""
+"""Gold for each winner by the number of winners; from five winners on it is 1."""
+
+
+def no_entries() -> Mapping[Any, Any]:
+    """An empty mapping that nobody can change, as a field's default."""
+    return MappingProxyType({})
+
 
 Theft = tuple[Seat, Seat | None]
-"""Who stole, and from whom; None where the thief forgoes."""
+"""The thief and the victim; None if the thief steals nothing."""
 
 Pick = tuple[Seat, int | None]
-"""Who took a gold card, and its nuggets; None where the seat lets all others pick first."""
+"""A seat and the nuggets on the gold card it took; None if it lets all others pick first."""
+
+Cards = tuple[int, ...]
+"""Gold cards or treasures, each as its value."""
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """How a round ended: the host's answers.
+
+    All editions: `last_by` played the last card (None: nobody said); `roles` are the roles of dwarf cards dealt by
+    hand, in the order of the players (empty if the companion dealt).
+
+    Saboteur and Saboteur 2: `reached_by` laid the card that reached the treasure (None: not reached), `open_to` are the
+    clans with an unbroken way to it, `crystals` lie in the maze.
+
+    The Duel: `claims` are the gold cards that each seat claimed, `trolls` how many trolls it bribed.
+
+    The Lost Mines: `treasures` are the values that each seat found, `dragon` is the seat that met the dragon first.
+
+    Answers may leave seats out of `claims`, `trolls` and `treasures`: the table fills in what it knows. The result of
+    an ended round has every player.
+    """
+
+    reached_by: Seat | None = None
+    open_to: tuple[str, ...] = ()
+    crystals: int = 0
+    last_by: Seat | None = None
+    roles: tuple[str, ...] = ()
+    claims: Mapping[Seat, Cards] = field(default_factory=no_entries)
+    trolls: Mapping[Seat, int] = field(default_factory=no_entries)
+    treasures: Mapping[Seat, Cards] = field(default_factory=no_entries)
+    dragon: Seat | None = None
 
 
 @dataclass(frozen=True)
 class Player:
-    """One seat as the round ends.
+    """One seat at the end of a round.
 
-    `gold` is its total before the round; `theft` tells when the theft card that still lies before it was played
-    (1 = earliest; None = no such card); `broken` names its broken tools.
+    `gold` is its total before the round (The Lost Mines: its victory points); `broken` are its broken tools; `theft`
+    tells when the theft card before it was played (1 = earliest; None = no such card).
 
     The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
-    this one, each as its nuggets; `trolls` is how many it bribed in this round; `paid` the cards that it chose to give
-    for them (None: those that cost least).
+    this one, `trolls` the number it bribed in this round, `paid` the cards it chose to give for them (None: those that
+    cost least).
 
-    The Lost Mines, where a seat has a `clan` and its `role` is a character: `gold` are its victory points before the
-    round, `treasures` the values of those it found in this one, `dragon` tells that it met the dragon first.
+    The Lost Mines, where a seat has a `clan` and its `role` is a character: `treasures` are the values it found,
+    `dragon` is True if it met the dragon first.
     """
 
     seat: Seat
@@ -40,34 +82,32 @@ class Player:
     trapped: bool = False
     theft: int | None = None
     clan: str = ""
-    owned: tuple[int, ...] = ()
-    claims: tuple[int, ...] = ()
+    owned: Cards = ()
+    claims: Cards = ()
     trolls: int = 0
-    paid: tuple[int, ...] | None = None
-    treasures: tuple[int, ...] = ()
+    paid: Cards | None = None
+    treasures: Cards = ()
     dragon: bool = False
 
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """All that settling needs. `players` are in clockwise order.
+    """Everything that settling a round needs.
 
-    `reached_by` is the connector, None where the treasure was not reached; `open_to` names the clans with an unbroken
-    way; `thefts` are the answers given so far, in order; `options` hold every option of the edition; `laid` are the
-    gold cards laid out for the draft (empty where they are not known), `picks` what was taken of them so far, in order.
+    `players` are in clockwise order and hold what `result` says of each seat. `thefts` are the answers given so far, in
+    order; `options` has every option of the edition; `laid` are the gold cards laid out for the draft (empty if
+    unknown), `picks` those taken so far, in order.
     """
 
     players: tuple[Player, ...]
-    reached_by: Seat | None
-    open_to: frozenset[str] = frozenset()
-    crystals: int = 0
+    result: RoundResult = RoundResult()
     thefts: tuple[Theft, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
-    laid: tuple[int, ...] = ()
+    options: Mapping[str, str] = field(default_factory=no_entries)
+    laid: Cards = ()
     picks: tuple[Pick, ...] = ()
 
     def player(self, seat: Seat | None) -> Player | None:
-        """The player on this seat; None where nobody of this round sits there."""
+        """The player on this seat; None if it does not play in this round."""
         for player in self.players:
             if player.seat == seat:
                 return player
@@ -75,51 +115,47 @@ class RoundFacts:
 
     @property
     def connector(self) -> Player | None:
-        """Who laid the card that reached the treasure; None where it was not reached."""
-        return None if self.reached_by is None else self.player(self.reached_by)
+        """The player who laid the card that reached the treasure; None if it was not reached."""
+        return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """This end of a round with these answers instead."""
+        """These facts with other answers."""
         return replace(self, thefts=thefts, picks=picks)
 
 
-class Share(NamedTuple):
-    """What the round changes for one seat, with a sentence for each step that touched it."""
+class Payout(NamedTuple):
+    """What the round changes for one seat, and a reason for each step."""
 
     seat: Seat
     gain: int
     reasons: tuple[Sentence, ...]
 
 
-class Division(NamedTuple):
-    """Who gets what of a round: a share for each player in clockwise order, and the winners."""
-
-    shares: tuple[Share, ...]
-    winners: tuple[Seat, ...]
-
-
 @dataclass(frozen=True)
 class Settlement:
-    """The gold of one round: a share for each player in clockwise order, the winners, the verdict
-    in a sentence, `remarks` on what counted for nobody, and `pools` on what several shared, as arithmetic."""
+    """The gold of one round.
 
-    shares: tuple[Share, ...]
+    A payout for each player in clockwise order, the winners, and the verdict; `remarks` say what counted for nobody,
+    `pools` the arithmetic of what several players shared.
+    """
+
+    payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
     verdict: Sentence
     remarks: tuple[Sentence, ...] = ()
     pools: tuple[Sentence, ...] = ()
 
     def gain(self, seat: Seat) -> int:
-        """What the round changes for this seat, in gold; 0 for one that did not play."""
-        return next((share.gain for share in self.shares if share.seat == seat), 0)
+        """What the round changes for this seat, in gold; 0 if it did not play."""
+        return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 
 @dataclass(frozen=True)
-class Ask:
-    """A question that must be answered before the round is settled, by each of `seats`.
+class Question:
+    """A question that each of `seats` must answer before the round is settled.
 
-    `steal`: from which seat of `choices`; `draft`: which gold card of `choices`, each as its nuggets, the most first;
-    `tell`: what the real gold card shows that this seat drew. `later` are the turns that come after those of `seats`.
+    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are gold cards by their nuggets, the most
+    first), `tell` (which real gold card the seat drew). `later` are the turns after those of `seats`.
     """
 
     kind: str
@@ -129,21 +165,21 @@ class Ask:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked, the first one where several are."""
+        """The first seat that is asked."""
         return self.seats[0]
 
 
 Part = tuple[int, Sentence]
-"""Gold that a seat gets, and the sentence that says why, or why not."""
+"""An amount of gold and the reason for it."""
 
 
 def share_for(winners: int) -> int:
-    """Gold for each of so many winners: 5, 4, 3, 2, and 1 from five on; 0 without winners (Saboteur 2, page 4)."""
+    """Gold for each of this many winners: 5, 4, 3, 2, and 1 from five on; 0 without winners (Saboteur 2, page 4)."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def even_share(winners: int) -> Part:
-    """What each of so many winners gets who all get the same, and why (Saboteur 2, page 4)."""
+    """The gold of each winner where all get the same, and the reason (Saboteur 2, page 4)."""
     gold = share_for(winners)
     if winners == 1:
         return gold, say("share-alone", gold=gold)

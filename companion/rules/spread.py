@@ -15,10 +15,10 @@ from math import comb
 from companion.rules.sentence import Seat
 
 MOST_BURDEN = 2
-"""Rounds farther back are forgotten."""
+"""Older rounds do not count."""
 
 OnDuty = Mapping[Seat, bool]
-"""Who played a round, and whether on the saboteurs' side as it ended."""
+"""The seats that played a round, and whether each was on the saboteurs' side at its end."""
 
 
 def burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
@@ -36,21 +36,21 @@ def _burden(seat: Seat, newest_first: Sequence[OnDuty]) -> int:
 
 
 def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """The burdens that this shuffle would lay duty upon, beyond the least that must be."""
+    """The sum of the burdens of those who would be on duty by this shuffle, beyond the least possible sum."""
     heavy = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
     return heavy - _least(cards, duty, carried)
 
 
 def _least(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """The burdens of those who bear least, as many as must be on duty however the cards fall."""
+    """The sum of the smallest burdens, of as many players as are on duty at least, however the cards fall."""
     spare = len(cards) - len(carried)
     must = max(0, sum(card in duty for card in cards) - spare)
     return sum(sorted(carried)[:must])
 
 
 def duty_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
-    """How likely each player is on duty after a deal out of this pool, who carry these burdens: counted over every
-    choice of players."""
+    """The probability that each player is on duty after a deal from this pool, given the burdens `carried`; counted
+    over every choice of players."""
     n, on_duty = len(carried), sum(card in duty for card in pool)
     whole, parts = Fraction(0), [Fraction(0)] * n
     for many in range(min(n, on_duty) + 1):

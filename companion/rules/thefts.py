@@ -10,21 +10,21 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Player, RoundFacts
+from companion.rules.settlement import Player, Question, RoundFacts
 
 Reasons = dict[Seat, list[Sentence]]
 
 
-class Loot(NamedTuple):
-    """What the thefts made of the purses, a list of sentences for each seat they touched, and who is asked next."""
+class StolenGold(NamedTuple):
+    """Each seat's gold after the thefts, the reasons for each seat they touched, and the next question."""
 
     purses: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Sentence]]
-    ask: Ask | None
+    ask: Question | None
 
 
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Free seats with a theft card: first the one that was played last, then clockwise."""
+    """Free seats with a theft card: first the one whose card was played last, then clockwise."""
     able = [player for player in facts.players if player.theft is not None and not player.trapped]
     if not able:
         return ()
@@ -33,11 +33,11 @@ def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     return tuple([player.seat for player in able[last:] + able[:last]])
 
 
-def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
-    """The thefts answered so far, applied in order to the `purses` (each seat's gold, shares and crystals included).
+def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> StolenGold:
+    """Apply the thefts answered so far, in order, to the `purses`: each seat's gold with its share and crystals.
 
-    A thief for whom nobody has gold is passed over. One left out before a later answer has forgone, and so has one
-    whose victim has nothing. The first thief still to answer is asked; whoever comes after him waits.
+    A thief is skipped if nobody has gold to steal. One that is missing before a later answer has forgone the theft, and
+    so has one whose victim has nothing. The question goes to the first thief who has not answered.
     """
     left, reasons = dict(purses), _prison_reasons(facts.players)
     order = thieves(facts)
@@ -45,15 +45,15 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> Loot:
     last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
     for place, thief in enumerate(order):
         if place > last and (choices := _choices(left, thief)):
-            return Loot(left, reasons, Ask("steal", (thief,), choices))
+            return StolenGold(left, reasons, Question("steal", (thief,), choices))
         _apply(thief, answers.get(thief), left, reasons)
-    return Loot(left, reasons, None)
+    return StolenGold(left, reasons, None)
 
 
 def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Sentence]]:
-    """All that is wrong with `facts.thefts`, each with its place in that list; empty where they may stand.
+    """Everything that is wrong with `facts.thefts`, each problem with its index there; empty if nothing is.
 
-    Passing over a thief is no problem: he has forgone.
+    A missing thief is no problem: the theft was forgone.
     """
     left, order, found = dict(purses), thieves(facts), []
     answered: list[Seat] = []

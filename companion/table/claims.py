@@ -113,8 +113,3 @@ def claimed_by(row: Round, seat: Seat) -> tuple[int, ...]:
 def bribed_by(row: Round, seat: Seat) -> int:
     """How many trolls this seat bribed."""
     return sum(bribe.seat == seat for bribe in row.bribes)
-
-
-def told(row: Round) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Each player's gold cards and how many trolls it bribed, in the order of the players, as the counters lie."""
-    return tuple(claimed_by(row, seat) for seat in row.players), tuple(bribed_by(row, seat) for seat in row.players)

@@ -17,7 +17,7 @@ from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import apply_in_maze, first_maze
-from companion.table.state import Correction, Ending, Note, RoleReveal, Round, SeatState, Swap, Table, Token
+from companion.table.state import Correction, Note, RoleReveal, Round, SeatState, Swap, Table, Token
 from companion.table.turns import timed, turned
 
 
@@ -162,7 +162,7 @@ def with_figures(table: Table) -> Table:
 @apply_event.register
 def _(event: ev.BoardMarked, table: Table) -> Table:
     marked = replace(table, board=Board(dict(event.starts), event.mines))
-    if marked.round is None or marked.round.laid or marked.round.ending:
+    if marked.round is None or marked.round.laid or marked.round.result:
         return marked
     # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
     nothing: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
@@ -282,15 +282,22 @@ def _(event: ev.GoalNoted, table: Table) -> Table:
 def _(event: ev.RoundEnded, table: Table) -> Table:
     if not table.round:
         return table
-    ending = Ending(event.reached_by, event.open_to, event.crystals, event.last_by, event.dropped, event.uncorrected)
-    ending = replace(ending, claims=event.claims, trolls=event.trolls)
-    ending = replace(ending, treasures=event.treasures, dragon=event.dragon)
-    roles, row = event.roles or table.round.roles, table.round
-    passed = row.passed & {seat for seat, _ in (*event.kept, *event.picks)}
-    right = tuple(correction for correction in row.corrections if correction.seat not in event.uncorrected)
-    ended = replace(row, ending=ending, roles=roles, thefts=event.kept, passed=passed, corrections=right)
-    ended = replace(ended, showings=(), draft=(), anew=False, picks=event.picks, paid=MappingProxyType({}))
-    return replace(table, round=ended)
+    row = table.round
+    return with_round(
+        table,
+        result=event.result(row.players),
+        dropped=event.dropped,
+        uncorrected=event.uncorrected,
+        roles=event.roles or row.roles,
+        thefts=event.kept,
+        picks=event.picks,
+        passed=row.passed & {seat for seat, _ in (*event.kept, *event.picks)},
+        corrections=tuple(one for one in row.corrections if one.seat not in event.uncorrected),
+        showings=(),
+        draft=(),
+        anew=False,
+        paid=MappingProxyType({}),
+    )
 
 
 @apply_event.register

@@ -11,6 +11,7 @@ from companion.rules.fitting import problems
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import mine_places, treasure_places
 from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
 from companion.rules.ways import barring, treasure_maze
@@ -18,7 +19,7 @@ from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.events import Version
 from companion.table.gold import edition_of, next_start, options_of
 from companion.table.maze_reducer import with_free_card
-from companion.table.state import EVERYWHERE, Ending, PlacedCard, Round, Table
+from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
 from companion.table.walking_sight import WalkSight, see_walk
 
 __all__ = ["PlacedCard", "MazeOutcome", "MazeSight", "see_maze", "unable"]
@@ -40,11 +41,11 @@ class MazeOutcome:
     barred: Mapping[str, tuple[Cell, ...]]
     crystals: int
 
-    def differs_from(self, told: Ending) -> bool:
+    def differs_from(self, told: RoundResult) -> bool:
         """Whether the host told the end otherwise than the maze lies: he is right, and the page says so."""
         if self.reached != (told.reached_by is not None) or self.crystals != told.crystals:
             return True
-        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to or ())
+        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to)
         return self.reached and otherwise
 
     @property
@@ -230,7 +231,7 @@ def turn_since(table: Table) -> Version | None:
     """The number of the event with which the turn that runs began, or by which something was taken back since; None
     where no clock runs."""
     row = table.round
-    if row is None or row.ending or not row.turn_since:
+    if row is None or row.result or not row.turn_since:
         return None
     return Version(max(row.turn_since, table.touched.get(EVERYWHERE, 0)))
 

@@ -112,7 +112,7 @@ def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
             return replace(done, deals=(table.round.number, table.round.attempt))
         case ev.RoleSwapped():
             return replace(done, swaps=done.swaps + 1)
-        case ev.RoundEnded() if table.round and table.round.ending is None:
+        case ev.RoundEnded() if table.round and table.round.result is None:
             return replace(done, ends=True)
         case ev.OptionSet(name):
             return replace(done, options=(*done.options, name))

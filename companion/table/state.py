@@ -11,7 +11,7 @@ from companion.rules.links import Link
 from companion.rules.mazes import TURN_OPEN, AnyMaze
 from companion.rules.mines import Board
 from companion.rules.sentence import Seat, Sentence
-from companion.rules.settlement import Pick, Theft
+from companion.rules.settlement import Pick, RoundResult, Theft
 from companion.rules.sides import Cell
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
@@ -124,25 +124,8 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Ending:
-    """How the round ended; `open_to` is None in a box without clans; `claims` and `trolls` go with the players where
-    gold is claimed in the maze, `treasures` where they are told, and `dragon` is who met it first."""
-
-    reached_by: Seat | None
-    open_to: tuple[str, ...] | None
-    crystals: int
-    last_by: Seat | None
-    dropped: tuple[Seat, ...] = ()
-    uncorrected: tuple[Seat, ...] = ()
-    claims: tuple[tuple[int, ...], ...] = ()
-    trolls: tuple[int, ...] = ()
-    treasures: tuple[tuple[int, ...], ...] = ()
-    dragon: Seat | None = None
-
-
-@dataclass(frozen=True)
 class Correction:
-    """A seat's gain in a round was put right: `gold` in all, because of `why`; `sealed`: by itself, in secret."""
+    """A seat's gain in a round was corrected to `gold`, because of `why`; `sealed` if the seat did so in secret."""
 
     seat: Seat
     gold: int
@@ -168,10 +151,12 @@ class Round:
     gold, `bribes` on trolls; `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without
     any left. `tokens` lie before seats, in the order they were played; `notes` are secret.
 
-    End: `ending` is what the host recorded. `draft` are the gold cards laid out, `anew` whether all were shuffled
-    together for it, `drawn` by which attempt's seal and laying, `layings` how many layings there were, undone ones too;
-    `picks` is what was taken so far, `passed` the seats that were passed over. `told` are the treasures that seats told
-    before the reveal, `paid` the gold cards that they chose to give for trolls.
+    End: `result` is what the host answered (None while the round is played); where that was changed, `dropped` are
+    the seats whose answers and `uncorrected` those whose corrections no longer stand. `draft` are the gold cards
+    laid out, `anew` whether all were shuffled together for it, `drawn` by which attempt's seal and laying,
+    `layings` how many layings there were, undone ones too; `picks` is what was taken so far, `passed` the seats
+    that were passed over. `told` are the treasures that seats told before the reveal, `paid` the gold cards that
+    they chose to give for trolls.
     """
 
     number: int
@@ -188,7 +173,9 @@ class Round:
     laid: tuple[PlacedCard, ...] = ()
     newest: Cell | None = None
     free: tuple[PathCard, ...] = ()
-    ending: Ending | None = None
+    result: RoundResult | None = None
+    dropped: tuple[Seat, ...] = ()
+    uncorrected: tuple[Seat, ...] = ()
     thefts: tuple[Theft, ...] = ()
     draft: tuple[int, ...] = ()
     anew: bool = False

@@ -70,8 +70,10 @@ def doubts(table: Table) -> list[Sentence]:
     """What in the treasures of a round that has ended and is not booked differs from board and copy. It is said only
     after the reveal, for the table is right."""
     row = table.round
-    if row is None or row.ending is None or not row.ending.treasures:
+    if row is None or row.result is None or not row.result.treasures:
         return []
-    told = list(zip(row.players, row.ending.treasures, strict=True))
-    every = unlisted(table.worths, [value for _, values in told for value in values])
-    return every + [problem for seat, values in told for problem in taken_otherwise(table, row, seat, values)]
+    treasures = row.result.treasures
+    every = unlisted(table.worths, [value for values in treasures.values() for value in values])
+    return every + [
+        problem for seat, found in treasures.items() for problem in taken_otherwise(table, row, seat, found)
+    ]

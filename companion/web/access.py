@@ -13,7 +13,6 @@ from companion.rules.sentence import Seat, say
 from companion.services import Grants, TableService, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.web.address import parts
-from companion.web.forms.fields import gold_cards, treasures
 from companion.web.headers import Wsgi
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -158,19 +157,3 @@ def behind_curtain(code: str, seat: int) -> Viewer:
     if not grant or not service().pass_device.is_open(code, grant, Seat(seat)):
         raise NoKey([say("curtain-closed")])
     return at_seat(seat)
-
-
-def said_once() -> dict[str, Any]:
-    """`seen` and `once` of the posted form, for `Service.record`."""
-    once = request.form.get("once", "")[:64] or None
-    return {"seen": request.form.get("seen", type=int), "once": once}
-
-
-def said_cards(name: str) -> tuple[int, ...]:
-    """The gold cards in this field of the posted form."""
-    return gold_cards(request.form.getlist(name))
-
-
-def said_treasures(*names: str) -> tuple[int, ...]:
-    """The treasures in these fields of the posted form."""
-    return treasures([text for name in names for text in request.form.getlist(name)])

@@ -1,9 +1,7 @@
-"""A round that somebody asks about, as it is typed into the rulebook's form. The rules settle it, not
-this."""
+"""The calculator on the page of rules: an example round as somebody typed it, settled by the rules."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,29 +16,31 @@ from companion.rules.draft import turns_left
 from companion.rules.edition import Edition
 from companion.rules.pools import MOST_WORTH
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Player, RoundFacts, Settlement, Theft
+from companion.rules.settlement import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
+from companion.web.forms.result import ResultForm, integer_or_text, integers_or_texts, read_result, seat_or_nobody
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Lea")
 USUAL = 5
-"""So many players are shown at first, if each role has one among them."""
+"""The number of players at first, if each role then has one among them."""
 
 MOST_NAMED = 999
-NUMBER = re.compile(r"[0-9]{1,4}")
-MOST_THINGS = 40
+MOST_TROLLS = 99
+MOST_CARDS = 40
 """Gold cards or treasures that one field may hold."""
 
-EXAMPLE_FINDS = ((5,), (), (3,), (4,))
-EXAMPLE_CLAIMS = ((1, 3), (2,))
-"""What is found and claimed in the case that the page opens with."""
-
-Said = MultiDict[str, str]
+FIRST = Seat(1)
+EXAMPLE_CRYSTALS = 3
+EXAMPLE_TREASURES = {Seat(1): (5,), Seat(3): (3,), Seat(4): (4,)}
+EXAMPLE_CLAIMS = {Seat(1): (1, 3), Seat(2): (2,)}
+EXAMPLE_TROLLS = {Seat(1): 1, Seat(2): 0}
+"""The result of the round that the page opens with."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """One player as typed: what cannot be read stays as text in the fields, and counts as nothing."""
+class ExampleSeat:
+    """A player as typed. `card` is the dealt card, of which `clan` and `role` follow."""
 
     seat: Seat
     name: str
@@ -50,26 +50,60 @@ class Row:
 
 
 @dataclass
-class Case:
-    """A finished round that is asked about.
+class Example:
+    """A round as typed into the calculator's form `said`, or the one that the page opens with if nobody `asked`.
 
-    `asked` tells whether anybody typed it, else it is an example. `problems` are what speaks against it, all at once;
-    only without any is there a `settlement`.
+    What cannot be read counts as nothing and is among the `problems`; only without any there is a `settlement`.
     """
 
     box: Edition
-    said: Said
+    said: MultiDict[str, str]
     unread: list[Sentence] = field(default_factory=list)
 
     @property
     def asked(self) -> bool:
         return "n" in self.said
 
-    # What was typed
+    # The fields
+
+    @cached_property
+    def form(self) -> ResultForm:
+        """The answers about the end of the round."""
+        return read_result(self.said)
+
+    def shown(self, name: str, otherwise: object = "") -> str:
+        """The text in this field: as typed, or `otherwise` if nobody asked."""
+        return self.said.get(name, "") if self.asked else str(otherwise)
+
+    def ticked(self, name: str) -> bool:
+        return bool(self.said.get(name))
+
+    def checked(self, value: int | str, most: int, otherwise: int = 0) -> int:
+        """The number if it is from 0 to `most`, else `otherwise`; an empty text is no mistake."""
+        if isinstance(value, int) and 0 <= value <= most:
+            return value
+        if value != "":
+            self.unread.append(say("number-out-of-reach", text=str(value)[:12], most=most))
+        return otherwise
+
+    def checked_all(self, values: Iterable[int | str], most: int) -> Cards:
+        """Those of the numbers that are from 0 to `most`; the first other one is said to be wrong."""
+        found = list(values)
+        right = [value for value in found if isinstance(value, int) and 0 <= value <= most]
+        wrong = [value for value in found if value not in right]
+        for value in wrong[:1]:
+            self.checked(value, most)
+        return tuple(right[:MOST_CARDS])
+
+    def number(self, name: str, most: int, otherwise: int = 0) -> int:
+        """The number in this field, if it is from 0 to `most`."""
+        return self.checked(integer_or_text(self.said.get(name, "")), most, otherwise)
+
+    # The players
 
     @cached_property
     def n(self) -> int:
-        """How many play; the nearest number that the box allows, where it does not allow what was typed."""
+        """The number of players; the nearest that the edition allows, if it does not allow what was typed."""
         seats = self.box.seats
         usual = min(max(USUAL, len(self.box.roles)), seats[-1])
         typed = self.number("n", MOST_NAMED, usual)
@@ -78,24 +112,24 @@ class Case:
         return min(max(typed, seats[0]), seats[-1])
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
-        """The players; a role that nobody chose yet is one that the cards for so many still hold."""
+    def rows(self) -> tuple[ExampleSeat, ...]:
+        """The players; a role that nobody chose is one that the cards for so many players still hold."""
         said = [self.said.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
         left = Counter(self.box.pool(self.n)) - Counter(role for role in said if role in self.box.roles)
         spare = iter(spread(tuple(left.elements())))
         return tuple(self._row(Seat(seat), role, spare) for seat, role in enumerate(said, 1))
 
-    def _row(self, seat: Seat, said: str, spare: Iterator[str]) -> Row:
+    def _row(self, seat: Seat, said: str, spare: Iterator[str]) -> ExampleSeat:
         card = said if said in self.box.roles else next(spare, "")
-        if said != card and said:
+        if said and said != card:
             self.unread.append(say("no-such-role", name=said[:LONGEST_NAME]))
         clan, role = self.box.dwarf_of(card)
         if self.box.claim_rules:
             clan = self.box.claim_rules.clan_at(seat - 1, {})
-        return Row(seat, self.name(seat), role, clan, card)
+        return ExampleSeat(seat, self.name(seat), role, clan, card)
 
     def name(self, seat: int) -> str:
-        """What this player is called: by the cast's name where none was typed."""
+        """The name of this player, from the cast if none was typed."""
         typed = " ".join(self.said.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:
             self.unread.append(say("name-too-long", most=LONGEST_NAME))
@@ -105,9 +139,40 @@ class Case:
     def names(self) -> Mapping[int, str]:
         return {row.seat: row.name for row in self.rows}
 
+    def called(self, seats: Iterable[Seat]) -> list[str]:
+        """The names of these seats."""
+        return [self.names[seat] for seat in seats]
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(self._player(row) for row in self.rows)
+
+    def _player(self, row: ExampleSeat) -> Player:
+        seat, result, tokens = row.seat, self.result, self.box.tokens
+        player = Player(
+            seat,
+            row.role,
+            clan=row.clan,
+            claims=result.claims.get(seat, ()),
+            trolls=result.trolls.get(seat, 0),
+            treasures=result.treasures.get(seat, ()),
+            dragon=result.dragon == seat,
+        )
+        if self.box.claim_rules:
+            most = self.box.claim_rules.cards[-1]
+            owned = self.checked_all(integers_or_texts([self.said.get(f"owned.{seat}", "")]), most)
+            return replace(player, gold=sum(owned), owned=owned)
+        if THEFT in tokens:
+            theft = self.number(f"theft.{seat}", self.box.supply[THEFT]) or None
+            gold = self.number(f"gold.{seat}", MOST_GOLD)
+            return replace(player, gold=gold, theft=theft, trapped=self.ticked(f"{TRAPPED}.{seat}"))
+        return replace(player, broken=(PICKAXE,)) if tokens and self.ticked(f"broken.{seat}") else player
+
+    # The round
+
     @cached_property
     def options(self) -> Mapping[str, str]:
-        """Every option of the box: those chosen, all others by their defaults."""
+        """Every option of the edition: those chosen, all others by their defaults."""
         chosen = dict(self.box.defaults())
         for option in self.box.options:
             value = self.said.get(f"option.{option.name}", option.default)
@@ -118,109 +183,63 @@ class Case:
         return chosen
 
     @cached_property
-    def reached_by(self) -> Seat | None:
-        """Who reached the treasure."""
-        return self.seat_at("reached", Seat(1)) if self.box.ends == "treasure" else None
-
-    @cached_property
-    def dragon(self) -> Seat | None:
-        """Who met the dragon first."""
-        return self.seat_at("dragon", Seat(1)) if self.box.ends == "treasures" else None
-
-    @cached_property
-    def open_to(self) -> frozenset[str]:
-        """The clans with a way; none counts where nobody reached the treasure."""
-        ways = frozenset(self.said.getlist("open_to") if self.asked else self.box.clans)
-        return ways & frozenset(self.box.clans) if self.reached_by else frozenset()
-
-    @cached_property
-    def crystals(self) -> int:
-        return self.number("crystals", MOST_CRYSTALS, 0 if self.asked else 3) if self.box.crystals else 0
-
-    def shown(self, name: str, otherwise: object = "") -> str:
-        """What stands in this field: what was typed, else this."""
-        return self.said.get(name, "") if self.asked else str(otherwise)
-
-    def ticked(self, name: str) -> bool:
-        return bool(self.said.get(name))
-
-    def number(self, name: str, most: int, otherwise: int = 0) -> int:
-        """The whole number in this field, from 0 to `most`; `otherwise` where it is empty or no such number."""
-        typed = self.said.get(name, "").strip()
-        if not typed:
-            return otherwise
-        if NUMBER.fullmatch(typed) and int(typed) <= most:
-            return int(typed)
-        self.unread.append(say("number-out-of-reach", text=typed[:12], most=most))
-        return otherwise
-
-    def numbers(self, name: str, most: int, example: tuple[int, ...]) -> tuple[int, ...]:
-        """The whole numbers in this field, with blanks, commas or signs of plus between them."""
-        typed = re.split(r"[\s,;+]+", self.shown(name, " ".join(map(str, example))).strip())
-        found = [text for text in typed if text]
-        wrong = [text for text in found if not (NUMBER.fullmatch(text) and int(text) <= most)]
-        self.unread += [say("number-out-of-reach", text=text[:12], most=most) for text in wrong[:1]]
-        return tuple(int(text) for text in found[:MOST_THINGS] if text not in wrong)
-
-    def seat_at(self, name: str, example: Seat) -> Seat | None:
-        """The seat that this field names; None for nobody."""
-        typed = self.said.get(name, "") if self.asked else str(example)
-        if not typed:
-            return None
-        return Seat(int(typed)) if typed in map(str, range(1, self.n + 1)) else Seat(0)
-
-    # What comes of it
-
-    @cached_property
-    def players(self) -> tuple[Player, ...]:
-        return tuple(map(self._player, self.rows))
-
-    def _player(self, row: Row) -> Player:
-        player = Player(row.seat, row.role, clan=row.clan)
-        if self.box.claim_rules:
-            return self._dwarf(player)
+    def result(self) -> RoundResult:
+        """How the round ended, with what this edition asks for."""
+        by_treasure, claiming = self.box.ends == "treasure", self.box.claim_rules
+        said = self.form if self.asked else self._opening
+        reached_by = said.reached_by if by_treasure else None
+        result = RoundResult(
+            reached_by=reached_by,
+            # A way counts only where somebody reached the treasure.
+            open_to=tuple(sorted(set(said.open_to) & set(self.box.clans))) if reached_by else (),
+            crystals=self.checked(said.crystals, MOST_CRYSTALS) if self.box.crystals else 0,
+        )
+        if claiming:
+            claims = {row: self.checked_all(said.claims.get(row, ()), claiming.cards[-1]) for row in self.seats}
+            trolls = {row: self.checked(said.trolls.get(row, ""), MOST_TROLLS) for row in self.seats}
+            return replace(result, claims=claims, trolls=trolls)
         if self.box.treasures:
-            example = EXAMPLE_FINDS[row.seat - 1] if row.seat <= len(EXAMPLE_FINDS) else ()
-            found = self.numbers(f"treasures.{row.seat}", MOST_WORTH, example)
-            return replace(player, treasures=found, dragon=self.dragon == row.seat)
-        return self._miner(player) if self.box.tokens else player
+            treasures = {row: self.checked_all(said.treasures.get(row, ()), MOST_WORTH) for row in self.seats}
+            return replace(result, treasures=treasures, dragon=said.dragon)
+        return result
 
-    def _miner(self, player: Player) -> Player:
-        """A player with what lies before him."""
-        seat = player.seat
-        if THEFT not in self.box.tokens:
-            return replace(player, broken=(PICKAXE,) if self.ticked(f"broken.{seat}") else ())
-        theft = self.number(f"theft.{seat}", self.box.supply[THEFT]) or None
-        gold = self.number(f"gold.{seat}", MOST_GOLD)
-        return replace(player, gold=gold, theft=theft, trapped=self.ticked(f"{TRAPPED}.{seat}"))
+    @property
+    def _opening(self) -> ResultForm:
+        """The answers of the round that the page opens with."""
+        return ResultForm.model_construct(
+            reached_by=FIRST,
+            open_to=self.box.clans,
+            crystals=EXAMPLE_CRYSTALS,
+            dragon=FIRST,
+            claims=EXAMPLE_CLAIMS,
+            trolls=EXAMPLE_TROLLS,
+            treasures=EXAMPLE_TREASURES,
+        )
 
-    def _dwarf(self, player: Player) -> Player:
-        """A dwarf of The Duel with what it claimed, and what it owned before."""
-        seat, most = player.seat, self.box.claim_rules.cards[-1] if self.box.claim_rules else 0
-        example = EXAMPLE_CLAIMS[seat - 1]
-        claims, owned = self.numbers(f"claims.{seat}", most, example), self.numbers(f"owned.{seat}", most, ())
-        trolls = self.number(f"trolls.{seat}", 99, 0 if self.asked else 2 - seat)
-        return replace(player, gold=sum(owned), owned=owned, claims=claims, trolls=trolls)
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(seat) for seat in range(1, self.n + 1))
 
     @cached_property
     def facts(self) -> RoundFacts:
-        """The round with all that is answered in it; what is wrong with a theft goes to what cannot be read."""
-        facts = RoundFacts(self.players, self.reached_by, self.open_to, self.crystals, options=self.options)
+        """The round with all thefts; a theft that cannot be is unread."""
+        facts = RoundFacts(self.players, self.result, options=self.options)
         if self.unread or self.box.facts_problems(facts):
             return facts
         for thief in self.box.thieves(facts):
-            facts = replace(facts, thefts=(*facts.thefts, self._theft(facts, thief)))
+            facts = facts.answered((*facts.thefts, self._theft(facts, thief)))
         return facts
 
     def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:
-        victim = self.seat_at(f"robs.{thief}", Seat(0))
+        typed = seat_or_nobody(self.said.get(f"robs.{thief}", ""))
+        victim = typed if typed in self.seats else None
         wrong = self.box.theft_problems(facts, thief, victim) if victim else []
         self.unread += wrong
         return thief, None if wrong else victim
 
     @cached_property
     def problems(self) -> tuple[Sentence, ...]:
-        """Everything that speaks against this round, each once."""
+        """Everything that is wrong with this round, each once."""
         facts = self.facts
         found = [*self.unread, *self.box.deal_problems(self.n, self.options), *self.box.facts_problems(facts)]
         twice = [name for name, many in Counter(self.names.values()).items() if many > 1]
@@ -228,7 +247,7 @@ class Case:
 
     @cached_property
     def settlement(self) -> Settlement | None:
-        """Who gets what, if there may be such a round."""
+        """Who gets what; None if there cannot be such a round."""
         return None if self.problems else self.box.settle(self.facts)
 
     @cached_property
@@ -236,19 +255,15 @@ class Case:
         """How many gold cards each seat still takes, in the order of their turns."""
         return Counter(turns_left(self.box.drafters(self.facts), ()))
 
-    def called(self, seats: Iterable[Seat]) -> list[str]:
-        """These seats by their names."""
-        return [self.names[seat] for seat in seats]
-
     @property
     def address(self) -> str:
-        """The page with this case in it."""
+        """The address of the page with this round in the form."""
         said = [(name, text) for name, texts in self.said.lists() for text in texts if text]
         return f"/rules/{self.box.key}?{urlencode(said)}#ask"
 
 
 def address_of(box: Edition, cast: tuple[str, ...], connector: str | None, ways: tuple[str, ...]) -> str:
-    """The page that answers for this cast where the first of this role reached the treasure."""
+    """The address that shows this cast, in which the first player with role `connector` reached the treasure."""
     reached = "" if connector is None else cast.index(connector) + 1
     said = [("n", len(cast)), *((f"role.{seat}", role) for seat, role in enumerate(cast, 1)), ("reached", reached)]
     return f"/rules/{box.key}?{urlencode([*said, *(('open_to', clan) for clan in ways)])}#ask"

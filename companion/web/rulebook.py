@@ -19,7 +19,7 @@ from companion.rules.editions import EDITIONS
 from companion.rules.maze import Goal
 from companion.rules.roles import clan_of
 from companion.rules.sentence import Sentence
-from companion.web.cases import Case, address_of
+from companion.web.cases import Example, address_of
 from companion.web.fragments import serve
 from companion.web.history import way_back
 from companion.web.labels import card_label, goal_label, kind_label
@@ -50,16 +50,16 @@ class Book:
     paths: tuple[Picture, ...]
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
-    mixes: tuple[decisions.Mix, ...]
+    mixes: tuple[decisions.MixRow, ...]
     ways: tuple[decisions.Ways, ...] = ()
-    endings: tuple[tuple[decisions.Reached, tuple[str, ...]], ...] = ()
+    endings: tuple[tuple[decisions.ReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Sentence, ...] = ()
-    barred: tuple[decisions.Barred, ...] = ()
-    shares: tuple[decisions.Shared, ...] = ()
+    barred: tuple[decisions.BarredRow, ...] = ()
+    shares: tuple[decisions.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
     finds: tuple[tuple[str, decisions.Cast], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[decisions.Bill, ...] = ()
+    bills: tuple[decisions.BillRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -86,9 +86,9 @@ def book(key: str) -> Book:
     )
 
 
-def endings(box: Edition) -> Iterator[tuple[decisions.Reached, tuple[str, ...]]]:
+def endings(box: Edition) -> Iterator[tuple[decisions.ReachedRow, tuple[str, ...]]]:
     """The rows of who wins by the treasure, each with the addresses where its cases are worked out."""
-    cast, ways = decisions.full_house(box), decisions.ways_open(box)
+    cast, ways = decisions.full_cast(box), decisions.ways_open(box)
     for row in decisions.endings(box):
         yield row, tuple(address_of(box, cast, row.connectors[-1], way) for way in ways)
 
@@ -135,7 +135,7 @@ def draw(template: str, edition: str) -> AnyResponse:
     """The page or its fragment; 422 where the round that is asked about cannot be."""
     if edition not in EDITIONS:
         abort(404)
-    case = Case(EDITIONS[edition], request.args)
+    case = Example(EDITIONS[edition], request.args)
     named = {"clan_of": clan_of, "card_label": card_label, "goal_label": goal_label, "kind_label": kind_label}
     shown = {"case": case, "box": case.box, "boxes": EDITIONS, "book": book(edition), "back": own_table()}
     return serve(render_template(template, **named, **shown), 422 if case.problems else 200)

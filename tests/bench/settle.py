@@ -17,7 +17,7 @@ from companion.documents import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.settlement import Player, RoundFacts, RoundResult
 from tests.bench.report import smoke_asked
 
 RUNS, CALLS = 9, 2_000
@@ -107,9 +107,11 @@ def facts_of(doc: Mapping[str, Any]) -> RoundFacts:
     """The same round as facts: the rules alone need not read it."""
     return RoundFacts(
         tuple(map(player_of, doc["seats"])),
-        seat_of(doc["reached_by"]) if "reached_by" in doc else None,
-        frozenset(doc.get("open_to", ())),
-        doc.get("crystals", 0),
+        RoundResult(
+            seat_of(doc["reached_by"]) if "reached_by" in doc else None,
+            tuple(doc.get("open_to", ())),
+            doc.get("crystals", 0),
+        ),
         tuple((seat_of(thief), seat_of(victim)) for thief, victim in doc.get("thefts", ())),
         BOXES[doc["edition"]].defaults(),
         picks=tuple((seat_of(name), gold) for name, gold in PICKS.items()) if "picks" in doc else (),
@@ -144,7 +146,7 @@ def measure(doc: dict[str, Any], runs: int, calls: int) -> None:
     edition, docs = BOXES[doc["edition"]], varied(doc)
     rounds = [(facts_of(one), one, json.dumps(one)) for one in docs]
     for facts, one, written in rounds:
-        wanted = {NAMES[share.seat - 1]: share.gain for share in edition.settle(facts).shares}
+        wanted = {NAMES[share.seat - 1]: share.gain for share in edition.settle(facts).payouts}
         assert settle(one)["gains"] == json.loads(settle_text(written))["gains"] == wanted
     facts_in_turn, docs_in_turn, texts_in_turn = (cycle(kind) for kind in zip(*rounds, strict=True))
     found = per_second(

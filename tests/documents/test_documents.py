@@ -110,7 +110,7 @@ def test_the_judge_says_what_the_table_says(facts: RoundFacts) -> None:
     names = {player.seat: f"seat {player.seat}" for player in facts.players}
     answer = settle(document(facts, names))
     settlement = SABOTEUR2.settle(facts)
-    assert answer["gains"] == {names[share.seat]: share.gain for share in settlement.shares}
+    assert answer["gains"] == {names[share.seat]: share.gain for share in settlement.payouts}
     assert answer["winners"] == [names[seat] for seat in settlement.winners]
     assert json.loads(settle_text(json.dumps(document(facts, names)).encode())) == answer
 
@@ -118,9 +118,9 @@ def test_the_judge_says_what_the_table_says(facts: RoundFacts) -> None:
 def document(facts: RoundFacts, names: dict[Any, str]) -> dict[str, Any]:
     seats = [seat(names[p.seat], p.role, gold=p.gold, trapped=p.trapped, theft=p.theft) for p in facts.players]
     thefts = [[names[thief], None if victim is None else names[victim]] for thief, victim in facts.thefts]
-    ways = {"open_to": sorted(facts.open_to)} if facts.reached_by is not None else {}
-    connector = None if facts.reached_by is None else names[facts.reached_by]
-    more = {"crystals": facts.crystals, "thefts": thefts, "options": dict(facts.options), **ways}
+    ways = {"open_to": sorted(facts.result.open_to)} if facts.result.reached_by is not None else {}
+    connector = None if facts.result.reached_by is None else names[facts.result.reached_by]
+    more = {"crystals": facts.result.crystals, "thefts": thefts, "options": dict(facts.options), **ways}
     return {"edition": "saboteur2", "seats": seats, "reached_by": connector, **more}
 
 

@@ -14,7 +14,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Ask, Pick, Player, RoundFacts
+from companion.rules.settlement import Pick, Player, Question, RoundFacts, RoundResult
 
 LETTERS = {
     "b": "blue-digger",
@@ -51,8 +51,14 @@ def round_of(
     )
     reached_by = next((p.seat for p in players if conn and p.role == LETTERS[conn] and not p.trapped), None)
     assert conn is None or reached_by is not None
-    ways = frozenset(WAYS[way]) if conn else frozenset[str]()
-    return RoundFacts(players, reached_by, ways, crystals, (), {**SABOTEUR2.defaults(), **options})
+    ways = tuple(sorted(WAYS[way])) if conn else ()
+    result = RoundResult(reached_by, ways, crystals)
+    return RoundFacts(players, result, (), {**SABOTEUR2.defaults(), **options})
+
+
+def with_result(facts: RoundFacts, **changes: Any) -> RoundFacts:
+    """These facts with some answers of the host changed."""
+    return replace(facts, result=replace(facts.result, **changes))
 
 
 def base_round(roles: str, conn: str = "", broken: str = "", **options: str) -> RoundFacts:
@@ -62,7 +68,8 @@ def base_round(roles: str, conn: str = "", broken: str = "", **options: str) -> 
         Player(Seat(seat), LETTERS[letter], broken=("lantern",) if CHAIRS[seat - 1] in broken else ())
         for seat, letter in enumerate(roles.split(), 1)
     )
-    return RoundFacts(players, seat_of(conn) if conn else None, options={**SABOTEUR.defaults(), **options})
+    result = RoundResult(seat_of(conn) if conn else None)
+    return RoundFacts(players, result, options={**SABOTEUR.defaults(), **options})
 
 
 def seat_of(chair: str) -> Seat:
@@ -77,12 +84,12 @@ def chairs(seats: Iterable[Seat]) -> str:
 
 def gains(facts: RoundFacts, edition: Edition = SABOTEUR2) -> list[int]:
     """What each seat gains, in order."""
-    return [share.gain for share in edition.settle(facts).shares]
+    return [share.gain for share in edition.settle(facts).payouts]
 
 
 def reasons(facts: RoundFacts, seat: int) -> list[str]:
     """The keys of a seat's reasons."""
-    return [reason.key for share in SABOTEUR2.settle(facts).shares if share.seat == seat for reason in share.reasons]
+    return [reason.key for share in SABOTEUR2.settle(facts).payouts if share.seat == seat for reason in share.reasons]
 
 
 def take(facts: RoundFacts, *values: int | None) -> RoundFacts:
@@ -124,7 +131,7 @@ def rounds(draw: st.DrawFn) -> RoundFacts:
     ways = draw(st.sampled_from(sorted(WAYS))) if reached_by else "neither"
     options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR2.options}
     crystals = draw(st.integers(0, 12))
-    return RoundFacts(players, reached_by, frozenset(WAYS[ways]), crystals, (), options)
+    return RoundFacts(players, RoundResult(reached_by, tuple(sorted(WAYS[ways])), crystals), (), options)
 
 
 @st.composite
@@ -150,7 +157,7 @@ def base_rounds(draw: st.DrawFn) -> RoundFacts:
         Player(seat, role, broken=tuple(tool for tool in SABOTEUR.tokens if seat in broken[tool]))
         for seat, role in zip(seats, roles, strict=True)
     )
-    facts = RoundFacts(players, draw(st.sampled_from([None, *seats])), options=options)
+    facts = RoundFacts(players, RoundResult(draw(st.sampled_from([None, *seats]))), options=options)
     cards = len(SABOTEUR.drafters(facts)) if options["gold_cards"] == "companion" else 0
     return replace(facts, laid=tuple(draw(gold_cards())[:cards]))
 
@@ -172,7 +179,7 @@ def drafted_rounds(draw: st.DrawFn) -> RoundFacts:
 
 
 @st.composite
-def picks(draw: st.DrawFn, facts: RoundFacts, ask: Ask) -> Pick:
+def picks(draw: st.DrawFn, facts: RoundFacts, ask: Question) -> Pick:
     """Any answer of the seat that is asked."""
     waits = sum(value is None for _, value in facts.picks)
     later = [None] if ask.later and waits < 4 else []
@@ -188,4 +195,5 @@ def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
     players = tuple(replace(player, seat=to[player.seat]) for player in facts.players)
     thefts = tuple((moved(thief), moved(victim)) for thief, victim in facts.thefts)
     picks = tuple((moved(seat), value) for seat, value in facts.picks)
-    return replace(facts, players=players, reached_by=moved(facts.reached_by), thefts=thefts, picks=picks)
+    result = replace(facts.result, reached_by=moved(facts.result.reached_by))
+    return replace(facts, players=players, result=result, thefts=thefts, picks=picks)

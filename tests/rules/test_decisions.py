@@ -114,7 +114,7 @@ def test_each_number_of_players_stands_in_one_row_with_its_cards(box: Edition) -
 
 @BOXES
 def test_at_a_full_house_every_role_plays_and_the_box_could_have_dealt_it(box: Edition) -> None:
-    house = decisions.full_house(box)
+    house = decisions.full_cast(box)
     assert set(house) == set(box.roles)
     if house:
         left = list(box.pool(len(house)))

@@ -22,7 +22,7 @@ from companion.rules.draft import (
     turns_left,
 )
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Ask, Pick
+from companion.rules.settlement import Pick, Question
 from tests.rules.rounds import base_round, chairs, seat_of
 
 BOX = {1: 16, 2: 8, 3: 4}
@@ -124,19 +124,19 @@ def test_the_cards_that_nobody_took_are_left_the_best_first(
 def test_a_drafter_is_asked_which_of_the_cards_left() -> None:
     facts = replace(base_round("d s d s d", "C"), laid=(1, 3, 1))
     first = ask_drafter(facts, (C, A, E), BOX, by_hand=False)
-    assert first == Ask("draft", (C,), (3, 1, 1), later=(A, E))
+    assert first == Question("draft", (C,), (3, 1, 1), later=(A, E))
     second = ask_drafter(replace(facts, picks=((C, 1),)), (C, A, E), BOX, by_hand=False)
-    assert second == Ask("draft", (A,), (3, 1), later=(E,))
+    assert second == Question("draft", (A,), (3, 1), later=(E,))
     last = ask_drafter(replace(facts, picks=((C, 1), (A, 3))), (C, A, E), BOX, by_hand=False)
-    assert last == Ask("draft", (E,), (1,))
+    assert last == Question("draft", (E,), (1,))
     assert ask_drafter(replace(facts, picks=((C, 1), (A, 3), (E, 1))), (C, A, E), BOX, by_hand=False) is None
 
 
 def test_of_real_cards_everybody_is_asked_at_once_and_nobody_twice_in_one_question() -> None:
     facts, twice = base_round("d s d s d", "C"), (C, A, E, C, A)
-    assert ask_drafter(facts, twice, BOX, by_hand=True) == Ask("tell", (C, A, E), (3, 2, 1))
+    assert ask_drafter(facts, twice, BOX, by_hand=True) == Question("tell", (C, A, E), (3, 2, 1))
     told = replace(facts, picks=((E, 3), (A, 2), (A, 1)))
-    assert ask_drafter(told, twice, BOX, by_hand=True) == Ask("tell", (C,), (3, 2, 1))
+    assert ask_drafter(told, twice, BOX, by_hand=True) == Question("tell", (C,), (3, 2, 1))
     assert ask_drafter(replace(told, picks=(*told.picks, (C, 1), (C, 1))), twice, BOX, by_hand=True) is None
 
 

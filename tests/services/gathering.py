@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.services.table_service import CODE_LETTERS
 from companion.table import moves
@@ -70,7 +71,7 @@ class Gathering:
     def play(self) -> None:
         """A round without treasure."""
         self.do(moves.begin)
-        self.do(moves.end, reached_by=None)
+        self.do(moves.end, result=RoundResult())
         self.do(moves.book)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.mines import Board
 from companion.rules.problems import IllegalMove
+from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.services.box_settings import saved
 from companion.store.box_settings import find, save
@@ -173,7 +174,7 @@ def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
     later = Gathering.of(service, "Ann", "Ben", "Cem", edition=BOX, rounds="1")
     later.do(moves.begin)
     assert later.look().maze is not None
-    later.do(moves.end, reached_by=None)
+    later.do(moves.end, result=RoundResult())
     later.do(moves.book)
     later.do(moves.play_again)
     later.do(moves.begin)

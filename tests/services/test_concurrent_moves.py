@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict, IllegalMove
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services import Quotas, TableService
 from companion.services.recorder import SEAT_MOVES
 from companion.store import event_log
@@ -151,7 +152,7 @@ def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Ga
                 (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
                 (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
                 (moves.take_back, {}),
-                (moves.end, {"reached_by": None}),
+                (moves.end, {"result": RoundResult()}),
                 (moves.book, {}),
             ):
                 try:

@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services import DuplicateClaim, TableService
 from companion.services.access import REPEAT_SECONDS
 from companion.table import moves
@@ -46,7 +47,7 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     with pytest.raises(WrongPhase):
         gathering.do(moves.book, once="tap")
     gathering.do(moves.begin)
-    gathering.do(moves.end, reached_by=None)
+    gathering.do(moves.end, result=RoundResult())
     gathering.do(moves.book, once="tap")
     assert len(gathering.look().past) == 1
 

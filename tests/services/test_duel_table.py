@@ -11,6 +11,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.problems import Conflict
+from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.events import Version
@@ -41,7 +42,7 @@ def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> Non
         if round:
             duel_of_two.do(moves.begin)
         lay(duel_of_two, (1, -1), Gold(round + 1, "EW"))
-        duel_of_two.do(moves.end, reached_by=None)
+        duel_of_two.do(moves.end, result=RoundResult())
         duel_of_two.do(moves.book)
     sight = duel_of_two.look(ONLOOKER)
     assert (sight.phase, [row.total for row in sight.seats]) == ("finished", [6, 0])

@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import Conflict
+from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.deal.verification import verify
@@ -49,7 +50,8 @@ def test_a_game_of_two_rounds_goes_through_the_door(mines_of_four: Gathering) ->
             mines_of_four.do(moves.begin)
         tell(mines_of_four, "Ann", 4)
         mines_of_four.do(
-            moves.end, reached_by=None, treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")
+            moves.end,
+            result=RoundResult(treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")),
         )
         mines_of_four.do(moves.book)
     sight = mines_of_four.look(ONLOOKER)
@@ -68,7 +70,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, eng
     mines_of_four.do(moves.inspect, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
     if ended:
         mines_of_four.do(
-            moves.end, reached_by=None, treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann")
+            moves.end, result=RoundResult(treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann"))
         )
     live = VersionBus()
     other = mines_of_four.behind(TableService(engine, live))
@@ -119,13 +121,13 @@ def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: G
     tell(mines_of_four, "Ann", 4, seen=drawn_with)
     tell(mines_of_four, "Ben", 1, seen=drawn_with)
     mines_of_four.do(moves.inspect, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), seen=drawn_with)
-    mines_of_four.do(moves.end, reached_by=None, seen=drawn_with)
-    ending = mines_of_four.look().ending
-    assert ending and ending.treasures == ((4,), (1,), (), ())
+    mines_of_four.do(moves.end, result=RoundResult(), seen=drawn_with)
+    result = mines_of_four.look().result
+    assert result and tuple(result.treasures.values()) == ((4,), (1,), (), ())
 
 
 def test_who_tells_after_the_host_ended_the_round_is_told_that_it_changed(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    mines_of_four.do(moves.end, reached_by=None)
+    mines_of_four.do(moves.end, result=RoundResult())
     with pytest.raises(Conflict):
         tell(mines_of_four, "Ann", 4, seen=drawn_with)

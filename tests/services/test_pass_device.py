@@ -7,6 +7,7 @@ from sqlalchemy import Engine, func, select
 
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
@@ -121,7 +122,7 @@ def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
     gathering: Gathering, grant: str, clock: Clock
 ) -> None:
     tap(gathering)
-    gathering.do(moves.end, reached_by=None)
+    gathering.do(moves.end, result=RoundResult())
     gathering.do(moves.book)
     gathering.do(moves.begin)
     clock.now += OPEN_SECONDS + 1

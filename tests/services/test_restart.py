@@ -9,6 +9,7 @@ import pytest
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.store.engine import migrate, open_engine
 from companion.table import moves
@@ -50,7 +51,7 @@ def go_to(gathering: Gathering, phase: str) -> None:
     if phase == "sharing":
         gathering.do(moves.put_token, seat=Seat(2), kind="theft")
     if phase != "dealt":
-        gathering.do(moves.end, reached_by=None)
+        gathering.do(moves.end, result=RoundResult())
     if phase == "finished":
         gathering.do(moves.book)
 

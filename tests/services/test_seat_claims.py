@@ -8,6 +8,7 @@ from sqlalchemy import create_engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.problems import NotYours
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.services import Grants, TableService
 from companion.services.seat_claims import MOST_CLAIMS
 from companion.store import postgres
@@ -212,7 +213,7 @@ def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
 def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
     gathering.do(moves.begin)
     if phase == "proposed":
-        gathering.do(moves.end, reached_by=None)
+        gathering.do(moves.end, result=RoundResult())
     key, mark = ask(gathering)
     gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key).seats == (BEN,)

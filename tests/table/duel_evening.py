@@ -7,9 +7,10 @@ from typing import Any
 from companion.rules.cards import PathCard, duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
-from companion.table.claims import told
+from companion.table.claims import claimed_by
 from companion.table.claims_sight import ClaimsSight
 from companion.table.events import Event, GoldClaimed
 from companion.table.state import GoldMarker
@@ -80,7 +81,7 @@ class Duel(Evening):
     def tell(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
-        self.do(moves.end, reached_by=None, claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed)
+        self.do(moves.end, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """A whole round: begun where none runs, ended so, booked."""
@@ -112,7 +113,7 @@ class Duel(Evening):
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
-        return {self.name(seat): cards for seat, cards in zip(self.round.players, told(self.round)[0], strict=True)}
+        return {self.name(seat): claimed_by(self.round, seat) for seat in self.round.players}
 
     @property
     def turn(self) -> str:

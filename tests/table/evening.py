@@ -11,6 +11,7 @@ from typing import Any
 from companion.rules.cards import path_card
 from companion.rules.maze import Maze
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.deal.closing import closing_of, opening_seal
@@ -127,14 +128,14 @@ class Evening:
         open_to: Sequence[str] = (),
         crystals: int = 0,
         gold: Sequence[int] = (),
-        **said: Any,
+        **answers: Any,
     ) -> tuple[Event, ...]:
         """The host says how the round ended; `gold` are the gold cards laid out, as if the seal had given them."""
         seat = None if reached_by is None else self.seat(reached_by)
-        said |= {"reached_by": seat, "open_to": open_to, "crystals": crystals}
+        result = RoundResult(seat, tuple(open_to), crystals, **answers)
         if not gold:
-            return self.do(moves.end, **said)
-        ended, laid = self.judge(moves.end, **said)
+            return self.do(moves.end, result=result)
+        ended, laid = self.judge(moves.end, result=result)
         assert isinstance(laid, DraftLaid) and len(laid.values) == len(gold)
         self.add(f"act-{len(self.entries)}", [ended, replace(laid, values=tuple(gold))])
         return ended, laid

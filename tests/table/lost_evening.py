@@ -9,6 +9,7 @@ from typing import Any
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import DWARFS
 from companion.rules.lost_maze import LostMaze
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Event
@@ -49,12 +50,21 @@ class LostMines(Evening):
         return self.do(moves.tell_treasures, viewer or self.as_seat(name), **said)
 
     def over(
-        self, found: Found | None = None, dragon: str | None = None, last: str | None = None, **said: Any
+        self,
+        found: Found | None = None,
+        dragon: str | None = None,
+        last: str | None = None,
+        roles: Sequence[str] = (),
+        **said: Any,
     ) -> tuple[Event, ...]:
         """The round ends: the host tells what these found, who met the dragon, who played the last card."""
-        said |= {"treasures": {self.seat(name): values for name, values in (found or {}).items()}}
-        said |= {"dragon": dragon and self.seat(dragon), "last_by": last and self.seat(last)}
-        return self.do(moves.end, reached_by=None, **said)
+        result = RoundResult(
+            treasures={self.seat(name): tuple(values) for name, values in (found or {}).items()},
+            dragon=self.seat(dragon) if dragon else None,
+            last_by=self.seat(last) if last else None,
+            roles=tuple(roles),
+        )
+        return self.do(moves.end, result=result, **said)
 
     def score(self, cards: str, found: Found | None = None, dragon: str | None = None, last: str | None = None) -> None:
         """A whole round: dealt, ended so, booked."""
@@ -92,13 +102,13 @@ class LostMines(Evening):
     def document(self, row: Round | None = None) -> Doc:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
         row = row or self.table.round or self.table.booked[-1]
-        before, ending = gold_before(self.table, row), row.ending
-        assert ending and ending.treasures
+        before, result = gold_before(self.table, row), row.result
+        assert result and result.treasures
         seats = []
-        for seat, role, treasures in zip(row.players, row.roles, ending.treasures, strict=True):
+        for seat, role, treasures in zip(row.players, row.roles, result.treasures.values(), strict=True):
             clan, character = DWARFS[role]
             dwarf = {"name": f"{self.table.places[seat].name} {seat}", "clan": clan, "character": character}
-            found = {"treasures": list(treasures), "dragon": ending.dragon == seat, "points": before[seat]}
+            found = {"treasures": list(treasures), "dragon": result.dragon == seat, "points": before[seat]}
             seats.append(dwarf | found)
         return {"edition": "lost_mines", "seats": seats}
 

@@ -16,6 +16,7 @@ from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.fitting import Offer, palette_of
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.gold import edition_of, options_of, phase, players
@@ -130,7 +131,7 @@ def pay(dice: Dice) -> Said:
     """Cards that pay, seldom others."""
     evening, claiming = dice.evening, edition_of(dice.evening.table).claim_rules
     row, ways = evening.table.round, list[tuple[int, ...]]()
-    for one in players(evening.table, row) if row and claiming and row.ending else ():
+    for one in players(evening.table, row) if row and claiming and row.result else ():
         if one.seat == dice.seat and claiming:
             ways += claiming.payments(one, options_of(evening.table, row))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
@@ -140,9 +141,9 @@ def pay(dice: Dice) -> Said:
 def told(dice: Dice) -> Said:
     """The host tells gold cards and trolls himself."""
     chance = Random(dice.a)
-    claims = {seat: [chance.randint(1, 3) for _ in range(chance.randrange(4))] for seat in dice.playing}
+    claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
     trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
-    return moves.end, HOST, {"reached_by": None, "claims": claims, "trolls": trolls}
+    return moves.end, HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
 
 
 HANDS = (

@@ -19,6 +19,7 @@ from companion.rules.goals import FACES
 from companion.rules.maze import Maze
 from companion.rules.problems import IllegalMove
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
@@ -88,7 +89,7 @@ def facts(dice: Dice) -> dict[str, Any]:
     start = dice.c % max(1, len(pool))
     roles = (*pool[start:], *pool[:start])[: len(row.players)] if row and by_hand else ()
     last = dice.of([None, *dice.playing], dice.c)
-    return {"reached_by": reached, "open_to": dice.clans, "crystals": dice.c % 7, "last_by": last, "roles": roles}
+    return {"result": RoundResult(reached, tuple(dice.clans), dice.c % 7, last, tuple(roles))}
 
 
 def answered(dice: Dice) -> Said:

@@ -21,6 +21,7 @@ from companion.rules.ground import TOOL_FOR, TOOLS
 from companion.rules.lost_maze import LINK_TOKENS, LostMaze
 from companion.rules.mines import MINES, TREASURES
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell, letters, neighbours
 from companion.table import moves
 from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
@@ -59,9 +60,10 @@ def over(dice: Dice) -> Said:
     followed mostly what was taken there, or anyway something else."""
     chance, row = Random(f"{dice.a} {dice.b}"), dice.evening.table.round
     found = as_taken(row, chance) if row and row.laid and chance.random() < 0.6 else as_told(dice, chance)
-    said: dict[str, Any] = {"reached_by": None, "treasures": found, "last_by": dice.of([None, *dice.playing], dice.c)}
-    said["dragon"] = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else 99
-    return moves.end, HOST, {**said, "roles": by_hand(dice, chance), "anyway": chance.random() < 0.5}
+    last = dice.of([None, *dice.playing], dice.c)
+    dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
+    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=found, dragon=dragon)
+    return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
 def as_told(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:

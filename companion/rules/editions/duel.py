@@ -15,7 +15,7 @@ from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, most_of
+from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -124,26 +124,16 @@ def grade(players: int, gold: int) -> int | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The division, and who owns most now.
-
-    `facts` must be free of `problems`.
-    """
-    shares, winners = divide(facts)
-    return Settlement(shares, winners, standing(_gold_after(facts)))
-
-
-def divide(facts: RoundFacts) -> Division:
     """The gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
 
-    Winners are those with most gold now; a tie is shared (the rulebook is silent).
-
-    `facts` must be free of `problems`. A gain may be below 0, since earlier gold pays too; a purse never is.
+    Winners are those with most gold now; a tie is shared (the rulebook is silent). `facts` must be free of `problems`.
+    A gain may be below 0, since earlier gold pays too; a purse never is.
     """
-    shares = [_share(player, facts.options) for player in facts.players]
-    return Division(tuple(shares), most_of(_gold_after(facts)))
+    payouts, gold = [_payout(player, facts.options) for player in facts.players], _gold_after(facts)
+    return Settlement(tuple(payouts), most_of(gold), standing(gold))
 
 
-def next_ask(facts: RoundFacts) -> Ask | None:
+def next_ask(facts: RoundFacts) -> Question | None:
     """Nothing is asked: claims and trolls say all."""
     return None
 
@@ -171,11 +161,11 @@ def _of_this_round(options: Options) -> bool:
     return options.get("troll_pays_from") == THIS_ROUND
 
 
-def _share(player: Player, options: Options) -> Share:
+def _payout(player: Player, options: Options) -> Payout:
     paid = payment(player, options)
     gain = sum(player.claims) - sum(paid)
     reasons = (_claimed(player.claims), _paid(player, paid, options)) if player.trolls else (_claimed(player.claims),)
-    return Share(player.seat, gain, reasons)
+    return Payout(player.seat, gain, reasons)
 
 
 def _claimed(claims: tuple[int, ...]) -> Sentence:
@@ -251,7 +241,6 @@ DUEL = Edition(
     supply=dict.fromkeys(TOOLS, 2),
     options=OPTIONS,
     ask=next_ask,
-    divide=divide,
     settle=settle,
     hands=hands,
     customs=CUSTOMS,

@@ -17,7 +17,7 @@ from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.roles import SABOTEUR
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Player, RoundFacts, Settlement, Share, most_of
+from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""
@@ -48,31 +48,23 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The division with who has most now, what goes to nobody, and how each pool was shared.
-
-    `facts` must be free of `problems`.
-    """
-    (shares, winners), shared = divide(facts), shared_pools(facts)
-    held = tuple([reason for one in shared.values() if one.members for reason in _pool_reasons(one)])
-    verdict = standing(_points(facts.players, shares))
-    return Settlement(shares, winners, verdict, _remarks(shared, shares, facts), held)
-
-
-def divide(facts: RoundFacts) -> Division:
     """The victory points of the round: each seat's part of its pool, or its own finds; then what the dragon takes
     (sharing of the victory points).
 
     Winners are those with most points now; a tie is shared (end of the game). `facts` must be free of `problems`.
-    Points of earlier rounds are never touched.
+    Points of earlier rounds are never touched. The remarks name points that nobody gets.
     """
     shared = shared_pools(facts)
     said = {clan: _pool_reasons(one) for clan, one in shared.items()}
-    shares = []
+    payouts = []
     for player in facts.players:
         clan = pool_of(player)
         won, reasons = _from_pool(player, shared[clan], said[clan]) if clan else _alone(player)
-        shares.append(_after_dragon(won, reasons, player) if player.dragon else Share(player.seat, won, reasons))
-    return Division(tuple(shares), most_of(_points(facts.players, shares)))
+        payouts.append(_after_dragon(won, reasons, player) if player.dragon else Payout(player.seat, won, reasons))
+    points = _points(facts.players, payouts)
+    arithmetic = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
+    remarks = _remarks(shared, payouts, facts)
+    return Settlement(tuple(payouts), most_of(points), standing(points), remarks, arithmetic)
 
 
 def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
@@ -80,12 +72,12 @@ def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
     return pools.pools(facts.players)
 
 
-def _points(players: Sequence[Player], shares: Sequence[Share]) -> dict[Seat, int]:
+def _points(players: Sequence[Player], payouts: Sequence[Payout]) -> dict[Seat, int]:
     """The points of each seat after the round."""
-    return {seat: player.gold + gain for player, (seat, gain, _) in zip(players, shares, strict=True)}
+    return {seat: player.gold + gain for player, (seat, gain, _) in zip(players, payouts, strict=True)}
 
 
-def next_ask(facts: RoundFacts) -> Ask | None:
+def next_ask(facts: RoundFacts) -> Question | None:
     """Nothing is asked: treasures and dragon say all."""
     return None
 
@@ -128,9 +120,9 @@ def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> W
     return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
 
 
-def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Share:
+def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Payout:
     taken = min(DRAGON, won)
-    return Share(player.seat, won - taken, (*reasons, TAKEN[taken]))
+    return Payout(player.seat, won - taken, (*reasons, TAKEN[taken]))
 
 
 def _pool_reasons(shared: Pool) -> tuple[Sentence, ...]:
@@ -162,11 +154,11 @@ def standing(points: Mapping[Seat, int]) -> Sentence:
     return say("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: Mapping[str, Pool], shares: Sequence[Share], facts: RoundFacts) -> tuple[Sentence, ...]:
+def _remarks(shared: Mapping[str, Pool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Sentence, ...]:
     """What was found and goes to nobody."""
     lost = [say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
     found = sum([sum(player.treasures) for player in facts.players])
-    back = found - sum([share.gain for share in shares]) - sum([one.lost for one in shared.values()])
+    back = found - sum([payout.gain for payout in payouts]) - sum([one.lost for one in shared.values()])
     return (*lost, say("dragon-got", n=back)) if back else tuple(lost)
 
 
@@ -206,7 +198,6 @@ LOST_MINES = Edition(
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-most-adventurous",
     ask=next_ask,
-    divide=divide,
     settle=settle,
     hands=hands,
     acts=frozenset({"inspect"}),

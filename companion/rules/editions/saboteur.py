@@ -16,7 +16,7 @@ from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, 
 from companion.rules.layout import OneStart
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.settlement import Ask, Division, Part, RoundFacts, Settlement, Share, even_share
+from companion.rules.settlement import Part, Payout, Question, RoundFacts, Settlement, even_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
@@ -118,24 +118,15 @@ def odds(players: int, options: Options) -> Sentence | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The division with its verdict, and with what was told of gold cards and cannot be.
-
-    `facts` must be free of `problems`.
-    """
-    shares, winners = divide(facts)
-    return Settlement(shares, winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
-
-
-def divide(facts: RoundFacts) -> Division:
     """The gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the gold).
 
-    `facts` must be free of `problems`.
+    `facts` must be free of `problems`. The remarks name gold cards that were entered and cannot be.
     """
-    reached = facts.reached_by is not None
+    reached = facts.result.reached_by is not None
     winners = entitled(facts) if reached else saboteurs_of(facts)
     parts = _parts_of_diggers(facts, winners) if reached else _parts_of_saboteurs(facts, winners)
-    shares = [Share(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
-    return Division(tuple(shares), winners)
+    payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
+    return Settlement(tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
 
 
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
@@ -154,14 +145,14 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
     As many cards as there are diggers who share, or (older rulebooks) as players, nine at most.
     """
-    if facts.reached_by is None or facts.options.get("split") == "equal":
+    if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
     players, sharing = len(facts.players), entitled(facts)
     cards = min(players, MOST_CARDS) if facts.options.get("draw") == "players_max9" else len(sharing)
     return turns(facts, sharing, cards)
 
 
-def next_ask(facts: RoundFacts) -> Ask | None:
+def next_ask(facts: RoundFacts) -> Question | None:
     """Who takes a gold card now, or who has still to tell what the real one shows; None when all have theirs."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return ask_drafter(facts, drafters(facts), GOLD, by_hand)
@@ -170,7 +161,7 @@ def next_ask(facts: RoundFacts) -> Ask | None:
 def problems(facts: RoundFacts) -> list[Sentence]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     found = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
-    if facts.reached_by is not None and facts.connector is None:
+    if facts.result.reached_by is not None and facts.connector is None:
         found.append(say("connector-not-playing"))
     return found
 
@@ -256,7 +247,6 @@ SABOTEUR = Edition(
     supply=SUPPLY,
     options=OPTIONS,
     ask=next_ask,
-    divide=divide,
     settle=settle,
     hands=hands,
     duty=frozenset({roles.SABOTEUR}),

@@ -26,13 +26,12 @@ from companion.rules.roles import (
 )
 from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import (
-    Ask,
-    Division,
     Part,
+    Payout,
     Player,
+    Question,
     RoundFacts,
     Settlement,
-    Share,
     even_share,
     share_for,
 )
@@ -98,12 +97,12 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
     if connector is None:
         return frozenset()
     own = clan_of(connector.role)
-    return {own} if own is not None and own in facts.open_to else facts.open_to
+    return {own} if own is not None and own in facts.result.open_to else set(facts.result.open_to)
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
     """The roles that share in the treasure; prisoners are taken away afterwards. Geologists never share (page 2)."""
-    if facts.reached_by is None:
+    if facts.result.reached_by is None:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
     if not clans:
@@ -112,30 +111,23 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The division with its verdict, and with the crystals that pay nobody.
-
-    `facts` must be free of `facts_problems`.
-    """
-    shares, seats = divide(facts)
-    return Settlement(shares, seats, _verdict(facts, _division(facts)[0]), _remarks(facts))
-
-
-def divide(facts: RoundFacts) -> Division:
     """The gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
-    `facts` must be free of `facts_problems`. No share and no purse ever falls below 0.
+    `facts` must be free of `facts_problems`. No share and no purse ever falls below 0. The remarks name crystals that
+    pay nobody.
     """
     winners, parts, purses = _division(facts)
     loot = plunder(facts, purses)
     left, said = loot.purses, loot.reasons
-    shares = [
-        Share(seat := player.seat, left[seat] - player.gold, (parts[seat][1], *said.get(seat, ())))
+    payouts = [
+        Payout(seat := player.seat, left[seat] - player.gold, (parts[seat][1], *said.get(seat, ())))
         for player in facts.players
     ]
-    return Division(tuple(shares), tuple([player.seat for player in winners]))
+    seats = tuple([player.seat for player in winners])
+    return Settlement(tuple(payouts), seats, _verdict(facts, winners), _remarks(facts))
 
 
-def next_ask(facts: RoundFacts) -> Ask | None:
+def next_ask(facts: RoundFacts) -> Question | None:
     """The next thief who has not answered and the seats with gold at that moment; None when nobody is left to ask."""
     return plunder(facts, _division(facts)[-1]).ask if thieves(facts) else None
 
@@ -227,14 +219,14 @@ NO_WAY = {clan: say(f"no-way-{clan}") for clan in CLANS}
 
 
 def _why_not(facts: RoundFacts, player: Player) -> Sentence:
-    if facts.reached_by is None:
+    if facts.result.reached_by is None:
         return say("treasure-not-reached")
     clan = clan_of(player.role)
     if clan is None:
         return say("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
-    if clan in facts.open_to:
+    if clan in facts.result.open_to:
         return OTHER_FIRST[clan]
-    return DOOR_BARS[clan] if player.seat == facts.reached_by else NO_WAY[clan]
+    return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
 
 
 def _crystals(facts: RoundFacts, player: Player) -> Part:
@@ -243,13 +235,15 @@ def _crystals(facts: RoundFacts, player: Player) -> Part:
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
         return 0, say("crystals-in-prison")
-    if not facts.crystals:
+    if not facts.result.crystals:
         return 0, say("no-crystals")
     if others and (full or not others[0].trapped):
-        return _half(facts.crystals, "crystals-shared")
+        return _half(facts.result.crystals, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
-        return _half(facts.crystals, "crystals-half")
-    return facts.crystals, say("crystals-alone" if facts.crystals > 1 else "crystals-alone-one", n=facts.crystals)
+        return _half(facts.result.crystals, "crystals-half")
+    return facts.result.crystals, say(
+        "crystals-alone" if facts.result.crystals > 1 else "crystals-alone-one", n=facts.result.crystals
+    )
 
 
 def _half(crystals: int, key: str) -> Part:
@@ -260,9 +254,11 @@ def _half(crystals: int, key: str) -> Part:
 
 def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
     """Crystals that pay nobody, because no geologist was dealt."""
-    if not facts.crystals or any(player.role == GEOLOGIST for player in facts.players):
+    if not facts.result.crystals or any(player.role == GEOLOGIST for player in facts.players):
         return ()
-    return (say("crystals-for-nobody" if facts.crystals > 1 else "crystals-for-nobody-one", n=facts.crystals),)
+    return (
+        say("crystals-for-nobody" if facts.result.crystals > 1 else "crystals-for-nobody-one", n=facts.result.crystals),
+    )
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Sentence:
@@ -277,7 +273,7 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Sentence:
     if own is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
         return say(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
-    how = "barred" if own not in clans else "first" if len(facts.open_to) == 2 else "own"
+    how = "barred" if own not in clans else "first" if len(facts.result.open_to) == 2 else "own"
     return say(f"verdict-{how}-{own}{absent}", seat=connector.seat)
 
 
@@ -295,9 +291,10 @@ def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Sentence:
 
 
 def _way_problems(facts: RoundFacts) -> list[Sentence]:
-    found = [say("no-such-clan", name=clan) for clan in sorted(facts.open_to.difference(CLANS))]
-    if facts.reached_by is None:
-        return found + [say("way-without-treasure")] if facts.open_to else found
+    result = facts.result
+    found = [say("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
+    if result.reached_by is None:
+        return found + [say("way-without-treasure")] if result.open_to else found
     connector = facts.connector
     if connector is None:
         return [*found, say("connector-not-playing")]
@@ -320,7 +317,6 @@ SABOTEUR2 = Edition(
     begins="begins-youngest",
     thieves=who_steals,
     ask=next_ask,
-    divide=divide,
     settle=settle,
     hands=hands,
     facts_problems=problems,

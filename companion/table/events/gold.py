@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Pick, Theft
+from companion.rules.settlement import Cards, Pick, RoundResult, Theft
 
 
 @dataclass(frozen=True)
 class RoundEnded:
-    """The facts of the round's end, and with them the reveal.
+    """The round ended, and all roles are revealed; or its result was changed before it was booked.
 
-    `open_to` is None in a box without clans. `roles` are the roles that were dealt by hand, in the order of the players
-    (empty where the companion dealt); `kept` the thefts that still stand from an earlier end, `picks` the gold cards
-    taken, `dropped` the seats whose answers no longer stand. `last_by` played the round's last card, None where nobody
-    said; `uncorrected` are seats whose gain was put right before, and is another now by the rules. `claims` are each
-    player's gold cards and `trolls` how many it bribed, in the order of the players, where gold is claimed in the maze;
-    `treasures` what each player found, as the values of the cards, and `dragon` who met the dragon first, where
-    treasures are told.
+    The fields of a `RoundResult` as they are stored: `open_to` is None in an edition without clans; `claims`, `trolls`
+    and `treasures` have one entry for each player, in the order of the players, or none at all.
+
+    `kept` are the thefts and `picks` the gold cards that still stand from before the change, `dropped` the seats whose
+    answers no longer stand, `uncorrected` those whose corrections no longer do.
     """
 
     reached_by: Seat | None
@@ -30,10 +29,39 @@ class RoundEnded:
     last_by: Seat | None = None
     uncorrected: tuple[Seat, ...] = ()
     picks: tuple[Pick, ...] = ()
-    claims: tuple[tuple[int, ...], ...] = ()
+    claims: tuple[Cards, ...] = ()
     trolls: tuple[int, ...] = ()
-    treasures: tuple[tuple[int, ...], ...] = ()
+    treasures: tuple[Cards, ...] = ()
     dragon: Seat | None = None
+
+    @classmethod
+    def of(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
+        """The event for this result, which has every player; `clans` tells whether the edition asks for `open_to`."""
+        return cls(
+            reached_by=result.reached_by,
+            open_to=result.open_to if clans else None,
+            crystals=result.crystals,
+            roles=result.roles,
+            last_by=result.last_by,
+            claims=tuple(result.claims[seat] for seat in players if result.claims),
+            trolls=tuple(result.trolls[seat] for seat in players if result.trolls),
+            treasures=tuple(result.treasures[seat] for seat in players if result.treasures),
+            dragon=result.dragon,
+        )
+
+    def result(self, players: Sequence[Seat]) -> RoundResult:
+        """The result of the round that these seats played."""
+        return RoundResult(
+            reached_by=self.reached_by,
+            open_to=self.open_to or (),
+            crystals=self.crystals,
+            last_by=self.last_by,
+            roles=self.roles,
+            claims=dict(zip(players, self.claims, strict=False)),
+            trolls=dict(zip(players, self.trolls, strict=False)),
+            treasures=dict(zip(players, self.treasures, strict=False)),
+            dragon=self.dragon,
+        )
 
 
 @dataclass(frozen=True)

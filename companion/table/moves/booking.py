@@ -1,4 +1,4 @@
-"""Booking a settled round, and putting a seat's gold right, now or rounds later."""
+"""Booking a settled round, and correcting a seat's gain, now or rounds later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if
 from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of, gains, impossible, phase, shortfall, totals
+from companion.table.gold import edition_of, gains, impossible, negative_total, phase, totals
 from companion.table.moves.move import host_only, in_phase, move, running
 from companion.table.moves.sealing import sealed
 from companion.table.moves.seats import MOST_GOLD
@@ -26,19 +26,22 @@ LONGEST_WHY = 120
 
 @move("phase", "facts", uses_secrets=True)
 def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host books the round: its gains stand, its seal is opened (unless it would tell what is secret), and the next
-    deal is sealed.
+    """The host books the round: its gains stand, its seal is opened (unless that would tell what is secret), and the
+    next deal is sealed.
 
     Raises:
-        IllegalMove: what was told in secret cannot have been found, as all can read by now.
+        IllegalMove: treasures that were told in secret cannot all have been found.
     """
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
     raise_if_any(impossible(table))
-    found, before = gains(table, row), totals(table, row.number)
-    players = row.players
-    yield ev.RoundSettled(row.number, tuple(found[s] for s in players), tuple(before.get(s, 0) for s in players))
+    gained, before = gains(table, row), totals(table, row.number)
+    yield ev.RoundSettled(
+        row.number,
+        gains=tuple(gained[seat] for seat in row.players),
+        before=tuple(before.get(seat, 0) for seat in row.players),
+    )
     yield from openings(table, (*table.booked, row), secrets, over=row.number >= table.rounds)
     if row.number < table.rounds:
         yield from sealed(table, table.game, row.number + 1, secrets)
@@ -46,11 +49,11 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
 
 @move("facts", "phase")
 def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str) -> Iterator[ev.Event]:
-    """The host says what a seat gained in a round in all (None: the round not booked yet). All totals after it follow.
-    Of gold cards that are still secret the seat itself says it, and nobody else learns how much.
+    """The host says what a seat gained in a round in all (None: the round not booked yet), which changes all totals
+    after it. While gold cards are secret only the seat itself can correct its gain, and nobody else learns how much.
 
     Raises:
-        NotYours: somebody else's to say. WrongPhase: that round is not settled.
+        NotYours: the correction is somebody else's to make. WrongPhase: that round is not settled.
         IllegalMove: the seat did not play it, the number cannot be, no reason is given, or a total would fall below 0
             (with the round and the theft that does it).
     """
@@ -64,14 +67,14 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
             else IllegalMove.because("no-such-seat")
         )
     sealed = seat in drafts_sealed(table, row)
-    refuse_stranger(viewer, seat, sealed)
+    check_may_correct(viewer, seat, sealed)
     raise_if_any([*amount_problems(table, gold), *why_problems(tidy(why))])
-    refuse_below_zero(as_known(table, viewer, seat), row.number, seat, gold)
+    check_not_below_zero(as_known(table, viewer, seat), row.number, seat, gold)
     yield ev.GoldCorrected(row.number, seat, gold, tidy(why), sealed)
 
 
-def refuse_stranger(viewer: Viewer, seat: Seat, sealed: bool) -> None:
-    """Refuses who may not put this line right: a guest any that all can read, the host one that is secret."""
+def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
+    """Raises NotYours: only the host may correct a gain that everybody can read, and only the seat a secret one."""
     if not sealed:
         host_only(viewer)
     elif viewer.host:
@@ -79,7 +82,7 @@ def refuse_stranger(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
-    """What speaks against anybody having gained so much; only in some boxes a seat can have lost gold."""
+    """What is wrong with this gain; a seat can lose gold only in some editions."""
     if gold < 0 and not edition_of(table).can_lose:
         yield say("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
@@ -87,7 +90,7 @@ def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
 
 
 def why_problems(why: str) -> Iterator[Sentence]:
-    """What speaks against this reason, tidied."""
+    """What is wrong with this reason, tidied."""
     if not why:
         yield say("why-missing")
     if len(why) > LONGEST_WHY:
@@ -95,7 +98,7 @@ def why_problems(why: str) -> Iterator[Sentence]:
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:
-    """The round of that number, ended at least."""
+    """The round with this number, if it is settled; without a number the newest. Raises WrongPhase: there is none."""
     if number is None and table.round is None and table.booked:
         return table.booked[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
@@ -107,18 +110,20 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def as_known(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """The table by which this viewer is refused. Where the seat's total is sealed, the gold that it brought counts as
-    the most there can be: else a refusal would tell how much it was. A total below 0 is said once totals lie open."""
+    """The table by which this viewer's correction is checked. If the seat's total is sealed, the gold it brought along
+    counts as the most possible, since a refusal would tell how much it was; a total below 0 is reported once totals are
+    open."""
     place = table.places[seat]
     if not place.brought or seat in known_totals(table, viewer, phase(table)):
         return table
     return replace(table, places={**table.places, seat: replace(place, brought=MOST_GOLD)})
 
 
-def refuse_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
-    short = shortfall(table, number, seat, gold)
-    if short is None:
+def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
+    """Raises IllegalMove: the seat's total would fall below 0 at some time, with the round and the theft."""
+    negative = negative_total(table, number, seat, gold)
+    if negative is None:
         return
-    if short.thief is None:
-        raise IllegalMove.because("below-zero", seat=seat, round=short.round)
-    raise IllegalMove.because("below-zero-by-theft", seat=seat, round=short.round, thief=short.thief)
+    if negative.thief is None:
+        raise IllegalMove.because("below-zero", seat=seat, round=negative.round)
+    raise IllegalMove.because("below-zero-by-theft", seat=seat, round=negative.round, thief=negative.thief)

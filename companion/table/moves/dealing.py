@@ -202,5 +202,5 @@ def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev
     changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
     if at is not None and changed > at:
         return
-    if round.ending is None and round.roles and seat not in round.looked:
+    if round.result is None and round.roles and seat not in round.looked:
         yield ev.RoleSeen(seat, round.role_of(seat), round.hat_of(seat))

@@ -16,7 +16,7 @@ from companion.table import events as ev
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of
-from companion.table.moves.ending import laid_out
+from companion.table.moves.ending import draft_laid
 from companion.table.moves.move import host_only, move
 from companion.table.moves.sealing import sealed, sealed_anew
 from companion.table.moves.unsealing import laid_bare, tells_gold, voided
@@ -150,7 +150,7 @@ class Undo:
         None if the host has to record the end again.
         """
         row, chosen = self.table.round, {done.act for done in self.chosen}
-        if row is None or row.ending is None or laid_bare(self.table, self.table.game, row):
+        if row is None or row.result is None or laid_bare(self.table, self.table.game, row):
             return None
         ends = (done for done in self.acts if isinstance(done.event, ev.RoundEnded) and done.round == row.number)
         newest_end = next(ends, None)
@@ -236,11 +236,10 @@ class Undo:
 
 def ended_again(table: Table, row: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Record the end of this round as it was recorded before, and lay out other gold cards."""
-    end, by_hand = row.ending, row.roles if row.options.get("roles") == "cards" else ()
-    assert end
-    before = replace(row, draft=(), picks=(), corrections=())
-    yield ev.RoundEnded(end.reached_by, end.open_to, end.crystals, by_hand, last_by=end.last_by)
-    yield from laid_out(table, before, before, secrets)
+    assert row.result
+    again = replace(row, draft=(), picks=(), corrections=())
+    yield ev.RoundEnded.of(row.result, row.players, clans=bool(edition_of(table).clans))
+    yield from draft_laid(table, again, again, secrets)
 
 
 def round_of(table: Table, done: UndoEntry) -> Round | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules.draft import draw_pile
-from companion.rules.sentence import Seat
+from companion.rules.settlement import Cards
 from companion.table import events as ev
 from companion.table.deal.closing import key_of
 from companion.table.deal.commitment import gold_context, shuffle
@@ -16,18 +16,16 @@ from companion.table.moves.dealing import dealt, role_pool
 from companion.table.state import Round, Table
 
 
-def openings(table: Table, rows: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
-    """The openings of the seals of these rounds of this game that are not open yet.
-
-    While a seal tells what is secret it stays shut, until the game is `over`.
-    """
-    for row in rows:
+def openings(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
+    """The openings of the seals of these rounds of this game that are not open yet. A seal that would tell what is
+    secret stays shut until the game is `over`."""
+    for row in rounds:
         if (over or not tells_gold(table, table.game, row)) and not is_open(table, row):
             yield from opened(table, table.game, row, secrets)
 
 
 def voided(table: Table, game: int, row: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
-    """The seal of a deal that is taken back is void, and opened, unless it would tell what is secret."""
+    """What an undone deal does to its seals: they are void, and opened unless that would tell what is secret."""
     if tells_gold(table, game, row):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, row))
     else:
@@ -35,71 +33,58 @@ def voided(table: Table, game: int, row: Round, secrets: DealSecrets) -> Iterato
 
 
 def tells_gold(table: Table, game: int, row: Round) -> bool:
-    """Whether this round's seal would tell which gold cards were laid out, or with them, which ones in earlier rounds:
-    be its own gold for all, theirs may be secret."""
+    """Whether this round's seal would tell secret gold cards: its own, or those of earlier rounds, which can be
+    concluded from the cards that were left in the deck."""
     before = (other for other in table.rounds_of(game) if other.number < row.number and other.draft)
     return row.layings > 0 and any(gold_is_sealed(table, other) for other in (row, *before))
 
 
 def is_open(table: Table, row: Round) -> bool:
     """Whether the seal by which this round was dealt was opened."""
-    seal = seal_by(table, table.game, row)
-    return seal is not None and bool(seal.secret)
+    seals = seals_of(table, table.game, row)
+    return any(seal.secret for seal in seals if seal.attempt == row.attempt)
 
 
 def seals_of(table: Table, game: int, row: Round) -> tuple[Seal, ...]:
-    """The seals of this round of that game, oldest first: the one it was dealt by, then those made anew for its gold
-    cards. A void one of its number came from a game taken back."""
+    """The seals of this round of that game, oldest first: the one by which it was dealt, then those made again for its
+    gold cards. Void seals with its number belong to a game that was undone."""
     mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, row.number) and not seal.void)
     return tuple(sorted((seal for seal in mine if seal.attempt >= row.attempt), key=lambda seal: seal.attempt))
 
 
-def seal_by(table: Table, game: int, row: Round) -> Seal | None:
-    """The seal by which this round of that game was dealt."""
-    return next((seal for seal in seals_of(table, game, row) if seal.attempt == row.attempt), None)
-
-
 def gold_seal(table: Table, row: Round) -> Seal | None:
-    """The seal that gold cards are laid out by, if they are now: the newest of this round."""
-    return next(iter(seals_of(table, table.game, row)[::-1]), None)
+    """The seal by which gold cards would be laid out now: the newest of this round."""
+    seals = seals_of(table, table.game, row)
+    return seals[-1] if seals else None
 
 
 def laid_bare(table: Table, game: int, row: Round) -> bool:
-    """Whether gold cards of this round, laid out from now on, would come from a secret that was opened: its booking
-    was taken back, or before that, what had opened it."""
+    """Whether gold cards laid out from now on would come from a secret that was opened, since the booking of this round
+    or what opened its seal before was undone."""
     seals = seals_of(table, game, row)
     return lays_gold(table, row) and bool(seals) and (seals[-1].bare or bool(seals[-1].secret))
 
 
 def opened(table: Table, game: int, row: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
-    """The openings of the seals by which the companion dealt this round of that game: roles, gold cards, and the lot
-    of who begins."""
-    by_hand = row.options.get("roles") == "cards"
+    """The openings of this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
     for seal in seals_of(table, game, row):
-        roles = () if by_hand or seal.attempt != row.attempt else row.players
-        gold = row.draft if seal.attempt == row.drawn[0] else ()
-        lot = seal.attempt == row.attempt and row.starter is not None
-        if seal.seal in secrets.by_seal and (roles or gold or lot):
-            yield opening(table, game, row, seal, secrets.by_seal[seal.seal], roles, gold, void)
+        secret = secrets.by_seal.get(seal.seal)
+        if secret is None:
+            continue
+        event = opening(table, game, row, seal, secret, void)
+        if event.roles or event.gold or event.starter is not None:
+            yield event
 
 
-def opening(
-    table: Table,
-    game: int,
-    row: Round,
-    seal: Seal,
-    secret: bytes,
-    players: Sequence[Seat],
-    gold: Sequence[int],
-    void: bool,
-) -> ev.SealOpened:
-    """The opening of one seal, which dealt roles to these players and laid out these gold cards, and where it dealt
-    the round, drew the lot that the round has."""
-    lot = row.starter if seal.attempt == row.attempt else None
+def opening(table: Table, game: int, row: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
+    """The opening of one seal, with what it dealt to the round and what that was dealt from."""
+    dealt_round = seal.attempt == row.attempt
+    players = row.players if dealt_round and row.options.get("roles") != "cards" else ()
+    starter = row.starter if dealt_round else None
+    gold = row.draft if seal.attempt == row.drawn[0] else ()
     pool = role_pool(table, len(players), row) if players else ()
     burdens = row.burdens if players else ()
-    roles, _ = dealt(table, seal, secret, pool, len(players), burdens)
-    before = drafts_before(table, game, row) if gold else ()
+    roles = dealt(table, seal, secret, pool, len(players), burdens)[0] if players else ()
     gold_pool, _, _ = gold_dealt(table, game, row, len(gold), seal, secret, row.drawn[1])
     closing = seal.closing
     return ev.SealOpened(
@@ -107,17 +92,17 @@ def opening(
         attempt=seal.attempt,
         secret=secret.hex(),
         cuts=seal.cuts,
-        circle=tuple(players),
+        circle=players,
         roles=roles,
         void=void,
         pool=pool,
         gold_pool=gold_pool,
-        gold_before=before,
+        gold_before=drafts_before(table, game, row) if gold else (),
         laying=row.drawn[1] if gold else 1,
-        gold=tuple(gold),
+        gold=gold,
         burdens=burdens,
-        among=row.players if lot is not None else (),
-        starter=lot,
+        among=row.players if starter is not None else (),
+        starter=starter,
         version=2 if closing else 1,
         options=closing.options if closing else (),
         seated=closing.circle if closing else (),
@@ -126,16 +111,16 @@ def opening(
     )
 
 
-def drafts_before(table: Table, game: int, row: Round) -> tuple[tuple[int, ...], ...]:
+def drafts_before(table: Table, game: int, row: Round) -> tuple[Cards, ...]:
     """The gold cards that were laid out in each earlier round of that game."""
     return tuple(other.draft for other in table.rounds_of(game) if other.number < row.number and other.draft)
 
 
 def gold_dealt(
     table: Table, game: int, row: Round, cards: int, seal: Seal, secret: bytes, laying: int
-) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
-    """The gold cards that so many are drawn from, those drawn at this laying, and whether all were shuffled together
-    again for it."""
+) -> tuple[Cards, Cards, bool]:
+    """The gold cards from which this number of `cards` is drawn, those drawn at this laying, and whether the whole deck
+    was shuffled again for it."""
     if not cards:
         return (), (), False
     pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, row), cards)

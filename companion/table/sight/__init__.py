@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from companion.rules.draft import taken
 from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
@@ -26,19 +27,26 @@ from companion.table.gold import (
 from companion.table.history import tell_done
 from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
-from companion.table.sight.asking import Asking, see_asking
-from companion.table.sight.receipts import Line, PutRight, Receipt, drafts_sealed, known_totals, receipt
+from companion.table.sight.asking import PendingChoice, see_asking
+from companion.table.sight.receipts import (
+    CorrectionView,
+    Receipt,
+    ReceiptLine,
+    drafts_sealed,
+    known_totals,
+    receipt,
+)
 from companion.table.sight.seats import SeatSight, see_seats
-from companion.table.state import Ending, Note, Table
+from companion.table.state import Note, Round, Table
 from companion.table.treasures import doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.walking_sight import CopySight, see_copy
 
 __all__ = [
-    "Asking",
-    "Line",
-    "PutRight",
+    "CorrectionView",
+    "PendingChoice",
     "Receipt",
+    "ReceiptLine",
     "RoleSight",
     "SealSight",
     "SeatSight",
@@ -70,12 +78,14 @@ class SealSight:
 class Sight:
     """The table as one viewer may see it; the only thing that leaves `service`.
 
-    `lays_gold`: the companion lays out the gold cards, by the sealed deal; `draws_lot`: it draws who begins; `odds`:
-    what everybody may know of the roles in play, before the reveal; `picked` the nuggets on the gold cards that the
-    viewer took in this round, `passed_over` that it was passed over and got them so; `notes` are the viewer's own, of
-    goals seen by treasure maps; `rating` the grade at the end of a game played alone; `told` what the viewer told of
-    its own treasures; `copy` is what is known of this table's copy of the box, `notable` where something lies that a
-    seat may look at and note; `voids_roles`: to take back the newest act makes the roles of this deal void.
+    The deal: `lays_gold` if the companion lays out the gold cards, `draws_lot` if it draws who begins; `odds` is what
+    everybody may know of the roles in play before the reveal; `notable` are the cells of which a seat may note
+    something. The end: `result` and `dropped` as in `Round`; `rating` is the grade of a game for one player. `copy` is
+    what is known of this table's copy of the edition.
+
+    The viewer's own: `picked` are the nuggets on the gold cards that it took in this round, `passed_over` says that it
+    got them without an answer, `notes` are those on goals it saw, `told` are the treasures that it told. The host's:
+    `voids_roles` says that undoing the newest act makes the roles of this deal void.
     """
 
     viewer: Viewer
@@ -94,8 +104,9 @@ class Sight:
     dealt_by_hand: bool
     seal: SealSight | None
     remarks: tuple[Sentence, ...]
-    ending: Ending | None
-    asking: Asking | None
+    result: RoundResult | None
+    dropped: tuple[Seat, ...]
+    asking: PendingChoice | None
     receipt: Receipt | None
     past: tuple[Receipt, ...]
     next_start: Seat | None
@@ -146,53 +157,62 @@ class Sight:
         return next((row for row in self.seats if row.seat == number), None)
 
 
+NO_ROUND = Round(number=0, attempt=0, players=())
+"""Stands for the round in play if there is none: nobody has looked, ended or answered anything."""
+
+
 def see(table: Table, viewer: Viewer) -> Sight:
     """This table as `viewer` may see it."""
-    row, now = table.round, phase(table)
-    names = called(table)
-    seats = see_seats(table, viewer, now)
+    now, seats = phase(table), see_seats(table, viewer, phase(table))
+    running, row = table.round, table.round or NO_ROUND
     return Sight(
+        # The table
         viewer=viewer,
         code=table.code,
         edition=table.edition,
         version=table.version,
         game=table.game,
-        phase=now,
-        round=table.next_round if now != "finished" else table.booked[-1].number,
         rounds=table.rounds,
         options=options_of(table),
-        names=names,
+        names=called(table),
         seats=seats,
-        players=len(row.players) if row else len(table.circle),
-        looked=len(row.looked) if row else 0,
-        dealt_by_hand=table.options["roles"] == "cards",
-        seal=see_seal(table),
+        me=next((seat for seat in seats if viewer.seat == seat.seat), None),
+        copy=see_copy(table),
         remarks=see_remarks(table),
-        ending=row.ending if row else None,
-        asking=see_asking(table, viewer),
-        receipt=receipt(table, viewer, row) if row and now == "proposed" else None,
-        past=tuple(receipt(table, viewer, booked) for booked in table.booked),
+        # The round in play, or else the next one
+        phase=now,
+        round=table.next_round if now != "finished" else table.booked[-1].number,
+        players=len(row.players or table.circle),
+        looked=len(row.looked),
+        dealt_by_hand=table.options["roles"] == "cards",
+        lays_gold=lays_gold(table, running),
+        draws_lot=how_begun(table) == "lot",
+        seal=see_seal(table),
+        odds=see_odds(table, now),
         next_start=next_start(table),
         begins=see_begins(table, now),
+        maze=see_maze(table),
+        notable=notable(table, row) if now == "dealt" else (),
+        # Its end, and the rounds before
+        result=row.result,
+        dropped=row.dropped,
+        verdict=settlement(table, row).verdict if row.result else None,
+        asking=see_asking(table, viewer),
+        receipt=receipt(table, viewer, row) if now == "proposed" else None,
+        past=tuple(receipt(table, viewer, booked) for booked in table.booked),
+        rating=see_rating(table, now),
+        # What the viewer alone knows
+        has_looked=viewer.seat in row.looked,
+        swapped=viewer.seat not in row.looked and any(swap.seat == viewer.seat for swap in row.swaps),
+        showings=tuple(showing.seat for showing in row.showings if showing.to == viewer.seat),
+        picked=taken(row.picks, viewer.seat) if viewer.seat else (),
+        passed_over=viewer.seat in row.passed,
+        notes=tuple(note for note in row.notes if note.seat == viewer.seat),
+        told=row.told.get(viewer.seat) if viewer.seat else None,
+        # What the host can undo and redo
         take_back=see_take_back(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deals),
         redo=viewer.host and bool(table.redo),
-        me=next((seat for seat in seats if viewer.seat == seat.seat), None),
-        has_looked=bool(row and viewer.seat in row.looked),
-        showings=tuple(s.seat for s in row.showings if s.to == viewer.seat) if row else (),
-        swapped=bool(row and viewer.seat not in row.looked and viewer.seat in {swap.seat for swap in row.swaps}),
-        verdict=settlement(table, row).verdict if row and row.ending else None,
-        maze=see_maze(table),
-        lays_gold=lays_gold(table, row),
-        draws_lot=how_begun(table) == "lot",
-        odds=see_odds(table, now),
-        picked=taken(row.picks, viewer.seat) if row and viewer.seat else (),
-        passed_over=bool(row and viewer.seat in row.passed),
-        notes=tuple(note for note in row.notes if note.seat == viewer.seat) if row else (),
-        rating=see_rating(table, now),
-        told=row.told.get(viewer.seat) if row and viewer.seat else None,
-        copy=see_copy(table),
-        notable=notable(table, row) if row and now == "dealt" else (),
     )
 
 
@@ -282,7 +302,7 @@ class RoleSight:
 def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleSight | None:
     """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
     row = table.round
-    if row is None or viewer.seat is None or row.ending is not None:
+    if row is None or viewer.seat is None or row.result is not None:
         return None
     if of is None:
         role = row.role_of(viewer.seat)

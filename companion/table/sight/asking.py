@@ -1,23 +1,24 @@
-"""Whose answers a sight says are awaited. With its package the only place that decides about secrecy."""
+"""Whose answers a table waits for, as one viewer may see it. With its package the only place that decides about
+secrecy."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Ask
+from companion.rules.settlement import Question
 from companion.table.gold import asking
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 
 @dataclass(frozen=True)
-class Asking:
-    """Whose answers the table waits for, all of `seats` at once; `later` are the turns after theirs, `answered` the
-    seats that have taken gold cards, in order.
+class PendingChoice:
+    """The answers that the table waits for, of all `seats` at once.
 
-    `mine`: the viewer answers. `choices` (seats to rob, nuggets of the gold cards that are left) and `poor` (seats
-    without gold) only for who may answer.
+    `later` are the turns after theirs, `answered` the seats that have taken gold cards, in order. `mine` is True if the
+    viewer answers; only then there are `choices` (seats to rob, or gold cards that are left by their nuggets) and
+    `poor` (seats without gold).
     """
 
     kind: str
@@ -30,24 +31,26 @@ class Asking:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked, the first one where several are."""
+        """The first seat that is asked."""
         return self.seats[0]
 
 
-def see_asking(table: Table, viewer: Viewer) -> Asking | None:
-    """Whose answer is awaited; whom the thief may rob is told to who answers, and to nobody else."""
-    ask = asking(table)
-    if ask is None or table.round is None:
+def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
+    """The choice that the table waits for; None if there is none. Who can be robbed is shown to who answers alone."""
+    question = asking(table)
+    if question is None or table.round is None:
         return None
+    seats, later = question.seats, question.later
     answered = tuple(seat for seat, value in table.round.picks if value is not None)
-    mine = viewer.seat in ask.seats or (viewer.host and host_answers(table, ask))
+    mine = viewer.seat in seats or (viewer.host and host_answers(table, question))
     if not mine:
-        return Asking(ask.kind, ask.seats, False, later=ask.later, answered=answered)
-    robs = ask.kind == "steal"
-    poor = [seat for seat in table.round.players if robs and seat not in ask.choices and seat != ask.seat]
-    return Asking(ask.kind, ask.seats, True, ask.choices, tuple(poor), ask.later, answered)
+        return PendingChoice(question.kind, seats, False, later=later, answered=answered)
+    poor: tuple[Seat, ...] = ()
+    if question.kind == "steal":
+        poor = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
+    return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered)
 
 
-def host_answers(table: Table, ask: Ask) -> bool:
-    """Whether the host may answer on his own page: never there where the question tells what is left of gold cards."""
-    return ask.kind == "tell" or (ask.kind == "steal" and not table.places[ask.seat].phone)
+def host_answers(table: Table, question: Question) -> bool:
+    """Whether the host may answer on his own page; never where the choices show which gold cards are left."""
+    return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

@@ -75,7 +75,7 @@ def open_seats(table: Table) -> tuple[SeatSight, ...]:
             asked="",
             tokens=row.tokens_of(place.seat) if row else (),
             cut=place.seat in cutters,
-            role=row.role_of(place.seat) if row and row.ending else "",
+            role=row.role_of(place.seat) if row and row.result else "",
             theft=theft_order(row, place.seat) if row else None,
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),

@@ -36,15 +36,15 @@ def oracle(facts: RoundFacts) -> dict[int, int]:
 
 
 def winning_letters(facts: RoundFacts, free: dict[int, str]) -> list[str]:
-    if facts.reached_by is None:
+    if facts.result.reached_by is None:
         return ["S", "P"]
-    if len(facts.open_to) == 2:
-        return WINNERS[free[facts.reached_by]]["both"].split()
-    if len(facts.open_to) == 1:
-        return WINNERS[free[facts.reached_by]][min(facts.open_to)].split()
+    if len(facts.result.open_to) == 2:
+        return WINNERS[free[facts.result.reached_by]]["both"].split()
+    if len(facts.result.open_to) == 1:
+        return WINNERS[free[facts.result.reached_by]][min(facts.result.open_to)].split()
     if "C" in free.values():
         return ["C", "P"]
-    connected = free[facts.reached_by] == "P"
+    connected = free[facts.result.reached_by] == "P"
     return ["P"] if connected or facts.options["neither_open_profiteer"] == "always" else []
 
 
@@ -52,4 +52,4 @@ def crystal_gold(facts: RoundFacts) -> dict[int, int]:
     geologists = [player for player in facts.players if player.role == "geologist"]
     paid = [player for player in geologists if not player.trapped or facts.options["trapped_geologist"] == "full"]
     heads = len(geologists) if facts.options["two_geologists_one_trapped"] == "half" else len(paid)
-    return {player.seat: facts.crystals // heads for player in paid}
+    return {player.seat: facts.result.crystals // heads for player in paid}

@@ -136,7 +136,7 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
             left = CLAIM_RULES.owned_after(one, options)
             assert pays_rightly(one, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
-            facts = RoundFacts((one, dwarf(BEN, BLUE)), None, options=options)
+            facts = RoundFacts((one, dwarf(BEN, BLUE)), options=options)
             assert DUEL.settle(facts).gain(ANN) == sum(left) - sum(owned)
 
 
@@ -155,7 +155,7 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 def test_a_payment_that_covers_too_little_or_needs_a_card_less_is_a_problem(paid: tuple[int, ...]) -> None:
     one = payer((1,), (1, 3), 2, paid)
     assert not pays_rightly(one, ALL)
-    found = problems(RoundFacts((one, dwarf(BEN, BLUE)), None))
+    found = problems(RoundFacts((one, dwarf(BEN, BLUE))))
     assert [(problem.key, problem["seat"]) for problem in found] == [("cannot-pay-so", ANN)]
 
 
@@ -165,4 +165,4 @@ def test_the_order_in_which_cards_are_given_means_nothing() -> None:
 
 @pytest.mark.parametrize("paid", [None, (3,), (1, 1)])
 def test_a_payment_that_needs_each_of_its_cards_is_none(paid: tuple[int, ...] | None) -> None:
-    assert problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)), None)) == []
+    assert problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)))) == []

@@ -36,7 +36,7 @@ def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
 
 
 def facts_of(*players: Player, **options: str) -> RoundFacts:
-    facts = RoundFacts(players, None, options={**DUEL.defaults(), **options})
+    facts = RoundFacts(players, options={**DUEL.defaults(), **options})
     assert problems(facts) == []
     return facts
 
@@ -54,7 +54,7 @@ def gold(facts: RoundFacts) -> list[int]:
 
 
 def said_of(facts: RoundFacts, place: int = 0) -> list[str]:
-    return [format_message(reason, NAMES) for reason in DUEL.settle(facts).shares[place].reasons]
+    return [format_message(reason, NAMES) for reason in DUEL.settle(facts).payouts[place].reasons]
 
 
 def verdict(facts: RoundFacts) -> str:
@@ -248,10 +248,10 @@ def both(**more: Any) -> tuple[Player, ...]:
     ],
 )
 def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], said: str) -> None:
-    assert format_message(problems(RoundFacts(players, None))[0], NAMES) == said
+    assert format_message(problems(RoundFacts(players))[0], NAMES) == said
 
 
 def test_all_problems_are_named_at_once() -> None:
     wrong = (green(claims="11111", trolls=2), replace(green(claims="9", trolls=2), seat=B))
-    keys = [problem.key for problem in problems(RoundFacts(wrong, None))]
+    keys = [problem.key for problem in problems(RoundFacts(wrong))]
     assert keys == ["clan-twice", "gold-card-out-of-range", "trolls-out-of-range", "too-many-counters"]

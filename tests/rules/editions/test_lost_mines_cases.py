@@ -23,7 +23,7 @@ def facts_of(*cards: str, before: tuple[int, ...] = ()) -> RoundFacts:
         treasures = tuple(int(digit) for digit in card[2:].rstrip("*"))
         dwarf = {"clan": LETTERS[card[0]], "treasures": treasures, "dragon": card.endswith("*")}
         players.append(Player(Seat(seat), LETTERS[card[1]], gold, **dwarf))  # type: ignore[arg-type]
-    facts = RoundFacts(tuple(players), None)
+    facts = RoundFacts(tuple(players))
     assert LOST_MINES.facts_problems(facts) == []
     return facts
 
@@ -33,7 +33,7 @@ def settled(*cards: str, before: tuple[int, ...] = ()) -> Settlement:
 
 
 def gains(*cards: str) -> list[int]:
-    return [share.gain for share in settled(*cards).shares]
+    return [share.gain for share in settled(*cards).payouts]
 
 
 def lost(*cards: str) -> int:
@@ -42,7 +42,7 @@ def lost(*cards: str) -> int:
 
 def reasons(place: int, *cards: str) -> list[str]:
     names = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida"), 1))
-    return [format_message(reason, names) for reason in settled(*cards).shares[place].reasons]
+    return [format_message(reason, names) for reason in settled(*cards).payouts[place].reasons]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def test_a_worked_case(case: Case) -> None:
 
 
 def test_lm19_the_dragon_takes_no_points_of_earlier_rounds() -> None:
-    assert [share.gain for share in settled("YX1*", "YL2", "BL4", before=(6, 0, 0)).shares] == [0, 2, 4]
+    assert [share.gain for share in settled("YX1*", "YL2", "BL4", before=(6, 0, 0)).payouts] == [0, 2, 4]
     assert settled("YX1*", "YL2", "BL4", before=(6, 0, 0)).winners == (1,)
 
 

@@ -37,7 +37,7 @@ def found_by(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
         dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
         worth, met = tuple(treasures[place]), place == dragon
         players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
-    return RoundFacts(tuple(players), None)
+    return RoundFacts(tuple(players))
 
 
 def deal_treasures(chance: Random, players: int) -> list[list[int]]:
@@ -65,13 +65,13 @@ def adds_up(facts: RoundFacts) -> None:
     lost = sum(pool.lost for pool in pools(facts.players).values())
     back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in said(facts))
     back += sum(reason.key == "dragon-takes" for reason in said(facts))
-    assert sum(share.gain for share in settlement.shares) + lost + back == collected
-    assert all(share.gain >= 0 for share in settlement.shares)
-    assert all(share.reasons for share in settlement.shares)
+    assert sum(share.gain for share in settlement.payouts) + lost + back == collected
+    assert all(share.gain >= 0 for share in settlement.payouts)
+    assert all(share.reasons for share in settlement.payouts)
 
 
 def said(facts: RoundFacts) -> list[object]:
-    return [reason for share in LOST_MINES.settle(facts).shares for reason in share.reasons]
+    return [reason for share in LOST_MINES.settle(facts).payouts for reason in share.reasons]
 
 
 def any_round(seed: int) -> RoundFacts:
@@ -103,9 +103,9 @@ def test_members_of_a_pool_get_the_same_but_its_finders_and_the_dragons_prey(see
 def test_no_seat_decides_what_another_gets(seed: int) -> None:
     """Turned around the table, the round gives each dwarf the same."""
     facts = any_round(seed)
-    turned = RoundFacts(facts.players[1:] + facts.players[:1], None)
+    turned = RoundFacts(facts.players[1:] + facts.players[:1])
     one, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
-    assert {share.seat: share.gain for share in one.shares} == {share.seat: share.gain for share in other.shares}
+    assert {share.seat: share.gain for share in one.payouts} == {share.seat: share.gain for share in other.payouts}
     assert sorted(one.winners) == sorted(other.winners)
 
 
@@ -114,7 +114,7 @@ def test_every_settlement_can_be_said(seed: int) -> None:
     facts = any_round(seed)
     settlement = LOST_MINES.settle(facts)
     names = {player.seat: f"P{player.seat}" for player in facts.players}
-    sentences = [reason for share in settlement.shares for reason in share.reasons]
+    sentences = [reason for share in settlement.payouts for reason in share.reasons]
     for sentence in (*sentences, *settlement.remarks, settlement.verdict):
         assert format_message(sentence, names).endswith(".")
 
@@ -128,14 +128,14 @@ def keys(facts: RoundFacts) -> list[str]:
 
 def with_cards(*cards: tuple[str, str]) -> RoundFacts:
     players = [Player(Seat(seat), character, clan=clan) for seat, (clan, character) in enumerate(cards, 1)]
-    return RoundFacts(tuple(players), None)
+    return RoundFacts(tuple(players))
 
 
 def test_all_problems_are_named_at_once() -> None:
     greens = with_cards(("green", LOYAL), ("blue", "boss"))
     assert keys(greens) == ["players-out-of-range", "no-such-role", "no-such-role"]
     three = [Player(Seat(seat), LOYAL, clan="blue", treasures=(4, 100), dragon=True) for seat in (1, 2, 3)]
-    assert keys(RoundFacts(tuple(three), None)) == [
+    assert keys(RoundFacts(tuple(three))) == [
         *("role-not-dealt", "too-many-treasures", "treasure-out-of-range", "too-many-dragons")
     ]
 
@@ -151,4 +151,4 @@ def test_exactly_what_the_cards_hold_can_be(players: int) -> None:
 def test_all_twelve_treasures_never_lie_there_at_once() -> None:
     facts = facts_of("YL123", "BL", "YX")
     assert keys(facts) == []
-    assert Counter(keys(RoundFacts(facts.players[:2], None))) == {"players-out-of-range": 1, "too-many-treasures": 1}
+    assert Counter(keys(RoundFacts(facts.players[:2]))) == {"players-out-of-range": 1, "too-many-treasures": 1}

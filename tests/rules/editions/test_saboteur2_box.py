@@ -11,7 +11,7 @@ from companion.rules.editions import EDITIONS, UnknownEdition, find_edition
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.sentence import Seat
 from companion.rules.settlement import RoundFacts
-from tests.rules.rounds import round_of
+from tests.rules.rounds import round_of, with_result
 
 
 def problems(facts: RoundFacts) -> list[str]:
@@ -104,20 +104,20 @@ def test_crystals_out_of_range(crystals: int) -> None:
 
 
 def test_a_prisoner_reaches_nothing() -> None:
-    facts = replace(round_of("b g", trap=(1,)), reached_by=Seat(1), open_to=frozenset({"blue"}))
+    facts = with_result(round_of("b g", trap=(1,)), reached_by=Seat(1), open_to=("blue",))
     assert problems(facts) == ["connector-in-prison"]
 
 
 def test_a_connector_who_does_not_play() -> None:
-    assert problems(replace(round_of("b g"), reached_by=Seat(7))) == ["connector-not-playing"]
+    assert problems(with_result(round_of("b g"), reached_by=Seat(7))) == ["connector-not-playing"]
 
 
 def test_a_way_where_the_treasure_was_not_reached() -> None:
-    assert problems(replace(round_of("b g"), open_to=frozenset({"blue"}))) == ["way-without-treasure"]
+    assert problems(with_result(round_of("b g"), open_to=("blue",))) == ["way-without-treasure"]
 
 
 def test_a_clan_of_another_box() -> None:
-    facts = replace(round_of("b g", "b", "blue"), open_to=frozenset({"blue", "yellow"}))
+    facts = with_result(round_of("b g", "b", "blue"), open_to=("blue", "yellow"))
     assert problems(facts) == ["no-such-clan"]
 
 

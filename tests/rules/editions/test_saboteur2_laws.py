@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, wrong_thefts
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.settlement import Player, RoundFacts, RoundResult
 from tests.rules.editions.oracle import crystal_gold, oracle
 from tests.rules.rounds import WAYS, answered_rounds, gains, renumbered, rounds
 
@@ -21,7 +21,7 @@ NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal"
 
 @given(answered_rounds())
 def test_a_second_opinion_agrees(facts: RoundFacts) -> None:
-    assert {share.seat: share.gain for share in SABOTEUR2.settle(facts).shares} == oracle(facts)
+    assert {share.seat: share.gain for share in SABOTEUR2.settle(facts).payouts} == oracle(facts)
 
 
 @given(answered_rounds())
@@ -41,7 +41,7 @@ def test_what_thieves_take_others_lose(facts: RoundFacts) -> None:
 
 @given(answered_rounds())
 def test_all_gold_is_shares_and_crystals(facts: RoundFacts) -> None:
-    without = replace(facts, crystals=0, thefts=(), players=without_thieves(facts))
+    without = replace(facts, result=replace(facts.result, crystals=0), thefts=(), players=without_thieves(facts))
     assert sum(gains(facts)) == sum(gains(without)) + sum(crystal_gold(facts).values())
 
 
@@ -53,8 +53,8 @@ def test_numbers_of_seats_and_the_first_seat_do_not_matter(facts: RoundFacts, ch
     to = dict(zip(seats, numbers, strict=True))
     moved = renumbered(facts, to)
     turned = replace(moved, players=moved.players[turn:] + moved.players[:turn])
-    shares = {share.seat: share.gain for share in SABOTEUR2.settle(turned).shares}
-    assert shares == {to[share.seat]: share.gain for share in SABOTEUR2.settle(facts).shares}
+    shares = {share.seat: share.gain for share in SABOTEUR2.settle(turned).payouts}
+    assert shares == {to[share.seat]: share.gain for share in SABOTEUR2.settle(facts).payouts}
     assert SABOTEUR2.thieves(turned) == tuple(to[seat] for seat in SABOTEUR2.thieves(facts))
 
 
@@ -76,7 +76,7 @@ def test_an_ask_offers_all_who_have_gold_and_nobody_else(facts: RoundFacts) -> N
 
 @given(answered_rounds())
 def test_every_seat_has_a_short_reason(facts: RoundFacts) -> None:
-    for share in SABOTEUR2.settle(facts).shares:
+    for share in SABOTEUR2.settle(facts).payouts:
         lines = [format_message(reason, NAMES) for reason in share.reasons]
         assert lines
         assert max(map(len, lines)) <= 60
@@ -85,7 +85,7 @@ def test_every_seat_has_a_short_reason(facts: RoundFacts) -> None:
 def test_every_mix_of_roles_with_every_connector_and_way_settles() -> None:
     for facts in every_mix():
         settlement = SABOTEUR2.settle(facts)
-        assert [share.gain for share in settlement.shares] == list(oracle(facts).values())
+        assert [share.gain for share in settlement.payouts] == list(oracle(facts).values())
         assert "{" not in format_message(settlement.verdict, NAMES)
 
 
@@ -98,10 +98,10 @@ def every_mix() -> Iterator[RoundFacts]:
 
 def every_end(players: tuple[Player, ...]) -> Iterator[RoundFacts]:
     options = SABOTEUR2.defaults()
-    yield RoundFacts(players, None, options=options, crystals=3)
+    yield RoundFacts(players, RoundResult(crystals=3), options=options)
     firsts = {player.role: player.seat for player in reversed(players)}
     for seat, way in product(firsts.values(), WAYS.values()):
-        yield RoundFacts(players, seat, frozenset(way), 3, (), options)
+        yield RoundFacts(players, RoundResult(seat, tuple(way), 3), (), options)
 
 
 def without_thieves(facts: RoundFacts) -> tuple[Player, ...]:

@@ -31,11 +31,11 @@ def sharing(facts: RoundFacts) -> set[Seat]:
 def hands(facts: RoundFacts) -> list[Seat]:
     """The connector holds the cards. Who may takes one, and all that are left go on to the right-hand neighbour."""
     allowed, table = sharing(facts), [player.seat for player in facts.players]
-    if facts.reached_by is None or facts.options["split"] == "equal" or not allowed:
+    if facts.result.reached_by is None or facts.options["split"] == "equal" or not allowed:
         return []
     cards = min(9, len(table)) if facts.options["draw"] == "players_max9" else len(allowed)
     took: list[Seat] = []
-    while table[0] != facts.reached_by:
+    while table[0] != facts.result.reached_by:
         table.append(table.pop(0))
     while len(took) < cards:
         took += {table[0]} & allowed
@@ -47,7 +47,7 @@ def opinion(facts: RoundFacts) -> dict[Seat, int]:
     """What each seat gains."""
     saboteurs = [player.seat for player in facts.players if player.role == "saboteur"]
     gold = dict.fromkeys((player.seat for player in facts.players), 0)
-    if facts.reached_by is None:
+    if facts.result.reached_by is None:
         return gold | dict.fromkeys(saboteurs, {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}[len(saboteurs)])
     if facts.options["split"] == "equal":
         return gold | dict.fromkeys(sharing(facts), max(1, 6 - len(sharing(facts))))
@@ -64,9 +64,9 @@ def test_a_second_opinion_agrees_on_whose_turn_it_is(facts: RoundFacts) -> None:
 @given(drafted_rounds())
 def test_a_second_opinion_agrees_on_the_gold(facts: RoundFacts) -> None:
     settlement = SABOTEUR.settle(facts)
-    assert {share.seat: share.gain for share in settlement.shares} == opinion(facts)
+    assert {share.seat: share.gain for share in settlement.payouts} == opinion(facts)
     saboteurs = {player.seat for player in facts.players if player.role == "saboteur"}
-    assert set(settlement.winners) == (saboteurs if facts.reached_by is None else sharing(facts))
+    assert set(settlement.winners) == (saboteurs if facts.result.reached_by is None else sharing(facts))
 
 
 # The draft
@@ -113,8 +113,8 @@ def test_numbers_of_seats_and_the_first_seat_do_not_matter(facts: RoundFacts, ch
     moved = renumbered(facts, to)
     turned = replace(moved, players=moved.players[turn:] + moved.players[:turn])
     assert SABOTEUR.drafters(turned) == tuple(to[seat] for seat in SABOTEUR.drafters(facts))
-    shares = {share.seat: share.gain for share in SABOTEUR.settle(turned).shares}
-    assert shares == {to[share.seat]: share.gain for share in SABOTEUR.settle(facts).shares}
+    shares = {share.seat: share.gain for share in SABOTEUR.settle(turned).payouts}
+    assert shares == {to[share.seat]: share.gain for share in SABOTEUR.settle(facts).payouts}
 
 
 @given(drafted_rounds(), st.integers(0, 40))
@@ -126,7 +126,7 @@ def test_gold_from_before_does_not_matter(facts: RoundFacts, gold: int) -> None:
 @given(drafted_rounds())
 def test_broken_tools_matter_to_greedy_dwarfs_only(facts: RoundFacts) -> None:
     whole = replace(facts, players=tuple(replace(player, broken=()) for player in facts.players))
-    if facts.options["greedy"] == "off" or facts.reached_by is None:
+    if facts.options["greedy"] == "off" or facts.result.reached_by is None:
         assert SABOTEUR.settle(whole) == SABOTEUR.settle(facts)
         assert SABOTEUR.drafters(whole) == SABOTEUR.drafters(facts)
     else:
@@ -154,8 +154,8 @@ def test_what_can_be_dealt_drafted_and_broken_is_no_problem(facts: RoundFacts) -
 def test_every_seat_has_one_short_reason_and_the_round_a_verdict(facts: RoundFacts, taken: int) -> None:
     for moment in (facts, replace(facts, picks=facts.picks[:taken])):
         settlement = SABOTEUR.settle(moment)
-        assert [share.seat for share in settlement.shares] == [player.seat for player in facts.players]
-        lines = [format_message(reason, NAMES) for share in settlement.shares for reason in share.reasons]
+        assert [share.seat for share in settlement.payouts] == [player.seat for player in facts.players]
+        lines = [format_message(reason, NAMES) for share in settlement.payouts for reason in share.reasons]
         assert len(lines) == len(facts.players)
         assert max(map(len, lines)) <= 60
         assert "{" not in "".join([*lines, format_message(settlement.verdict, NAMES)])
@@ -163,7 +163,7 @@ def test_every_seat_has_one_short_reason_and_the_round_a_verdict(facts: RoundFac
 
 @given(drafted_rounds())
 def test_the_gold_that_a_reason_names_is_what_the_seat_gets(facts: RoundFacts) -> None:
-    for share in SABOTEUR.settle(facts).shares:
+    for share in SABOTEUR.settle(facts).payouts:
         named = dict(share.reasons[0].values).get("gold", 0)
         assert named == share.gain
 

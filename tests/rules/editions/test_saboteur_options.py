@@ -9,7 +9,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.sentence import Seat
-from companion.rules.settlement import Ask, RoundFacts
+from companion.rules.settlement import Question, RoundFacts
 from tests.rules.rounds import CHAIRS, base_round, chairs, gains, take
 
 NAMES = dict(enumerate(CHAIRS, 1))
@@ -28,7 +28,7 @@ def told(facts: RoundFacts) -> str:
 
 
 def reasons(facts: RoundFacts) -> list[str]:
-    return [reason.key for share in SABOTEUR.settle(facts).shares for reason in share.reasons]
+    return [reason.key for share in SABOTEUR.settle(facts).payouts for reason in share.reasons]
 
 
 # As many cards as players
@@ -214,9 +214,9 @@ def test_each_drafter_is_asked_in_turn_for_one_of_the_cards_left() -> None:
     asks = [SABOTEUR.ask(take(facts, *values)) for values in ((), (3,), (3, 1), (3, 1, 1))]
     c, a, e = Seat(3), Seat(1), Seat(5)
     assert asks == [
-        Ask("draft", (c,), (3, 1, 1), (a, e)),
-        Ask("draft", (a,), (1, 1), (e,)),
-        Ask("draft", (e,), (1,)),
+        Question("draft", (c,), (3, 1, 1), (a, e)),
+        Question("draft", (a,), (1, 1), (e,)),
+        Question("draft", (e,), (1,)),
         None,
     ]
 
@@ -224,19 +224,19 @@ def test_each_drafter_is_asked_in_turn_for_one_of_the_cards_left() -> None:
 def test_of_real_gold_cards_all_drafters_are_asked_at_once() -> None:
     facts = base_round("d s d s d", "D", gold_cards="cards")
     ask = SABOTEUR.ask(facts)
-    assert ask == Ask("tell", (Seat(3), Seat(1), Seat(5)), (3, 2, 1))
+    assert ask == Question("tell", (Seat(3), Seat(1), Seat(5)), (3, 2, 1))
     one = replace(facts, picks=((Seat(5), 3),))
-    assert SABOTEUR.ask(one) == Ask("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    assert SABOTEUR.ask(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
     assert gains(one, SABOTEUR) == [0, 0, 0, 0, 3]
     assert SABOTEUR.ask(replace(one, picks=(*one.picks, (Seat(1), 1), (Seat(3), 2)))) is None
 
 
 def test_with_more_real_cards_than_diggers_a_seat_is_asked_again() -> None:
     facts = base_round("d s d", "A", draw="players_max9", gold_cards="cards")
-    assert SABOTEUR.ask(facts) == Ask("tell", (Seat(1), Seat(3)), (3, 2, 1))
+    assert SABOTEUR.ask(facts) == Question("tell", (Seat(1), Seat(3)), (3, 2, 1))
     one = replace(facts, picks=((Seat(1), 2),))
-    assert SABOTEUR.ask(one) == Ask("tell", (Seat(3), Seat(1)), (3, 2, 1))
-    assert SABOTEUR.ask(replace(one, picks=(*one.picks, (Seat(1), 2)))) == Ask("tell", (Seat(3),), (3, 2, 1))
+    assert SABOTEUR.ask(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    assert SABOTEUR.ask(replace(one, picks=(*one.picks, (Seat(1), 2)))) == Question("tell", (Seat(3),), (3, 2, 1))
 
 
 def test_nobody_is_asked_where_saboteurs_win() -> None:

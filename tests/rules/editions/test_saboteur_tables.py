@@ -59,13 +59,13 @@ def diggers(facts: RoundFacts) -> list[Seat]:
 def to_the_right(facts: RoundFacts) -> list[Seat]:
     """The diggers as the cards come to them from the connector on, always to the right-hand neighbour."""
     seats = [player.seat for player in facts.players]
-    assert facts.reached_by is not None
-    away = [(facts.reached_by - seat) % len(seats) for seat in seats]
+    assert facts.result.reached_by is not None
+    away = [(facts.result.reached_by - seat) % len(seats) for seat in seats]
     return [seat for _, seat in sorted(zip(away, seats, strict=True)) if seat in diggers(facts)]
 
 
 def reasons(settlement: Settlement) -> list[str]:
-    return [reason.key for share in settlement.shares for reason in share.reasons]
+    return [reason.key for share in settlement.payouts for reason in share.reasons]
 
 
 def test_the_table_is_of_all_that_can_be_in_play() -> None:
@@ -82,7 +82,7 @@ def test_where_nobody_reached_the_treasure_the_saboteurs_win(players: int, sabot
     for roles in every_deal(players, saboteurs):
         letters, facts = roles.split(), base_round(roles)
         settlement = SABOTEUR.settle(facts)
-        assert [share.gain for share in settlement.shares] == [each if letter == "s" else 0 for letter in letters]
+        assert [share.gain for share in settlement.payouts] == [each if letter == "s" else 0 for letter in letters]
         assert settlement.winners == tuple(seat for seat, letter in enumerate(letters, 1) if letter == "s")
         assert settlement.verdict.key == ("verdict-saboteurs" if saboteurs else "verdict-no-saboteur-nobody")
         won = "saboteur-alone" if saboteurs == 1 else "saboteurs-share"
@@ -97,10 +97,10 @@ def test_where_a_digger_reached_it_he_takes_the_first_of_as_many_cards_as_digger
     for facts in every_reach(players, saboteurs, "d"):
         drafters = SABOTEUR.drafters(facts)
         assert len(drafters) == cards
-        assert drafters[0] == facts.reached_by
+        assert drafters[0] == facts.result.reached_by
         assert list(drafters) == to_the_right(facts)
         verdict = SABOTEUR.settle(facts).verdict
-        assert (verdict.key, verdict["seat"]) == ("verdict-diggers", facts.reached_by)
+        assert (verdict.key, verdict["seat"]) == ("verdict-diggers", facts.result.reached_by)
 
 
 @pytest.mark.parametrize(("players", "saboteurs", "cards"), [(n, k, cards) for n, k, _, cards, _ in TABLE if k])
@@ -112,7 +112,7 @@ def test_where_a_saboteur_reached_it_the_next_digger_to_his_right_takes_the_firs
         assert len(drafters) == cards
         assert list(drafters) == to_the_right(facts)
         verdict = SABOTEUR.settle(facts).verdict
-        assert (verdict.key, verdict["seat"]) == ("verdict-diggers-by-saboteur", facts.reached_by)
+        assert (verdict.key, verdict["seat"]) == ("verdict-diggers-by-saboteur", facts.result.reached_by)
         assert verdict["by"] == drafters[0]
 
 
@@ -122,7 +122,7 @@ def test_before_the_draft_all_diggers_have_won_and_nobody_has_gold(players: int,
         for facts in every_reach(players, saboteurs, by):
             settlement = SABOTEUR.settle(facts)
             assert settlement.winners == tuple(diggers(facts))
-            assert not any(share.gain for share in settlement.shares)
+            assert not any(share.gain for share in settlement.payouts)
             said = dict.fromkeys(diggers(facts), "draft-to-come")
             assert reasons(settlement) == [said.get(player.seat, "treasure-reached") for player in facts.players]
             assert settlement.remarks == ()
@@ -136,7 +136,7 @@ def test_after_the_draft_every_digger_has_the_nuggets_of_his_card(players: int, 
             order = to_the_right(facts)
             settlement = SABOTEUR.settle(take(facts, *values[: len(order)]))
             gold = dict(zip(order, values, strict=False))
-            assert {share.seat: share.gain for share in settlement.shares if share.gain} == gold
+            assert {share.seat: share.gain for share in settlement.payouts if share.gain} == gold
             said = dict.fromkeys(diggers(facts), "gold-card-taken")
             assert reasons(settlement) == [said.get(player.seat, "treasure-reached") for player in facts.players]
             assert settlement.winners == tuple(diggers(facts))
@@ -178,7 +178,7 @@ def test_who_has_one_card_and_gets_another_is_still_waiting() -> None:
     assert reasons(SABOTEUR.settle(facts))[::2] == ["draft-to-come", "draft-to-come", "gold-card-taken"]
     done = SABOTEUR.settle(take(facts, 2, 1))
     assert reasons(done)[::2] == ["gold-cards-taken", "gold-cards-taken", "gold-card-taken"]
-    assert done.shares[2].reasons[0]["cards"] == ("3", "2")
+    assert done.payouts[2].reasons[0]["cards"] == ("3", "2")
 
 
 def test_who_lets_all_others_pick_first_takes_the_last_card() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.rules.sentence import Seat, say
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import StarterDrawn, TurnBegan
@@ -83,7 +84,7 @@ def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) 
 def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:
     evening = Evening("Ann", "Ben", "Cem", edition="saboteur", begins="lot", roles="cards")
     evening.do(moves.begin)
-    evening.do(moves.end, reached_by=None, last_by=2, roles=("saboteur", "gold-digger", "gold-digger"))
+    evening.do(moves.end, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
     evening.do(moves.book)
     assert (evening.sight(ONLOOKER).next_start, evening.sight(ONLOOKER).begins) == (3, None)
     evening.do(moves.begin)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import cell_name
 from companion.table import moves
 from tests.table.duel_evening import Duel, gold
@@ -85,7 +86,7 @@ def test_the_game_is_rated_by_its_gold(duel_alone: Duel, rounds: list[list[int]]
 
 def test_the_verdict_says_how_much_she_has(duel_alone: Duel) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
-    duel_alone.do(moves.end, reached_by=None)
+    duel_alone.do(moves.end, result=RoundResult())
     receipt = duel_alone.sight().receipt
     assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
 
@@ -107,7 +108,7 @@ def test_a_goal_is_claimed_alone(duel_alone: Duel) -> None:
 def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: Duel) -> None:
     duel_alone.do(moves.add_seat, name="Ben")
     duel_alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
-    duel_alone.do(moves.end, reached_by=None)
+    duel_alone.do(moves.end, result=RoundResult())
     duel_alone.do(moves.book)
     duel_alone.do(moves.begin)
     assert list(duel_alone.duel_maze.starts) == ["green", "blue"] and duel_alone.seen.most == 8

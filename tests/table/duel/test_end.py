@@ -7,6 +7,7 @@ import pytest
 from companion.rules.features import Gold, Troll
 from companion.rules.problems import WrongPhase
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
@@ -73,7 +74,7 @@ def test_the_end_is_what_the_counters_say(duel_of_two: Duel) -> None:
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
     duel_of_two.bribe("Ben", "D1", "E")
     duel_of_two.card("Ben", "D2", "EW", *gold("EW", 3))
-    (ended,) = duel_of_two.do(moves.end, reached_by=None)
+    (ended,) = duel_of_two.do(moves.end, result=RoundResult())
     assert ended == RoundEnded(None, None, 0, claims=((2,), (1, 3)), trolls=(0, 1))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 3, 3)]
     duel_of_two.do(moves.book)
@@ -84,7 +85,7 @@ def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
-    duel_of_two.do(moves.end, reached_by=None, trolls={BEN: 1})
+    duel_of_two.do(moves.end, result=RoundResult(trolls={BEN: 1}))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 0, 0)]
     duel_of_two.do(moves.take_back)
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
@@ -112,13 +113,13 @@ def test_what_cannot_come_from_the_cards_is_refused(
 def test_gold_of_nobody_stays_in_the_box(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
 def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     for dig in (
         lambda: duel_of_two.card("Ann", "B2"),
         lambda: duel_of_two.claim("B1", 0, None),
@@ -204,7 +205,7 @@ def test_one_or_two_play() -> None:
 
 def test_a_round_in_sentences(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     assert [told.sentence.key for told in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
@@ -219,14 +220,14 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
         assert take_back
         return take_back.key
 
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     assert undone() == "round-ended"
-    duel_of_two.do(moves.end, reached_by=None, claims={ANN: [3], BEN: []})
+    duel_of_two.do(moves.end, result=RoundResult(claims={ANN: [3], BEN: []}))
     assert undone() == "facts-changed"
     duel_of_two.do(moves.take_back)
     assert undone() == "round-ended"
     duel_of_two.do(moves.take_back)
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     ends = [told for told in history(duel_of_two.entries) if told.sentence.key in ("round-ended", "facts-changed")]
     assert [(told.sentence.key, told.undone) for told in ends] == [
         ("round-ended", True),
@@ -235,7 +236,7 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     ]
     duel_of_two.do(moves.book)
     duel_of_two.do(moves.begin)
-    duel_of_two.do(moves.end, reached_by=None)
+    duel_of_two.do(moves.end, result=RoundResult())
     assert undone() == "round-ended" == history(duel_of_two.entries)[-1].sentence.key
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.cards import duel_card
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import cell_name
 from companion.table import moves
 from companion.table.history import history
@@ -138,7 +139,7 @@ def test_goals_that_lay_open_are_gone_in_later_rounds_and_gold_that_was_claimed(
     at_a_goal.dig_on(moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).turned, key="d_esw_n_gold", by=1)
     at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box
     assert at_a_goal.claims()["Ann"] == (1, 3)
-    at_a_goal.do(moves.end, reached_by=None)
+    at_a_goal.do(moves.end, result=RoundResult())
     at_a_goal.do(moves.book)
     at_a_goal.do(moves.begin)
     maze = at_a_goal.sight().maze

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.rules.features import Door, Troll
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from tests.table.duel_evening import BLUE_DOOR, Duel, gold
 
@@ -86,11 +87,11 @@ def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
 
 def test_the_end_taken_back_goes_on_with_all_counters(past_a_troll: Duel) -> None:
     past_a_troll.key("Ann", "B1", "N")
-    past_a_troll.do(moves.end, reached_by=None)
+    past_a_troll.do(moves.end, result=RoundResult())
     past_a_troll.do(moves.take_back)
     assert (past_a_troll.phase, past_a_troll.claims()["Ann"]) == ("dealt", (1,))
     past_a_troll.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
-    past_a_troll.do(moves.end, reached_by=None)
+    past_a_troll.do(moves.end, result=RoundResult())
     past_a_troll.do(moves.book)
     assert past_a_troll.gold == {"Ann": 1, "Ben": 2}
     past_a_troll.do(moves.take_back)

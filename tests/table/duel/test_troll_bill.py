@@ -8,9 +8,9 @@ from companion.messages import format_message
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.gold import owned_before
+from companion.table.gold import cards_before
 from companion.table.history import history
-from companion.table.sight import Line
+from companion.table.sight import ReceiptLine
 from companion.table.viewer import ONLOOKER
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
@@ -27,7 +27,7 @@ def billed() -> Duel:
     return duel
 
 
-def line_of(duel: Duel, name: str) -> Line:
+def line_of(duel: Duel, name: str) -> ReceiptLine:
     sight = duel.sight(ONLOOKER)
     receipt = sight.receipt or sight.past[-1]
     return next(line for line in receipt.lines if line.name == name)
@@ -35,7 +35,7 @@ def line_of(duel: Duel, name: str) -> Line:
 
 def owned(duel: Duel, name: str) -> tuple[int, ...]:
     """The gold cards with which this guest plays the round that runs."""
-    return owned_before(duel.table, duel.round)[duel.seat(name)]
+    return cards_before(duel.table, duel.round)[duel.seat(name)]
 
 
 # What is paid

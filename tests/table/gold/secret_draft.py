@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.sentence import Seat
 from companion.table import moves
-from companion.table.sight import Line, Receipt
+from companion.table.sight import Receipt, ReceiptLine
 from companion.table.viewer import HOST, ONLOOKER, Viewer
 from tests.table.evening import Evening
 
@@ -49,7 +49,7 @@ def others(evening: Evening) -> list[Viewer]:
     return [HOST, ONLOOKER, evening.as_seat("Ben"), evening.as_seat("Dia")]
 
 
-def line_of(receipt: Receipt | None, name: str) -> Line:
+def line_of(receipt: Receipt | None, name: str) -> ReceiptLine:
     assert receipt
     return next(line for line in receipt.lines if line.name == name)
 

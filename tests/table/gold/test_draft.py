@@ -301,7 +301,7 @@ def test_the_same_connector_told_again_keeps_what_was_taken() -> None:
     assert evening.round.picks == ((CEM, most),)
     assert evening.round.draft == laid
     assert turns(evening) == (ANN, EVA)
-    assert evening.round.ending and evening.round.ending.dropped == ()
+    assert evening.round.dropped == ()
 
 
 def test_who_was_put_off_still_waits_after_the_end_was_told_again(cem_drafts_first: Evening) -> None:
@@ -321,7 +321,7 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it(cem_drafts_fir
     cem_drafts_first.draft(("Cem", 2), ("Ann", 1))
     cem_drafts_first.end("Ann")
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (ANN, EVA, CEM))
-    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (CEM, ANN)  # type: ignore[union-attr]
+    assert cem_drafts_first.sight(ONLOOKER).dropped == (CEM, ANN)
 
 
 def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_drafts_first: Evening) -> None:
@@ -329,14 +329,14 @@ def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_d
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.end("Ann")
     assert cem_drafts_first.round.picks == ()
-    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (ANN,)  # type: ignore[union-attr]
+    assert cem_drafts_first.sight(ONLOOKER).dropped == (ANN,)
 
 
 def test_where_nobody_reached_it_after_all_the_draft_is_dropped(cem_drafts_first: Evening) -> None:
     cem_drafts_first.draft(("Cem", 2))
     cem_drafts_first.end()
     assert (cem_drafts_first.phase, cem_drafts_first.round.draft, cem_drafts_first.round.picks) == ("proposed", (), ())
-    assert cem_drafts_first.sight(ONLOOKER).ending.dropped == (CEM,)  # type: ignore[union-attr]
+    assert cem_drafts_first.sight(ONLOOKER).dropped == (CEM,)
     assert gains(cem_drafts_first) == [0, 3, 0, 3, 0]
 
 
@@ -377,7 +377,7 @@ def test_what_was_put_right_before_the_draft_does_not_stand_for_what_is_drafted(
     evening.do(moves.correct, round=None, seat=ANN, gold=2, why="found a nugget")
     evening.do(moves.correct, round=None, seat=BEN, gold=2, why="lost one")
     evening.end("Cem", gold=(3, 3, 3))
-    assert evening.sight().ending.uncorrected == (ANN, BEN)  # type: ignore[union-attr]
+    assert evening.round.uncorrected == (ANN, BEN)
     evening.draft(("Cem", 3), ("Ann", 3))
     evening.draft(("Eva", 3), viewer=HOST)
     assert gains(evening) == [3, 0, 3, 0, 3]
@@ -390,5 +390,5 @@ def test_what_a_drafter_put_right_stands_where_the_same_draft_is_told_again() ->
         evening.draft((name, choices(evening, name)[0]))
     evening.do(moves.correct, evening.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
     evening.end("Dia")
-    assert evening.sight().ending.uncorrected == ()  # type: ignore[union-attr]
+    assert evening.round.uncorrected == ()
     assert gains(evening)[0] == 7

@@ -118,7 +118,7 @@ def ended(**options: str) -> Evening:
 
 
 def tell_another_order(evening: Evening) -> None:
-    ending = evening.round.ending
+    ending = evening.round.result
     evening.end("Ann" if ending and ending.reached_by == evening.seat("Cem") else "Cem")
 
 

@@ -10,7 +10,7 @@ from companion.rules.problems import NotYours
 from companion.table import moves
 from companion.table.events import GoldCorrected
 from companion.table.history import history
-from companion.table.sight import PutRight
+from companion.table.sight import CorrectionView
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.gold.secret_draft import (
     ANN,
@@ -33,11 +33,11 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
     correct(evening, evening.as_seat("Ann"), "Ann", 2)
     mine = line_of(last_receipt(evening, evening.as_seat("Ann")), "Ann")
     assert (mine.gain, mine.computed, mine.total) == (2, 3, 2)
-    assert mine.correction == PutRight(owner=True, why="misread")
+    assert mine.correction == CorrectionView(owner=True, why="misread")
     for viewer in (*others(evening), evening.as_seat("Cem")):
         line = line_of(last_receipt(evening, viewer), "Ann")
         assert (line.gain, line.computed, line.total) == (None, None, None)
-        assert line.correction == PutRight(owner=True, why="")
+        assert line.correction == CorrectionView(owner=True, why="")
 
 
 def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
@@ -54,7 +54,7 @@ def test_a_secret_correction_counts_in_the_end() -> None:
     evening.play(*ROLES)
     assert evening.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
     line = line_of(evening.sight(ONLOOKER).past[0], "Ann")
-    assert (line.gain, line.correction) == (1, PutRight(owner=True, why="misread"))
+    assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
 
 
 @pytest.mark.parametrize("make", [drafted, booked])
@@ -73,7 +73,7 @@ def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_th
     evening.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
     (event,) = correct(evening, HOST, "Ann", 2, round=1)
     assert isinstance(event, GoldCorrected) and not event.sealed
-    assert line_of(evening.sight(ONLOOKER).past[0], "Ann").correction == PutRight(owner=False, why="misread")
+    assert line_of(evening.sight(ONLOOKER).past[0], "Ann").correction == CorrectionView(owner=False, why="misread")
     assert evening.gold["Ann"] == 2
 
 

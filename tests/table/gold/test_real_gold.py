@@ -145,8 +145,8 @@ def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: 
     evening.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
     evening.do(moves.correct, evening.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     evening.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    ending, receipt = evening.sight(ONLOOKER).ending, evening.sight(ONLOOKER).receipt
-    assert ending and receipt and ending.uncorrected == (BEN,)
+    receipt = evening.sight(ONLOOKER).receipt
+    assert receipt and receipt.uncorrected == (BEN,)
     assert [(line.gain, line.correction) for line in receipt.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
     assert evening.round.corrections == ()
 
@@ -158,7 +158,7 @@ def test_who_was_put_right_in_public_and_then_drafts_is_named_whatever_was_told(
     evening.end(roles=ROLES)
     evening.do(moves.correct, round=None, seat=ANN, gold=told, why="found a nugget")
     evening.end("Cem", roles=ROLES)
-    assert evening.sight(ONLOOKER).ending.uncorrected == (ANN,)  # type: ignore[union-attr]
+    assert evening.round.uncorrected == (ANN,)
     assert evening.round.corrections == ()
 
 

@@ -91,7 +91,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         assume(Counter(values) <= deck)
         other = taken_otherwise(order, viewer.seat, values, deck, chance)
         twin.do(moves.begin)
-        twin.end(next(n for s, n in twin.sight().names.items() if s == told.reached_by), gold=other)
+        twin.end(next(n for s, n in twin.sight().names.items() if s == told.result.reached_by), gold=other)
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
         twin.do(moves.book)

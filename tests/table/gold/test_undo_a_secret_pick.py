@@ -71,9 +71,9 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     evening = drafting()
     pick(evening)
     pick(evening)
-    ending, before = evening.round.ending, evening.round.drawn
+    ending, before = evening.round.result, evening.round.drawn
     undo(evening)
-    assert (evening.phase, evening.round.picks, evening.round.ending) == ("sharing", (), ending)
+    assert (evening.phase, evening.round.picks, evening.round.result) == ("sharing", (), ending)
     assert (before, evening.round.drawn) == ((1, 1), (1, 2))
     for _ in range(3):
         pick(evening)

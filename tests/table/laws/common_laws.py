@@ -139,5 +139,5 @@ def adds_up(evening: Evening) -> None:
 def stays_explained(evening: Evening) -> None:
     """A booked round's gains are those of its settlement, but for what was corrected."""
     for row in evening.table.booked:
-        shares = settlement(evening.table, row).shares
+        shares = settlement(evening.table, row).payouts
         assert row.gains == tuple(share.gain for share in shares) or row.corrections

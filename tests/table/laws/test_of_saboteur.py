@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.messages import PHRASES, format_message
 from companion.rules.maze import Maze
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -95,7 +96,7 @@ def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(evening: E
             continue
         told = facts(evening.table, row)
         peaceful = replace(told, thefts=(), players=tuple(replace(p, theft=None) for p in told.players))
-        shares = edition_of(evening.table).settle(peaceful).shares
+        shares = edition_of(evening.table).settle(peaceful).payouts
         assert sum(gains(evening.table, row).values()) == sum(share.gain for share in shares)
 
 
@@ -103,7 +104,7 @@ def a_booked_round_is_still_explained(evening: Evening) -> None:
     for row in evening.table.booked:
         if any(other.corrections for other in evening.table.booked):
             continue
-        found = {share.seat: share.gain for share in settlement(evening.table, row).shares}
+        found = {share.seat: share.gain for share in settlement(evening.table, row).payouts}
         assert found == gains(evening.table, row)
 
 
@@ -237,5 +238,8 @@ def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening
     able = [seat for seat in end.likely if seat not in sight.unable]
     assume(able)
     reached_by = able[0] if end.reached else None
-    evening.do(moves.end, reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0])
-    assert settlement(evening.table, evening.round).shares
+    evening.do(
+        moves.end,
+        result=RoundResult(reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0]),
+    )
+    assert settlement(evening.table, evening.round).payouts

@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.lost_maze import LostMaze
+from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.sight import see
@@ -174,7 +175,7 @@ def test_what_is_told_otherwise_than_taken_is_said_once_revealed(evening: LostMi
     found = Counter(data.draw(st.lists(st.sampled_from(row.players), max_size=len(row.players))))
     told = {seat: (1,) * found[seat] for seat in row.players}
     assert see(evening.table, ONLOOKER).remarks == ()
-    evening.do(moves.end, reached_by=None, treasures=told, anyway=True)
+    evening.do(moves.end, result=RoundResult(treasures=told), anyway=True)
     otherwise = [seat for seat in row.players if found[seat] != len(finds_of(row, seat))]
     remarks = see(evening.table, ONLOOKER).remarks
     assert [remark["seat"] for remark in remarks] == (otherwise if row.laid or row.finds else [])

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.fitting import problems
+from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.claims import counters_left, keys_left, over, told, waiting
-from companion.table.gold import edition_of, owned_before, totals
+from companion.table.claims import bribed_by, claimed_by, counters_left, keys_left, over, waiting
+from companion.table.gold import cards_before, edition_of, totals
 from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.sight import see
 from companion.table.state import Round
@@ -180,7 +181,8 @@ def what_is_seen_is_what_is(evening: Evening) -> None:
     row = rounds(evening)[-1]
     assert maze.claims and isinstance(row.maze, DuelMaze)
     seen = maze.claims
-    assert (tuple(seen.claims.values()), tuple(seen.trolls.values())) == told(row)
+    assert seen.claims == {seat: claimed_by(row, seat) for seat in row.players}
+    assert seen.trolls == {seat: bribed_by(row, seat) for seat in row.players}
     assert seen.over == over(claiming_of(evening), row)
     assert seen.most - seen.left == len(row.bribes) + sum(one.seat is not None for one in row.counters)
     for cell in maze.misfits:
@@ -247,7 +249,7 @@ def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(evening: Ev
 def the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
     for row in rounds(evening):
         before = totals(evening.table, row.number)
-        for seat, cards in owned_before(evening.table, row).items():
+        for seat, cards in cards_before(evening.table, row).items():
             now = dict(zip(row.players, row.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
 
@@ -256,7 +258,7 @@ def the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
 @given(gold_duels)
 def test_who_begins_has_less_gold_or_is_blue(evening: Evening) -> None:
     while evening.phase in ("dealt", "proposed"):
-        evening.do(moves.end, reached_by=None, claims={}, trolls={}) if evening.phase == "dealt" else evening.do(
+        evening.do(moves.end, result=RoundResult(claims={}, trolls={})) if evening.phase == "dealt" else evening.do(
             moves.book
         )
     assume(evening.phase == "seating" and evening.table.circle and evening.table.next_round > 1)

@@ -12,6 +12,7 @@ from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS
 from companion.rules.pools import pools
+from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -51,7 +52,7 @@ evenings = mine_evenings(most=60)
 def ended(evening: LostMines) -> list[Round]:
     """The rounds that were ended, booked or not."""
     row = evening.table.round
-    return [*evening.table.booked, *([row] if row and row.ending else [])]
+    return [*evening.table.booked, *([row] if row and row.result else [])]
 
 
 def every_event_is_kept_and_can_be_told(evening: LostMines) -> None:
@@ -131,11 +132,11 @@ def judged_alike(evening: LostMines, row: Round) -> None:
     answer: Any = settle(doc)
     wanted = expected(doc)
     assert wanted
-    assert answer["gains"] == wanted["gains"] == {called[share.seat]: share.gain for share in found.shares}
+    assert answer["gains"] == wanted["gains"] == {called[share.seat]: share.gain for share in found.payouts}
     assert answer["winners"] == [called[seat] for seat in found.winners]
     assert sorted(answer["winners"]) == wanted["winners"]
     assert answer["reasons"] == {
-        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in found.shares
+        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in found.payouts
     }
     shares_all(evening, row)
 
@@ -144,11 +145,11 @@ def shares_all(evening: LostMines, row: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
     dwarfs, found = players(evening.table, row), settlement(evening.table, row)
     shared = pools(dwarfs)
-    paid, lost = sum(share.gain for share in found.shares), sum(pool.lost for pool in shared.values())
+    paid, lost = sum(share.gain for share in found.payouts), sum(pool.lost for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
-    dragon = sum(back.get(reason.key, 0) for share in found.shares for reason in share.reasons)
+    dragon = sum(back.get(reason.key, 0) for share in found.payouts for reason in share.reasons)
     assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarfs)
-    assert all(share.gain >= 0 for share in found.shares)
+    assert all(share.gain >= 0 for share in found.payouts)
     for pool in shared.values():
         assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost == pool.value
     lines = sum(1 + bool(pool.remainder) for pool in shared.values() if pool.members)
@@ -222,20 +223,20 @@ def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(evening: Los
     row = evening.table.round
     assume(evening.phase in ("dealt", "proposed") and row is not None and row.roles)
     assert row
-    before = dict(zip(row.players, row.ending.treasures, strict=True)) if row.ending else dict(row.told)
+    before = dict(row.result.treasures) if row.result else dict(row.told)
     told = {
         seat: (data.draw(st.integers(0, 4)),) for seat in data.draw(st.lists(st.sampled_from(row.players), unique=True))
     }
     dragon = data.draw(st.sampled_from([None, *row.players]))
     wanted = tuple(told.get(seat, before.get(seat, ())) for seat in row.players)
-    said = {"reached_by": None, "treasures": told, "dragon": dragon, "roles": row.roles, "anyway": True}
-    problems = attempt(evening, (moves.end, HOST, said))
+    result = RoundResult(treasures=told, dragon=dragon, roles=row.roles)
+    problems = attempt(evening, (moves.end, HOST, {"result": result, "anyway": True}))
     many = len(row.players)
     # Before the reveal a refusal counts what its host says, and not what seats told in secret.
-    said_openly = wanted if row.ending else told.values()
+    said_openly = wanted if row.result else told.values()
     if sum(map(len, said_openly)) > many:
         assert problems and [problem.key for problem in problems] == ["too-many-treasures"]  # type: ignore[attr-defined]
         return
-    ending = evening.round.ending
-    assert problems is None and ending and (ending.treasures, ending.dragon) == (wanted, dragon)
+    result = evening.round.result
+    assert problems is None and result and (tuple(result.treasures.values()), result.dragon) == (wanted, dragon)
     assert ("too-many-treasures" in evening.remarks) == (sum(map(len, wanted)) > many)

@@ -8,6 +8,7 @@ from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.problems import NotYours, WrongPhase
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history
@@ -94,7 +95,7 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
     evening = LostMines()
     evening.dwarfs(CARDS)
     with refused("only-the-host", kind=NotYours):
-        evening.do(moves.end, viewer, reached_by=None)
+        evening.do(moves.end, viewer, result=RoundResult())
 
 
 def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) -> None:
@@ -106,7 +107,7 @@ def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) 
 
 
 def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -> None:
-    (event,) = round_over.do(moves.end, reached_by=ANN, open_to=["blue"], crystals=3, treasures={})
+    (event,) = round_over.do(moves.end, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={}))
     assert isinstance(event, RoundEnded)
     assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
     assert round_over.gains["Ann"] == 4
@@ -143,9 +144,9 @@ def test_finds_that_can_be_are_taken(values: list[int]) -> None:
 
 def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMines) -> None:
     round_over.do(moves.sit, ONLOOKER, name="Eva")
-    for said in ({"dragon": Seat(5)}, {"dragon": Seat(99)}, {"last_by": Seat(5)}):
+    for result in (RoundResult(dragon=Seat(5)), RoundResult(dragon=Seat(99)), RoundResult(last_by=Seat(5))):
         with refused("no-such-seat"):
-            round_over.do(moves.end, reached_by=None, **said)  # type: ignore[arg-type]
+            round_over.do(moves.end, result=result)
 
 
 def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMines) -> None:
@@ -177,7 +178,7 @@ def test_facts_change_until_the_round_is_booked(round_over: LostMines) -> None:
 def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) -> None:
     round_over.do(moves.take_back)
     sight = round_over.sight()
-    assert (sight.phase, sight.ending, sight.receipt) == ("dealt", None, None)
+    assert (sight.phase, sight.result, sight.receipt) == ("dealt", None, None)
     assert all(row.role == "" and row.clan for row in sight.seats)
     assert [remark.key for remark in sight.remarks] == ["reveal-taken-back"]
     round_over.do(moves.redo)

@@ -34,9 +34,9 @@ def dwarfs_dealt() -> LostMines:
 
 def found(evening: LostMines) -> dict[str, tuple[int, ...]]:
     """What everybody found, as the end of the round has it."""
-    ending = evening.sight().ending
-    assert ending
-    return dict(zip(evening.names, ending.treasures, strict=True))
+    result = evening.sight().result
+    assert result
+    return dict(zip(evening.names, tuple(result.treasures.values()), strict=True))
 
 
 # One's own
@@ -107,7 +107,7 @@ def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
 def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
-        assert (dwarfs_dealt.sight(viewer).ending, dwarfs_dealt.sight(viewer).receipt) == (None, None)
+        assert (dwarfs_dealt.sight(viewer).result, dwarfs_dealt.sight(viewer).receipt) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
@@ -290,8 +290,8 @@ def test_once_ended_all_see_all_values(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     for viewer in dwarfs_dealt.viewers:
-        ending = dwarfs_dealt.sight(viewer).ending
-        assert ending and ending.treasures == ((4,), (), (), ())
+        result = dwarfs_dealt.sight(viewer).result
+        assert result and tuple(result.treasures.values()) == ((4,), (), (), ())
 
 
 def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt: LostMines) -> None:
@@ -300,8 +300,8 @@ def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt
     dwarfs_dealt.over({"Ann": [1]}, "Dia")
     assert found(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
     dwarfs_dealt.over({"Dia": [2, 2]})
-    ending = dwarfs_dealt.sight().ending
-    assert ending and (ending.treasures, ending.dragon) == (((1,), (3,), (), (2, 2)), None)
+    result = dwarfs_dealt.sight().result
+    assert result and (tuple(result.treasures.values()), result.dragon) == (((1,), (3,), (), (2, 2)), None)
 
 
 def test_one_event_of_it_is_kept(dwarfs_dealt: LostMines) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.messages import format_message
+from companion.rules.settlement import RoundResult
 from companion.rules.sides import Cell, cell_name
 from companion.table import moves
 from companion.table.maze_sight import MazeOutcome
-from companion.table.state import Ending
 from tests.table.evening import Evening
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
@@ -242,7 +242,7 @@ def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four
     lay_row(dealt_to_four, door="blue")
     treasure(dealt_to_four)
     said, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")
-    told = Ending(connector, ("blue",), 0, connector)
+    told = RoundResult(connector, ("blue",), 0, connector)
     assert said.connector == connector and not said.differs_from(told)
     for other in (
         replace(told, reached_by=None, open_to=()),

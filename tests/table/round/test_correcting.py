@@ -9,7 +9,7 @@ import pytest
 from companion.rules.problems import IllegalMove, WrongPhase
 from companion.rules.sentence import Seat, say
 from companion.table import moves
-from companion.table.sight import PutRight
+from companion.table.sight import CorrectionView
 from companion.table.viewer import ONLOOKER
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -50,7 +50,7 @@ def test_the_line_says_what_was_corrected_and_why(theft_booked: Evening) -> None
     correct(theft_booked, 1, ANN, 3, " two nuggets fell down ")
     line = theft_booked.sight(ONLOOKER).past[0].lines[0]
     assert (line.gain, line.computed) == (3, 5)
-    assert line.correction == PutRight(owner=False, why="two nuggets fell down")
+    assert line.correction == CorrectionView(owner=False, why="two nuggets fell down")
 
 
 def test_the_newest_correction_counts(theft_booked: Evening) -> None:
@@ -189,7 +189,7 @@ def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> No
     evening.do(moves.correct, round=None, seat=evening.seat("Ann"), gold=3, why="dropped")
     evening.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
-    assert evening.sight().ending.uncorrected == ()
+    assert evening.round.uncorrected == ()
 
 
 def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
@@ -199,7 +199,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     evening.do(moves.correct, round=None, seat=evening.seat("Ben"), gold=1, why="miscounted")
     evening.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
-    assert evening.sight().ending.uncorrected == (evening.seat("Ben"),)
+    assert evening.round.uncorrected == (evening.seat("Ben"),)
 
 
 def test_a_booked_receipt_keeps_its_reasons_when_a_round_before_it_is_corrected() -> None:

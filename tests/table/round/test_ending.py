@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening
@@ -39,21 +40,21 @@ def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Evening) -> None:
     assert gains(roles_dealt) == [0, 5, 0, 3]
     roles_dealt.end()
     assert gains(roles_dealt) == [0, 0, 5, 0]
-    assert roles_dealt.sight().ending and roles_dealt.sight().ending.reached_by is None
+    assert roles_dealt.sight().result and roles_dealt.sight().result.reached_by is None
 
 
 def test_clans_are_said_once_in_order_and_only_where_the_treasure_was_reached(roles_dealt: Evening) -> None:
     roles_dealt.end("Ann", ["green", "blue", "green"])
-    assert roles_dealt.round.ending and roles_dealt.round.ending.open_to == ("blue", "green")
+    assert roles_dealt.round.result and roles_dealt.round.result.open_to == ("blue", "green")
     roles_dealt.end(None, ["green"])
-    assert roles_dealt.round.ending.open_to == ()
+    assert roles_dealt.round.result.open_to == ()
 
 
 def test_who_reached_the_treasure_played_last(roles_dealt: Evening) -> None:
     roles_dealt.end("Ann", ["blue"], last_by=CEM)
-    assert roles_dealt.round.ending and roles_dealt.round.ending.last_by == ANN
+    assert roles_dealt.round.result and roles_dealt.round.result.last_by == ANN
     roles_dealt.end(None, last_by=CEM)
-    assert roles_dealt.round.ending.last_by == CEM
+    assert roles_dealt.round.result.last_by == CEM
 
 
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Evening) -> None:
@@ -66,21 +67,21 @@ def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt
 
 
 @pytest.mark.parametrize(
-    ("said", "keys"),
+    ("result", "keys"),
     [
-        ({"reached_by": Seat(99)}, ["no-such-seat"]),
-        ({"reached_by": None, "last_by": Seat(99)}, ["no-such-seat"]),
-        ({"reached_by": None, "crystals": -1}, ["crystals-out-of-range"]),
-        ({"reached_by": None, "crystals": 100}, ["crystals-out-of-range"]),
-        ({"reached_by": ANN, "open_to": ["red"]}, ["no-such-clan"]),
-        ({"reached_by": Seat(99), "crystals": 100}, ["no-such-seat", "crystals-out-of-range"]),
+        (RoundResult(reached_by=Seat(99)), ["no-such-seat"]),
+        (RoundResult(last_by=Seat(99)), ["no-such-seat"]),
+        (RoundResult(crystals=-1), ["crystals-out-of-range"]),
+        (RoundResult(crystals=100), ["crystals-out-of-range"]),
+        (RoundResult(reached_by=ANN, open_to=("red",)), ["no-such-clan"]),
+        (RoundResult(reached_by=Seat(99), crystals=100), ["no-such-seat", "crystals-out-of-range"]),
     ],
 )
 def test_what_cannot_have_happened_is_refused_with_every_reason(
-    roles_dealt: Evening, said: dict[str, object], keys: list[str]
+    roles_dealt: Evening, result: RoundResult, keys: list[str]
 ) -> None:
     with refused(*keys):
-        roles_dealt.do(moves.end, **said)
+        roles_dealt.do(moves.end, result=result)
     assert roles_dealt.phase == "dealt"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.features import Door, Gold, Troll
+from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import history, tell
@@ -80,7 +81,7 @@ def test_a_duel_in_sentences() -> None:
     duel.card("Ann", "B3", "EW", Gold(2, "EW"))
     duel.put("Ben", "cart")
     duel.note("Ben", "C5", "3 gold")
-    duel.do(moves.end, reached_by=None)
+    duel.do(moves.end, result=RoundResult())
     duel.pay("Ann", 2)
     duel.do(moves.book)
     assert lines(duel)[3:] == [

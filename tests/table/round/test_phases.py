@@ -12,6 +12,7 @@ from companion.rules.cards import path_card
 from companion.rules.features import Door, Gold, Troll
 from companion.rules.problems import IllegalMove, NotYours, WrongPhase
 from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -44,7 +45,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "swap-hat": {"seat": CEM},
     "done-looking": {"seat": ANN},
     "open-curtain": {"seat": BEN},
-    "end": {"reached_by": None},
+    "end": {"result": RoundResult()},
     "draft": {"seat": CEM, "value": 1},
     "steal": {"seat": CEM, "victim": ANN},
     "pass-over": {"seat": CEM},
@@ -171,7 +172,7 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "reveal-goal": {"cell": (5, 0), "shows": "d_goal_7", "by": BEN},
     "put-token": {"seat": BEN, "kind": "lantern"},
     "take-token": {"seat": BEN, "kind": "cart"},
-    "end": {"reached_by": None},
+    "end": {"result": RoundResult()},
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"troll_pays_from": "this-round"}},
@@ -233,7 +234,7 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "put-token": {"seat": BEN, "kind": "lantern"},
     "inspect": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
-    "end": {"reached_by": None, "treasures": {BEN: (4,)}, "dragon": BEN},
+    "end": {"result": RoundResult(treasures={BEN: (4,)}, dragon=BEN)},
     "book": {},
     "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"rounds": "3"}},

@@ -25,7 +25,7 @@ def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, de
 
 def test_both_clans_can_have_a_way(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat, open_to=["blue", "green"])
-    assert host.sight.ending.open_to == ("blue", "green")
+    assert host.sight.result.open_to == ("blue", "green")
 
 
 def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dealt: People) -> None:
@@ -39,19 +39,19 @@ def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dea
 
 def test_without_a_page_no_way_said_is_neither(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat)
-    assert host.sight.ending.open_to == ()
+    assert host.sight.result.open_to == ()
 
 
 @pytest.mark.parametrize(("said", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
 def test_who_has_a_way_is_one_tap_and_stays_said(host: Person, dealt: People, said: str, ways: tuple[str, ...]) -> None:
     end(host, dealt["Ann"].seat, open_to=said)
-    assert host.sight.ending.open_to == ways
+    assert host.sight.result.open_to == ways
     assert host.page("/round").chosen("open_to") == [said]
 
 
 def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: People) -> None:
     end(host, by=dealt["Ben"].seat)
-    assert host.sight.ending.reached_by is None and host.sight.ending.last_by == dealt["Ben"].seat
+    assert host.sight.result.reached_by is None and host.sight.result.last_by == dealt["Ben"].seat
 
 
 def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, dealt: People) -> None:
@@ -83,7 +83,7 @@ def test_a_refused_end_keeps_both_ways_however_they_were_said(host: Person, deal
 
 def test_more_crystals_than_there_are_chips(host: Person, dealt: People) -> None:
     end(host, crystals="more", crystals_more="14")
-    assert host.sight.ending.crystals == 14
+    assert host.sight.result.crystals == 14
 
 
 @pytest.mark.parametrize("said", [{"crystals": "lots"}, {"crystals": "more", "crystals_more": ""}])
@@ -107,7 +107,7 @@ def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt:
     end(host, dealt["Ann"].seat, open_to="blue")
     assert "Change the facts" in host.page("/round")
     end(host)
-    assert host.sight.ending.reached_by is None
+    assert host.sight.result.reached_by is None
 
 
 def test_the_changed_facts_begin_with_what_was_told(host: Person, dealt: People) -> None:

@@ -104,7 +104,7 @@ def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
 def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
     host = drafted["host"]
     end_saboteur(host, None, drafted["Dia"].seat)
-    assert host.sight.ending.dropped
+    assert host.sight.dropped
     page = drafted["Ann"].page("/seat")
     assert page.has(".slip") and "theft" not in page
 

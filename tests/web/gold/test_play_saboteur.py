@@ -204,7 +204,7 @@ def test_a_round_with_its_maze_ends_by_one_held_button(five_dealt: Person) -> No
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
     proof = five_dealt.post_ok("/round", **asked, **fixed).part("#maze")
-    assert five_dealt.sight.ending.reached_by == 2
+    assert five_dealt.sight.result.reached_by == 2
     assert "White dots: a way to the treasure." in proof and "otherwise" not in proof
 
 

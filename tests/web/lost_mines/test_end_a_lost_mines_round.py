@@ -39,7 +39,7 @@ def gains(mine: Mine) -> list[int]:
 
 
 def told(mine: Mine) -> list[tuple[int, ...]]:
-    return list(mine["host"].sight.ending.treasures)
+    return list(mine["host"].sight.result.treasures.values())
 
 
 def asked(mine: Mine, name: str) -> Page:
@@ -208,7 +208,7 @@ def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None
     dragon = three_miners["host"].page("/round").values("[name=dragon][checked]")
     assert dragon == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]})
-    assert told(three_miners) == [(), (3,), ()] and three_miners["host"].sight.ending.dragon is None
+    assert told(three_miners) == [(), (3,), ()] and three_miners["host"].sight.result.dragon is None
     book(three_miners)
     end(three_miners, {"Ann": [1]}, status=409)
 

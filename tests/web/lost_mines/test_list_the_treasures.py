@@ -93,14 +93,14 @@ def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
     assert "It is so all the same" in refused.texts("label:has([name=anyway])")
     assert listed["host"].sight.phase == "dealt"
     end(listed, {"Ann": [2]}, anyway="1")
-    assert listed["host"].sight.ending.treasures[0] == (2,)
+    assert tuple(listed["host"].sight.result.treasures.values())[0] == (2,)
 
 
 def test_all_who_found_some_share_one_list(listed: Mine) -> None:
     refused = end(listed, {"Ann": [4], "Ben": [4]}, status=422)
     assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
     end(listed, {"Ann": [4], "Ben": [3], "Cem": [1]})
-    assert listed["host"].sight.ending.treasures == ((4,), (3,), (1,))
+    assert tuple(listed["host"].sight.result.treasures.values()) == ((4,), (3,), (1,))
 
 
 def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
@@ -108,7 +108,7 @@ def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
     refused = end(listed, {"Ben": [2]}, status=422)
     assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
     end(listed, {"Ben": [4]})
-    assert listed["host"].sight.ending.treasures == ((4,), (4,), ())
+    assert tuple(listed["host"].sight.result.treasures.values()) == ((4,), (4,), ())
 
 
 def test_what_cannot_be_at_all_is_never_so_all_the_same(listed: Mine) -> None:

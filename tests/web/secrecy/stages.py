@@ -12,6 +12,7 @@ from flask import Flask
 from companion.rules.cards import duel_card, lost_card, path_card
 from companion.rules.editions import find_edition
 from companion.rules.features import Gold, Troll
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.table.lost_evening import marks
@@ -105,7 +106,7 @@ def go_to(found: Stage, phase: str) -> None:
     found.do(moves.begin)
     if phase in ("dealt", "sharing"):
         return
-    found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+    found.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
     if phase == "finished":
         found.do(moves.book)
 
@@ -118,7 +119,7 @@ def theft_of(name: str) -> Callable[[Stage], None]:
 
     def ready(found: Stage) -> None:
         found.do(moves.put_token, seat=found.words[name], kind="theft")
-        found.do(moves.end, reached_by=None, roles=("saboteur", "geologist", "geologist"))
+        found.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
 
     return ready
 
@@ -127,7 +128,10 @@ def drafting(first: str) -> Callable[[Stage], None]:
     """This seat, Eva or Gül, reached the treasure and takes a gold card; the other comes next, Ann is the saboteur."""
 
     def ready(found: Stage) -> None:
-        found.do(moves.end, reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger"))
+        found.do(
+            moves.end,
+            result=RoundResult(reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger")),
+        )
         found.words["card"] = cards_before(found, first)[0]
 
     return ready
@@ -191,7 +195,7 @@ def dug(found: Stage) -> None:
 def billed(found: Stage) -> None:
     """Eva has two gold cards and a troll to pay."""
     eva = found.words["eva"]
-    found.do(moves.end, reached_by=None, claims={eva: (1, 2)}, trolls={eva: 1})
+    found.do(moves.end, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
 
 
 def troll_met(found: Stage) -> None:

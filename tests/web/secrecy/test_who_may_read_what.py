@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
+from companion.rules.settlement import RoundResult
 from companion.table import moves
 from tests.web.people import ADDRESS, NoLimits, Person
 from tests.web.secrecy.conftest import StageAt
@@ -72,7 +73,7 @@ def one(rule: str, may: set[str], **more: object) -> Read:
 
 def ended(found: Stage) -> None:
     """The round is booked, and its seal is open."""
-    found.do(moves.end, reached_by=None)
+    found.do(moves.end, result=RoundResult())
     found.do(moves.book)
 
 

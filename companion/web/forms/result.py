@@ -1,0 +1,147 @@
+"""The result of a round as a form says it: the host's form at the end of a round, and the calculator on the page of
+rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+from werkzeug.datastructures import MultiDict
+
+from companion.rules.edition import Edition
+from companion.rules.problems import IllegalMove
+from companion.rules.sentence import Seat
+from companion.rules.settlement import RoundResult
+from companion.web.forms.fields import NO_NUMBER, YesNo
+from companion.web.forms.form import Form
+
+INTEGER = re.compile(r"-?[0-9]{1,9}")
+SEPARATORS = re.compile(r"[\s,;+]+")
+Value = TypeVar("Value")
+
+
+def integer_or_text(text: str) -> int | str:
+    """Return the number of this text; the text itself if it is none."""
+    text = text.strip()
+    return int(text) if INTEGER.fullmatch(text) else text
+
+
+def seat_or_nobody(text: str) -> Seat | None:
+    """Return the seat of this number, None for an empty text; seat `NO_NUMBER` if it is no number."""
+    number = integer_or_text(text)
+    return Seat(number if isinstance(number, int) else NO_NUMBER) if number != "" else None
+
+
+def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
+    """Return all numbers in these texts; words that are none as they are. Blanks, commas, semicolons or plus signs
+    separate them."""
+    words = [word for text in texts for word in SEPARATORS.split(text)]
+    return tuple(integer_or_text(word) for word in words if word)
+
+
+Number = Annotated[int | str, BeforeValidator(integer_or_text)]
+Numbers = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_texts)]
+SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
+
+
+class ResultForm(BaseModel):
+    """The answers in a form. What cannot be read as a number stays text; `model_fields_set` tells which fields were
+    there. `claims`, `trolls`, `treasures` and `roles` have the seats that the form has such fields for."""
+
+    model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
+
+    reached_by: SeatOrNobody = None
+    open_to: tuple[str, ...] = ()
+    crystals: Number = 0
+    last_by: SeatOrNobody = None
+    dragon: SeatOrNobody = None
+    roles: Mapping[Seat, str] = {}
+    claims: Mapping[Seat, Numbers] = {}
+    trolls: Mapping[Seat, Number] = {}
+    treasures: Mapping[Seat, Numbers] = {}
+
+
+class EndForm(Form):
+    """The end of a round, beside its result; with `anyway` although the board says otherwise."""
+
+    anyway: YesNo = False
+
+
+FIELDS = {name: name for name in ("reached_by", "crystals", "dragon")} | {"reached": "reached_by", "by": "last_by"}
+"""Fields of the forms with one value, and what they are in a `ResultForm`."""
+
+
+def read_result(form: MultiDict[str, str]) -> ResultForm:
+    """Return the answers in this form; fields of seats are called `claims.<seat>` and so on.
+
+    `treasures.<seat>` (chips, repeated) and `other.<seat>` (typed) belong together, and so do `crystals=more` and
+    `crystals_more`.
+    """
+    values: dict[str, Any] = {name: form[field] for field, name in FIELDS.items() if field in form}
+    if form.get("crystals") == "more":
+        values["crystals"] = form.get("crystals_more", "")
+    if "open_to" in form:
+        values["open_to"] = tuple(" ".join(form.getlist("open_to")).split())
+    typed = {seat: texts for seat, texts in by_seat(form, "other", form.getlist).items() if "".join(texts).strip()}
+    chosen = by_seat(form, "treasures", form.getlist)
+    return ResultForm.model_validate(
+        values
+        | {
+            "roles": by_seat(form, "role", form.__getitem__),
+            "claims": by_seat(form, "claims", form.getlist),
+            "trolls": by_seat(form, "trolls", form.__getitem__),
+            "treasures": {seat: chosen.get(seat, []) + typed.get(seat, []) for seat in chosen | typed},
+        }
+    )
+
+
+def by_seat(form: MultiDict[str, str], name: str, value: Callable[[str], Value]) -> dict[Seat, Value]:
+    """Return the values of the fields `<name>.<seat>`, by seat."""
+    fields = {field: re.fullmatch(rf"{name}\.([0-9]{{1,4}})", field) for field in form}
+    return {Seat(int(found[1])): value(field) for field, found in fields.items() if found}
+
+
+def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool) -> RoundResult:
+    """Return the host's answers for these players, as the move `end` takes them; `by_hand` if real cards were dealt.
+
+    Numbers that cannot be read are `NO_NUMBER`, and refused by the move.
+
+    Raises:
+        IllegalMove: an answer is missing, or a treasure is no number.
+    """
+    said = read_result(form)
+    by_treasure = edition.ends == "treasure"
+    if by_treasure:
+        refuse_missing(said, asks_ways="ways" in form)
+    for value in (value for values in said.treasures.values() for value in values):
+        if isinstance(value, str) or value < 0:
+            raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
+    return RoundResult(
+        reached_by=said.reached_by if by_treasure else None,
+        open_to=said.open_to,
+        crystals=readable(said.crystals) if by_treasure else 0,
+        last_by=said.last_by,
+        roles=tuple(said.roles.get(seat, "") for seat in players) if by_hand else (),
+        claims={seat: tuple(map(readable, values)) for seat, values in said.claims.items()},
+        trolls={seat: readable(value) for seat, value in said.trolls.items()},
+        treasures={seat: tuple(map(readable, values)) for seat, values in said.treasures.items()},
+        dragon=said.dragon,
+    )
+
+
+def refuse_missing(said: ResultForm, asks_ways: bool) -> None:
+    """Raise IllegalMove if the form of a round that ends by the treasure lacks an answer. Scripts may leave out the
+    ways (none) and the crystals (0); our own page `asks_ways`."""
+    if "reached_by" not in said.model_fields_set:
+        raise IllegalMove.because("reached-missing")
+    if asks_ways and said.reached_by is not None and "open_to" not in said.model_fields_set:
+        raise IllegalMove.because("ways-missing")
+    if isinstance(said.crystals, str):
+        raise IllegalMove.because("crystals-missing")
+
+
+def readable(value: int | str) -> int:
+    """Return the number, or `NO_NUMBER` for a text."""
+    return value if isinstance(value, int) else NO_NUMBER
