@@ -1,4 +1,4 @@
-"""The companion: a tabletop companion and scorekeeper for the Saboteur card games. This file joins its rooms."""
+"""The companion: a tabletop companion and scorekeeper for the Saboteur card games. This file builds the application."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ __version__ = "0.2.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> App:
-    """The application: config, store, live, web, in that order.
+    """The Flask application; its tables are at `extensions["companion"]`.
 
-    `config` overrides all other settings; DATA names the folder for database and secret key. Its tables are behind
-    `extensions["companion"]`. Raises settings.StartupError.
+    `config` overrides all other settings; DATA names the folder for database and secret key.
+
+    Raises:
+        settings.StartupError: the settings or the database cannot be used.
     """
     from companion.settings import load_settings
 
@@ -25,7 +27,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
 
 
 def build_app(settings: Mapping[str, Any]) -> App:
-    """The same from settings that were worked out by `settings.settings`."""
+    """The application with these settings, as `settings.load_settings` returns them. Raises settings.StartupError."""
     service = open_service(settings)
 
     from companion import web
