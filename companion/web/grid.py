@@ -1,4 +1,4 @@
-"""Nights as a grid that any spreadsheet opens."""
+"""Game records as CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ COLUMNS = (
 )
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would reckon instead of showing."""
+"""First characters of cells that a spreadsheet would evaluate as formulas."""
 
 
 def grid_of(nights: Iterable[GameRecord]) -> str:
-    """A line for each round of each person, with a heading; one without rounds has a line too."""
+    """Return CSV with a header and a line for each round of each player; a player without rounds has one line."""
     out = io.StringIO()
     grid = csv.writer(out)
     grid.writerow(COLUMNS)
@@ -29,9 +29,9 @@ def grid_of(nights: Iterable[GameRecord]) -> str:
 
 
 def lines_of(night: GameRecord, person: PlayerRecord) -> Iterator[tuple[object, ...]]:
-    """This person's lines."""
+    """Yield the lines of this player."""
     won_by = {one.round: one.party for one in night.rounds}
-    whose = (night.mark, night.day.isoformat(), night.edition, len(night.people), person.seat, shown(person.name))
+    whose = (night.mark, night.day.isoformat(), night.edition, len(night.people), person.seat, as_text(person.name))
     for part in person.parts or (None,):
         yield (*whose, *cells_of(part, won_by), person.total, yes(person.winner))
 
@@ -42,10 +42,10 @@ def cells_of(part: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, 
     return part.round, part.role, part.gold, yes(part.won), won_by.get(part.round, "")
 
 
-def shown(name: str) -> str:
-    """A name as a cell shows it, whatever it begins with."""
+def as_text(name: str) -> str:
+    """Return the name, quoted with an apostrophe if a spreadsheet would evaluate it."""
     return f"'{name}" if name.startswith(FORMULA) else name
 
 
-def yes(said: bool) -> str:
-    return "yes" if said else "no"
+def yes(value: bool) -> str:
+    return "yes" if value else "no"
