@@ -14,8 +14,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.parties import PARTIES, party_of
 from companion.table.names import tidy, without_controls
-from companion.table.sight import Receipt, SeatSight, Sight
 from companion.table.state import Table
+from companion.table.views import Receipt, SeatView, TableView
 
 REMEMBER = "remember"
 """The table's option: whether its games are recorded in the host's archive."""
@@ -132,33 +132,33 @@ def utc_day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 
 
-def game_record(sight: Sight, mark: str, day: date) -> GameRecord:
+def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     """Return the record of a finished game from an onlooker's view of it."""
-    most = max((seat.total or 0 for seat in sight.seats), default=0)
-    players = [_player(sight, seat, most) for seat in sight.seats]
+    most = max((seat.total or 0 for seat in view.seats), default=0)
+    players = [_player(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
-    return GameRecord(mark, day, sight.edition, played, tuple(_round(sight, receipt) for receipt in sight.past))
+    return GameRecord(mark, day, view.edition, played, tuple(_round(view, receipt) for receipt in view.past))
 
 
-def _player(sight: Sight, seat: SeatSight, most: int) -> PlayerRecord:
+def _player(view: TableView, seat: SeatView, most: int) -> PlayerRecord:
     """Return the record of one seat. Nobody wins if nobody has gold, or if there is only one seat."""
-    won = seat.winner and most > 0 and len(sight.seats) > 1
-    return PlayerRecord(int(seat.seat), seat.name, tuple(_rounds_of(sight, seat)), seat.total or 0, won)
+    won = seat.winner and most > 0 and len(view.seats) > 1
+    return PlayerRecord(int(seat.seat), seat.name, tuple(_rounds_of(view, seat)), seat.total or 0, won)
 
 
-def _rounds_of(sight: Sight, seat: SeatSight) -> Iterator[PlayerRound]:
+def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
     """Yield the rounds that this seat played. In editions that rank the players by gold nobody wins a single round."""
-    ranked = find_edition(sight.edition).standing is not None
-    for receipt in sight.past:
+    ranked = find_edition(view.edition).standing is not None
+    for receipt in view.past:
         line = next((line for line in receipt.lines if line.seat == seat.seat), None)
         if line is not None:
             won = seat.seat in receipt.winners and not ranked
             yield PlayerRound(receipt.round, line.role or line.clan, line.gain or 0, won)
 
 
-def _round(sight: Sight, receipt: Receipt) -> RoundRecord:
+def _round(view: TableView, receipt: Receipt) -> RoundRecord:
     roles = {line.role for line in receipt.lines if line.seat in receipt.winners}
-    return RoundRecord(receipt.round, len(receipt.lines), party_of(find_edition(sight.edition), roles))
+    return RoundRecord(receipt.round, len(receipt.lines), party_of(find_edition(view.edition), roles))
 
 
 def without_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:

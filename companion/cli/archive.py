@@ -60,8 +60,8 @@ def _find_circle(service: TableService, circle: str | None) -> str:
     """
     known = [line.group for line in service.archive.groups()]
     if not known:
-        sentence = "No nights are remembered here. A host says so in the options of a table, or after its game."
-        raise CommandError(sentence)
+        message = "No nights are remembered here. A host says so in the options of a table, or after its game."
+        raise CommandError(message)
     if circle is None and len(known) > 1:
         raise CommandError(f"Several hosts keep their nights apart here. Say whose: {', '.join(known)}.")
     if circle is not None and circle.lower() not in known:

@@ -31,7 +31,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
 def show(code: str, data: str | None) -> None:
     """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
     from companion.messages import format_message
-    from companion.rules.notation import draw
+    from companion.rules.ascii_maze import draw
     from companion.services import UnknownTable
     from companion.table.viewer import ONLOOKER
 
@@ -42,7 +42,7 @@ def show(code: str, data: str | None) -> None:
         raise _no_table(code) from None
     for line in service.history(code):
         undone = "  (taken back)" if line.undone else ""
-        _print_utf8(f"{line.version:5}  {format_message(line.sentence, view.names)}{undone}")
+        _print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
     if view.maze and view.maze.laid:
         _print_utf8(f"\n{draw(view.maze.maze, labels=True)}")
 

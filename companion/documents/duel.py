@@ -14,8 +14,8 @@ from companion.rules.editions.duel import (
     payment,
     rating,
 )
+from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
-from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts
 
 FIELDS = ("edition", "seats", "options")
@@ -56,7 +56,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     return facts, names
 
 
-def _path_of(problem: Sentence) -> str:
+def _path_of(problem: Message) -> str:
     return PATHS.get(problem.key, "seats")
 
 

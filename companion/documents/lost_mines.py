@@ -6,8 +6,8 @@ from companion.documents import rounds
 from companion.documents.validation import Fields, boolean, integer, list_of, object_of, one_of, read_field
 from companion.rules.dwarfs import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
+from companion.rules.message import Seat
 from companion.rules.pools import MOST_WORTH, Pool
-from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 
 FIELDS = ("edition", "seats")

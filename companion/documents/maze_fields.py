@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from companion.documents.validation import ValidationError, at_path, integer, object_of, pair, show
 from companion.rules.cards import UnreadableTracks, read_tracks
-from companion.rules.sides import FARTHEST, Cell
+from companion.rules.grid import FARTHEST, Cell
 
 _coordinate = integer(-FARTHEST, FARTHEST)
 

@@ -20,7 +20,7 @@ from companion.documents.validation import (
 )
 from companion.messages import format_message
 from companion.rules.edition import Edition, Options
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Player, RoundFacts
 
 SWITCH = {"off": False, "on": True}
@@ -108,14 +108,14 @@ def seat_name(names: Names) -> Reader[Seat]:
 
 
 def reject_problems(
-    problems: Iterable[Sentence], names: Names, path_of: Callable[[Sentence], str] = lambda problem: "seats"
+    problems: Iterable[Message], names: Names, path_of: Callable[[Message], str] = lambda problem: "seats"
 ) -> None:
     """Raise the first of these problems as a ValidationError at the field that `path_of` names."""
     for problem in problems:
         raise ValidationError(path_of(problem), one_line(problem, names))
 
 
-def one_line(problem: Sentence, names: Names) -> str:
+def one_line(problem: Message, names: Names) -> str:
     """The problem as one printable line, whatever the seats are called."""
     return format_message(problem, {seat: show(name) for seat, name in names.items()})
 

@@ -15,7 +15,7 @@ from companion.documents.validation import (
 )
 from companion.rules.draft import supply_problems
 from companion.rules.editions import find_edition
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")

@@ -20,12 +20,12 @@ from companion.documents.validation import (
     show,
     some_of,
 )
-from companion.rules.box import MOST_CRYSTALS
+from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur2 import wrong_thefts
 from companion.rules.maze import Maze
+from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
-from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur2")
@@ -67,7 +67,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     return facts, names
 
 
-def _path_of(problem: Sentence, doc: Fields) -> str:
+def _path_of(problem: Message, doc: Fields) -> str:
     path = PATHS.get(problem.key, "seats")
     return "maze" if path == "crystals" and "maze" in doc else path
 

@@ -17,10 +17,10 @@ from companion.documents.validation import (
     read_field,
 )
 from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
-from companion.rules.fitting import faults, problems
+from companion.rules.grid import Cell
 from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.placement import faults, problems
 from companion.rules.roles import CLANS
-from companion.rules.sides import Cell
 
 FIELDS = ("edition", "cards", "goals", "try")
 CARD_FIELDS = ("at", "tracks", "door", "crystals", "ladder")

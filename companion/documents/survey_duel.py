@@ -18,13 +18,13 @@ from companion.documents.validation import (
     show,
     some_of,
 )
+from companion.rules.card_features import Door, Features, Gold, Troll
 from companion.rules.cards import PathCard, path_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
-from companion.rules.features import Door, Features, Gold, Troll
+from companion.rules.grid import LETTERS, Cell
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
-from companion.rules.sides import LETTERS, Cell
 
 FIELDS = ("edition", "starts", "cards", "goals")
 CARD_FIELDS = ("at", "tracks", "gold", "door", "troll", "ladder")

@@ -23,12 +23,12 @@ from companion.documents.validation import (
 )
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
-from companion.rules.ground import GROUNDS
+from companion.rules.grid import Cell
 from companion.rules.links import Link, link
 from companion.rules.lost_maze import LINK_TOKENS, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
-from companion.rules.sides import Cell
+from companion.rules.terrain import GROUNDS
 
 FIELDS = ("edition", "cards", "mines", "starts", "dwarfs", "links", "move")
 CARD_FIELDS = ("at", "tracks", "feature", "bridged")

@@ -54,7 +54,7 @@ def _untranslated(phrase: str) -> str:
     return phrase
 
 
-def format_message(sentence: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
+def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
     """The message as text: seats by their names, keys by their phrases, other values as they are.
 
     `names` maps seat numbers to names; `gettext` translates an English phrase.
@@ -62,10 +62,10 @@ def format_message(sentence: AnyMessage, names: Mapping[int, str], gettext: Gett
     Raises:
         KeyError: the message's key has no phrase, or a seat no name.
     """
-    phrase = gettext(PHRASES[sentence.key])
-    if not sentence.values:
+    phrase = gettext(PHRASES[message.key])
+    if not message.values:
         return phrase
-    return phrase.format_map(_field_texts(sentence.values, names, gettext))
+    return phrase.format_map(_field_texts(message.values, names, gettext))
 
 
 def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:

@@ -71,8 +71,8 @@ def _bind_problem(error: OSError, host: str, port: int) -> str:
     unknown = "{host} is not an address of this machine ({why}). Leave --host out to use the home network."
     if isinstance(error, socket.gaierror):
         return unknown.format(host=host, why=error.strerror)
-    sentence = BIND_PROBLEMS.get(error.errno or 0, "The address {host}, port {port} cannot be used ({why}).")
-    return sentence.format(host=host, port=port, why=error.strerror)
+    message = BIND_PROBLEMS.get(error.errno or 0, "The address {host}, port {port} cannot be used ({why}).")
+    return message.format(host=host, port=port, why=error.strerror)
 
 
 def open_files() -> int:

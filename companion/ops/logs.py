@@ -58,11 +58,11 @@ def writes_json() -> bool:
     return LOGGER.level == logging.INFO
 
 
-def log_event(event: str, sentence: str = "", **values: str | int | float) -> None:
+def log_event(event: str, message: str = "", **values: str | int | float) -> None:
     """Log an event with its values. Where the log is not JSON print the sentence, or nothing if it is empty."""
     LOGGER.info(event, extra={"values": values})
-    if sentence and not writes_json():
-        print(sentence, file=sys.stderr, flush=True)
+    if message and not writes_json():
+        print(message, file=sys.stderr, flush=True)
 
 
 def _log_greenlet_failures() -> None:

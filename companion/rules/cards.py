@@ -6,9 +6,9 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.ground import OBSTACLES
-from companion.rules.sides import ALL, LETTERS, SIDES, E, N, S, W, half_turned, letters
+from companion.rules.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
+from companion.rules.grid import ALL, LETTERS, SIDES, E, N, S, W, half_turned, letters
+from companion.rules.terrain import OBSTACLES
 
 START = "NESW"
 MOST_CRYSTALS = 9

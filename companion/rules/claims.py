@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
 
 ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
 """Why this clan: it digs alone; both are connected, and it made the connection; the other stands before a closed door,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.rules.edition import Edition
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Payout, Player, RoundFacts, RoundResult, Settlement
 
 Cast = tuple[str, ...]
@@ -34,7 +34,7 @@ class MixRow:
     least: int
     most: int
     roles: tuple[int, ...]
-    hands: Sentence
+    hands: Message
 
     @property
     def cards(self) -> int:
@@ -139,7 +139,7 @@ def endings(edition: Edition) -> tuple[ReachedRow, ...]:
     return tuple(ReachedRow(tuple(roles), row) for row, roles in found.items())
 
 
-def not_reached(edition: Edition) -> tuple[tuple[Cast, Sentence], ...]:
+def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
     """The winners and the verdict if nobody reaches the treasure, by which of the possible winners play: all of them
     first, none last."""
     cast = full_cast(edition)
@@ -311,7 +311,7 @@ class BillRow:
     """The gold cards of a dwarf, and the sentence of its settlement for 1, 2 … bribed trolls."""
 
     cards: tuple[int, ...]
-    reasons: tuple[Sentence, ...]
+    reasons: tuple[Message, ...]
 
 
 EXAMPLE_PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
@@ -326,7 +326,7 @@ def bills(edition: Edition) -> tuple[BillRow, ...]:
     )
 
 
-def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Sentence:
+def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
     clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return edition.settle(RoundFacts((player,), options=edition.defaults())).payouts[0].reasons[-1]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import cycle, islice
 
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Pick, Question, RoundFacts
 
 
@@ -73,27 +73,27 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
     return hands
 
 
-def supply_problems(values: Iterable[int], box: Mapping[int, int]) -> list[tuple[int, Sentence]]:
+def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
     """What is wrong with these gold cards, each with its index: no such card, or more than the box holds of a kind."""
-    found: list[tuple[int, Sentence]] = []
+    found: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
         n = seen[value] = seen.get(value, 0) + 1
-        if value not in box:
-            found.append((place, say("no-such-gold-card", gold=value)))
-        elif n > box[value]:
-            found.append((place, say("too-many-gold-cards", gold=value, n=n, supply=box[value])))
+        if value not in edition:
+            found.append((place, Message.of("no-such-gold-card", gold=value)))
+        elif n > edition[value]:
+            found.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=edition[value])))
     return found
 
 
-def draw_pile(box: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
+def draw_pile(edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
     """The gold cards from which this number of `cards` is drawn, in ascending order, and whether the whole deck was
     shuffled again for it.
 
     `laid` are the cards of each draft of this game so far, in order. The deck lasts the whole game; when too few are
     left, all 28 are used again.
     """
-    whole = Counter(dict(box))
+    whole = Counter(dict(edition))
     left = whole.copy()
     for draft in laid:
         left = (left if left.total() >= len(draft) else whole) - Counter(draft)

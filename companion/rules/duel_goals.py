@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.rules.adjacency import packed
 from companion.rules.cards import PathCard
-from companion.rules.fitting import clashes
 from companion.rules.goals import seen_from
-from companion.rules.index import packed
+from companion.rules.grid import Cell
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import Cell
+from companion.rules.placement import clashes
 
 
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:

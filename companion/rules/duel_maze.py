@@ -11,9 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from companion.rules.cards import START, PathCard, path_card
-from companion.rules.features import BRIBE, KEY, Features, Gold
-from companion.rules.index import (
+from companion.rules.adjacency import (
     Index,
     Lying,
     Reach,
@@ -25,10 +23,12 @@ from companion.rules.index import (
     shut_ports,
     unpacked,
 )
+from companion.rules.card_features import BRIBE, KEY, Features, Gold
+from companion.rules.cards import START, PathCard, path_card
+from companion.rules.grid import Cell
 from companion.rules.maze import Goal
 from companion.rules.mazes import TURN_BY_CARD, OffBoard
 from companion.rules.roles import CLANS
-from companion.rules.sides import Cell
 
 Group = tuple[Cell, int]
 """A group of sides that are joined inside a card: its cell and its place on the card."""

@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Protocol
 
 from companion.rules import goals
+from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, Printed, wrong_features
-from companion.rules.features import Features
+from companion.rules.grid import Cell
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Player, Question, RoundFacts, Settlement
-from companion.rules.sides import Cell
 from companion.rules.tokens import THEFT
 
 Options = Mapping[str, str]
@@ -23,19 +23,19 @@ Options = Mapping[str, str]
 NO_OPTIONS: Options = MappingProxyType({})
 
 
-def _none_wrong(facts: RoundFacts) -> list[Sentence]:
+def _none_wrong(facts: RoundFacts) -> list[Message]:
     return []
 
 
-def _no_thefts(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
-    return [say("no-theft-card", seat=thief)]
+def _no_thefts(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+    return [Message.of("no-theft-card", seat=thief)]
 
 
-def _any_deal(players: int, options: Options) -> list[Sentence]:
+def _any_deal(players: int, options: Options) -> list[Message]:
     return []
 
 
-def _no_odds(players: int, options: Options) -> Sentence | None:
+def _no_odds(players: int, options: Options) -> Message | None:
     return None
 
 
@@ -163,7 +163,7 @@ class Edition:
     options: tuple[Option, ...]
     ask: Callable[[RoundFacts], Question | None]
     settle: Callable[[RoundFacts], Settlement]
-    hands: Callable[[int], Sentence]
+    hands: Callable[[int], Message]
     acts: frozenset[str] = frozenset()
     duty: frozenset[str] = frozenset()
     clans: tuple[str, ...] = ()
@@ -171,11 +171,11 @@ class Edition:
     customs: tuple[Option, ...] = ()
     begins: str = ""
     gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
-    deal_problems: Callable[[int, Options], list[Sentence]] = _any_deal
-    odds: Callable[[int, Options], Sentence | None] = _no_odds
-    facts_problems: Callable[[RoundFacts], list[Sentence]] = _none_wrong
+    deal_problems: Callable[[int, Options], list[Message]] = _any_deal
+    odds: Callable[[int, Options], Message | None] = _no_odds
+    facts_problems: Callable[[RoundFacts], list[Message]] = _none_wrong
     thieves: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Sentence]] = _no_thefts
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _no_thefts
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
     paths: tuple[Printed, ...] = ()
     layout: Layout | None = None
@@ -183,7 +183,7 @@ class Edition:
     lies: Lies = goals.lies
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
-    standing: Callable[[Mapping[Seat, int]], Sentence] | None = None
+    standing: Callable[[Mapping[Seat, int]], Message] | None = None
     dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
     treasures: bool = False
     board_rules: BoardRules | None = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.rules.adjacency import packed
 from companion.rules.cards import PathCard, path_card
-from companion.rules.index import packed
+from companion.rules.grid import ALL, SIDES, Cell, E, N, W, letters, neighbour
 from companion.rules.maze import TREASURE, Goal
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import ALL, SIDES, Cell, E, N, W, letters, neighbour
 
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.rules.duel_maze import DuelMaze
+from companion.rules.grid import Cell
 from companion.rules.maze import Goal, Maze
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import Cell
 
 
 class Layout(Protocol):

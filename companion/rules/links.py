@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.sides import LETTERS, Cell, neighbour, side_towards
+from companion.rules.grid import LETTERS, Cell, neighbour, side_towards
 
 Link = tuple[Cell, Cell]
 """The link between two neighbouring cells, the lesser first."""

@@ -12,14 +12,14 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.rules.adjacency import asked_beside, packed, unpacked
+from companion.rules.card_features import Gold
 from companion.rules.cards import START, PathCard, lost_card
-from companion.rules.features import Gold
-from companion.rules.ground import CAMPFIRE, TOOLS
-from companion.rules.index import asked_beside, packed, unpacked
+from companion.rules.grid import ALL, LETTERS, SIDES, WAYS, Cell, neighbour, opposite
 from companion.rules.links import Link, ends, link, link_at, moved_link
 from companion.rules.maze import Goal
 from companion.rules.mazes import TURN_BY_MOVE, Grid
-from companion.rules.sides import ALL, LETTERS, SIDES, WAYS, Cell, neighbour, opposite
+from companion.rules.terrain import CAMPFIRE, TOOLS
 
 COLUMNS, ROWS = range(11), range(7)
 """The cells of the board (contents). No text says where starts and mines are printed on it."""

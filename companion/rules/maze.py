@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from companion.rules.cards import START, PathCard, path_card
-from companion.rules.features import Gold
-from companion.rules.index import (
+from companion.rules.adjacency import (
     Index,
     Reach,
     asked_beside,
@@ -22,8 +20,10 @@ from companion.rules.index import (
     reach_past_no_door,
     unpacked,
 )
+from companion.rules.card_features import Gold
+from companion.rules.cards import START, PathCard, path_card
+from companion.rules.grid import Cell
 from companion.rules.mazes import TURN_OPEN, OffBoard
-from companion.rules.sides import Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)

@@ -9,10 +9,10 @@ from collections.abc import Hashable, Mapping, Set
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
+from companion.rules.card_features import Gold
 from companion.rules.cards import PathCard
-from companion.rules.features import Gold
+from companion.rules.grid import Cell
 from companion.rules.links import Link
-from companion.rules.sides import Cell
 
 if TYPE_CHECKING:
     from companion.rules.maze import Goal

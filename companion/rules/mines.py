@@ -7,15 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from companion.rules.adjacency import packed
 from companion.rules.cards import START, PathCard, lost_card
 from companion.rules.dwarfs import CLANS
-from companion.rules.fitting import clashes
-from companion.rules.index import packed
+from companion.rules.grid import Cell
 from companion.rules.lost_maze import LostMaze
 from companion.rules.maze import Goal
+from companion.rules.message import Message
+from companion.rules.placement import clashes
 from companion.rules.pools import MOST_WORTH
-from companion.rules.sentence import Sentence, say
-from companion.rules.sides import Cell
 
 GEMS, GOLD, SILVER, DRAGON = MINES = ("gems", "gold", "silver", "dragon")
 """What is in the mines, each once (contents)."""
@@ -71,25 +71,25 @@ def mine_places(board: Board | None) -> tuple[Cell, ...]:
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
-def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Sentence]:
+def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
     """All that speaks against starts and mines being printed so: one start for each clan and a cell for each mine, six
     cells of the board in all."""
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
-        return [say("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
+        return [Message.of("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
     off = any(column not in COLUMNS or row not in ROWS for column, row in cells)
-    return [say("board-off")] * off + [say("board-twice")] * (len(set(cells)) < len(cells))
+    return [Message.of("board-off")] * off + [Message.of("board-twice")] * (len(set(cells)) < len(cells))
 
 
-def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Sentence]:
+def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
     """All that speaks against the treasures of a copy being worth so much, by kind."""
     values = [value for of_kind in worths.values() for value in of_kind]
     if set(worths) - set(TREASURES):
-        return [say("no-such-treasure")]
+        return [Message.of("no-such-treasure")]
     if len(values) > TREASURE_CARDS:
-        return [say("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
+        return [Message.of("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
     wrong = dict.fromkeys(value for value in values if not 0 <= value <= MOST_WORTH)
-    return [say("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
+    return [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
 def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], found: Sequence[int]) -> bool:
@@ -102,8 +102,10 @@ def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], found: Seq
     return len(found) <= MOST_TRIED and not any(fit)
 
 
-def unlisted(worths: Mapping[str, Sequence[int]], found: Sequence[int]) -> list[Sentence]:
+def unlisted(worths: Mapping[str, Sequence[int]], found: Sequence[int]) -> list[Message]:
     """What of the treasures found a copy with these does not have, or not so often. Nothing where none are listed."""
     listed = [value for of_kind in worths.values() for value in of_kind]
     over = [(value, found.count(value)) for value in dict.fromkeys(found) if found.count(value) > listed.count(value)]
-    return [say("treasure-not-listed", worth=value, n=n, most=listed.count(value)) for value, n in over if listed]
+    return [
+        Message.of("treasure-not-listed", worth=value, n=n, most=listed.count(value)) for value, n in over if listed
+    ]

@@ -17,9 +17,9 @@ PARTIES = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 """All parties, in the order in which they are listed."""
 
 
-def party_of(box: Edition, roles: Collection[str]) -> str:
+def party_of(edition: Edition, roles: Collection[str]) -> str:
     """The party that won the round, by its winners' roles; empty in an edition that says who owns most instead."""
-    if box.standing is not None:
+    if edition.standing is not None:
         return ""
     clans = [clan for clan in CLANS if digger_of(clan) in roles]
     if clans and SABOTEUR not in roles:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.rules.dwarfs import CLANS, LOYAL, SELFISH, other_clan
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Player
 
 MOST_WORTH = 99

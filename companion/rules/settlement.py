@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 
 SHARES = (0, 5, 4, 3, 2, 1)
 """Gold for each winner by the number of winners; from five winners on it is 1."""
@@ -128,7 +128,7 @@ class Payout(NamedTuple):
 
     seat: Seat
     gain: int
-    reasons: tuple[Sentence, ...]
+    reasons: tuple[Message, ...]
 
 
 @dataclass(frozen=True)
@@ -141,9 +141,9 @@ class Settlement:
 
     payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
-    verdict: Sentence
-    remarks: tuple[Sentence, ...] = ()
-    pools: tuple[Sentence, ...] = ()
+    verdict: Message
+    remarks: tuple[Message, ...] = ()
+    pools: tuple[Message, ...] = ()
 
     def gain(self, seat: Seat) -> int:
         """What the round changes for this seat, in gold; 0 if it did not play."""
@@ -169,7 +169,7 @@ class Question:
         return self.seats[0]
 
 
-Part = tuple[int, Sentence]
+Part = tuple[int, Message]
 """An amount of gold and the reason for it."""
 
 
@@ -182,8 +182,8 @@ def even_share(winners: int) -> Part:
     """The gold of each winner where all get the same, and the reason (Saboteur 2, page 4)."""
     gold = share_for(winners)
     if winners == 1:
-        return gold, say("share-alone", gold=gold)
-    return gold, say("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+        return gold, Message.of("share-alone", gold=gold)
+    return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
 
 
 def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 
 MOST_BURDEN = 2
 """Older rounds do not count."""

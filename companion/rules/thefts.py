@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Player, Question, RoundFacts
 
-Reasons = dict[Seat, list[Sentence]]
+Reasons = dict[Seat, list[Message]]
 
 
 class StolenGold(NamedTuple):
     """Each seat's gold after the thefts, the reasons for each seat they touched, and the next question."""
 
     purses: Mapping[Seat, int]
-    reasons: Mapping[Seat, list[Sentence]]
+    reasons: Mapping[Seat, list[Message]]
     ask: Question | None
 
 
@@ -50,7 +50,7 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> StolenGold:
     return StolenGold(left, reasons, None)
 
 
-def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Sentence]]:
+def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Message]]:
     """Everything that is wrong with `facts.thefts`, each problem with its index there; empty if nothing is.
 
     A missing thief is no problem: the theft was forgone.
@@ -69,7 +69,7 @@ def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[in
 
 
 def _prison_reasons(players: tuple[Player, ...]) -> Reasons:
-    return {p.seat: [say("theft-in-prison")] for p in players if p.trapped and p.theft is not None}
+    return {p.seat: [Message.of("theft-in-prison")] for p in players if p.trapped and p.theft is not None}
 
 
 def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
@@ -79,34 +79,34 @@ def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
 def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
     if victim is None or victim == thief or left.get(victim, 0) <= 0:
         key = "theft-forgone" if _choices(left, thief) else "theft-lapsed"
-        reasons.setdefault(thief, []).append(say(key))
+        reasons.setdefault(thief, []).append(Message.of(key))
         return
     left[thief] += 1
     left[victim] -= 1
-    reasons.setdefault(thief, []).append(say("stole", victim=victim))
-    reasons.setdefault(victim, []).append(say("was-robbed", thief=thief))
+    reasons.setdefault(thief, []).append(Message.of("stole", victim=victim))
+    reasons.setdefault(victim, []).append(Message.of("was-robbed", thief=thief))
 
 
-def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Sentence]:
+def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
     if thief in answered:
-        return [say("theft-answered", seat=thief)]
+        return [Message.of("theft-answered", seat=thief)]
     if thief not in order:
         return [_unable(facts.player(thief))]
     later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
-    return [say("theft-too-late", seat=thief, by=later[0])] if later else []
+    return [Message.of("theft-too-late", seat=thief, by=later[0])] if later else []
 
 
-def _unable(player: Player | None) -> Sentence:
+def _unable(player: Player | None) -> Message:
     if player is None:
-        return say("thief-not-playing")
-    return say("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
+        return Message.of("thief-not-playing")
+    return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
 
 
-def _victim_problems(left: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Sentence]:
+def _victim_problems(left: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
     if victim is None:
         return []
     if victim == thief:
-        return [say("theft-from-self", seat=thief)]
+        return [Message.of("theft-from-self", seat=thief)]
     if victim not in left:
-        return [say("victim-not-playing")]
-    return [] if left[victim] > 0 else [say("victim-has-nothing", seat=victim)]
+        return [Message.of("victim-not-playing")]
+    return [] if left[victim] > 0 else [Message.of("victim-has-nothing", seat=victim)]

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.problems import IllegalMove, NotYours
-from companion.rules.sentence import Seat, say
+from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.message import Message, Seat
 from companion.services.environment import Environment
 from companion.services.table_cache import CachedTable
 from companion.store import credentials
@@ -29,7 +29,7 @@ class DuplicateClaim(IllegalMove):
 
     def __init__(self, code: str, seat: Seat | None = None) -> None:
         self.code, self.seat = code, seat
-        super().__init__([say("answered-before")])
+        super().__init__([Message.of("answered-before")])
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.archive.record import GameRecord, game_mark, without_names
 from companion.archive.statistics import game_with_both, merge_names, oldest_first, player_stats, seats_of
-from companion.rules.problems import IllegalMove, WrongPhase
+from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services import archive_file
 from companion.services.access import hash_of, host_only
 from companion.services.archive_file import LONGEST_KEY

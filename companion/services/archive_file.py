@@ -6,7 +6,7 @@ from typing import Any
 from unicodedata import category
 
 from companion.archive.record import GameRecord, Unreadable, from_json, to_json
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.services.files import read_json
 from companion.table.names import alike
 

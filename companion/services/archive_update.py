@@ -23,9 +23,9 @@ from companion.store.event_log import Write
 from companion.store.models import TableId
 from companion.table.events import Entry, OptionSet, Redone, RoundSettled, Undone
 from companion.table.log_replay import Replay
-from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
+from companion.table.views import see
 
 CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it; of a finished game every event counts."""

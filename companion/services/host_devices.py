@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.errors import IllegalMove, NotYours
 from companion.services.access import AccessControl, hash_of, host_only
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder

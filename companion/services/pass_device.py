@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.services.access import hash_of, repeat_ticket
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import Conflict, IllegalMove
+from companion.rules.errors import Conflict, IllegalMove
 from companion.services import archive_update, box_settings
 from companion.services.environment import Environment
 from companion.services.quotas import Limit

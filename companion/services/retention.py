@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.services.access import host_only
 from companion.services.environment import Environment
 from companion.services.presence import Presence

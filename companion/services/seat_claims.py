@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
 from companion.services.access import AccessControl, DuplicateClaim, hash_of, host_only, repeat_ticket
 from companion.services.environment import Environment
 from companion.services.recorder import MOST_TRIES, MoveRecorder

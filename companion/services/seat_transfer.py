@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
 from companion.services.access import AccessControl, hash_of, host_only
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder

@@ -14,8 +14,8 @@ from typing import Any
 
 from companion.ops import logs
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
 from companion.services import box_settings, recorder
 from companion.services.access import AccessControl, DuplicateClaim, host_only, repeat_ticket
 from companion.services.archive import Archive
@@ -42,8 +42,8 @@ from companion.table.events import Code, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves import Move
-from companion.table.sight import RoleSight, Sight, peek, see
 from companion.table.viewer import ONLOOKER, Viewer
+from companion.table.views import RoleView, TableView, peek, see
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
@@ -86,11 +86,11 @@ class TableService:
 
     # Look
 
-    def view(self, code: str, viewer: Viewer) -> Sight:
+    def view(self, code: str, viewer: Viewer) -> TableView:
         """The table as this viewer may see it."""
         return see(self.cache.load(code).table, viewer)
 
-    def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleSight | None:
+    def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
         """The role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see it."""
         return peek(self.cache.load(code).table, viewer, of)
 

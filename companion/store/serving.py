@@ -46,9 +46,9 @@ def _locked(path: Path, address: str) -> sqlite3.Connection:
     try:
         _lock(lock, address)
     except sqlite3.Error as error:
-        sentence, at = (TAKEN if is_busy(error) else UNUSABLE), _address_in(lock)
+        message, at = (TAKEN if is_busy(error) else UNUSABLE), _address_in(lock)
         lock.close()
-        raise DatabaseUnusable(sentence.format(path=path, at=at, error=error)) from error
+        raise DatabaseUnusable(message.format(path=path, at=at, error=error)) from error
     return lock
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.rules.claims import Claim, due
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.edition import ClaimRules
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.maze_reducer import apply_in_maze

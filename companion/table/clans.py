@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.rules.editions import EDITIONS
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table.state import Round, Table
 
 

@@ -5,8 +5,8 @@ A move is refused as a conflict only if one of its keys changed since the page t
 
 from __future__ import annotations
 
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.state import EVERYWHERE
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
+from companion.rules.message import Message, Seat
 from companion.rules.purse import adjusted
-from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Cards, Player, Question, RoundFacts, RoundResult, Settlement
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
 from companion.table.clans import clans_of
@@ -144,7 +144,7 @@ def settlement(table: Table, row: Round) -> Settlement:
     return edition_of(table).settle(facts(table, row))
 
 
-def impossible(table: Table) -> list[Sentence]:
+def impossible(table: Table) -> list[Message]:
     """What cannot come from these cards in an ended round that is not booked, where treasures were told in secret: they
     are judged once all are revealed, as a refusal before that would tell of them."""
     row = table.round

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
+from companion.rules.card_features import KEY
 from companion.rules.cards import PathCard, kind_of
-from companion.rules.features import KEY
 from companion.rules.goals import FACES
-from companion.rules.ground import TOOLS
+from companion.rules.grid import LETTERS, Cell, cell_name, neighbour
 from companion.rules.lost_maze import LINK_TOKENS
 from companion.rules.maze import TREASURE
+from companion.rules.message import Message, Seat
 from companion.rules.mines import MINES
-from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import LETTERS, Cell, cell_name, neighbour
+from companion.rules.terrain import TOOLS
 from companion.table import events as ev
 from companion.table.reducer import undone_acts
 from companion.table.state import UndoEntry
@@ -28,7 +28,7 @@ class HistoryLine:
 
     version: ev.Version
     act: str
-    sentence: Sentence
+    message: Message
     undone: bool
 
 
@@ -37,7 +37,7 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
     told = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
     return tuple(
-        HistoryLine(entry.version, entry.act, sentence, entry.act in undone) for entry, sentence in told if sentence
+        HistoryLine(entry.version, entry.act, message, entry.act in undone) for entry, message in told if message
     )
 
 
@@ -60,111 +60,111 @@ def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     return corrections
 
 
-def tell_done(done: UndoEntry) -> Sentence | None:
+def tell_done(done: UndoEntry) -> Message | None:
     """The sentence of an act that can be undone, by its first event."""
     return tell(done.event) if done.ends else tell_again(done.event)
 
 
-def tell_again(event: ev.Event) -> Sentence | None:
+def tell_again(event: ev.Event) -> Message | None:
     """The sentence of an event in a round that had ended before: another end only changes the facts."""
-    sentence = tell(event)
-    return say("facts-changed") if sentence and sentence.key == "round-ended" else sentence
+    message = tell(event)
+    return Message.of("facts-changed") if message and message.key == "round-ended" else message
 
 
-def tell(event: ev.Event) -> Sentence | None:
+def tell(event: ev.Event) -> Message | None:
     """The sentence of one event, None if it is not told."""
     told = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
     return told or tell_of_maze(event) or tell_of_gold(event)
 
 
-def tell_of_seats(event: ev.Event) -> Sentence | None:
+def tell_of_seats(event: ev.Event) -> Message | None:
     match event:
         case ev.TableOpened():
-            return say("table-opened")
+            return Message.of("table-opened")
         case ev.OptionSet(name, value):
-            return say("option-set", option=name, value=value)
+            return Message.of("option-set", option=name, value=value)
         case ev.SeatTaken(seat, name, phone):
-            return say("sat-down" if phone else "seat-added", name=name)
+            return Message.of("sat-down" if phone else "seat-added", name=name)
         case ev.SeatRenamed(seat, name):
-            return say("seat-renamed", seat=seat, name=name)
+            return Message.of("seat-renamed", seat=seat, name=name)
         case ev.SeatMoved(seat):
-            return say("seat-moved", seat=seat)
+            return Message.of("seat-moved", seat=seat)
         case ev.SeatLeft(seat):
-            return say("seat-left", seat=seat)
+            return Message.of("seat-left", seat=seat)
         case ev.SeatReturned(seat):
-            return say("seat-returned", seat=seat)
+            return Message.of("seat-returned", seat=seat)
         case ev.SeatHandedOver(seat):
-            return say("seat-handed-over", seat=seat)
+            return Message.of("seat-handed-over", seat=seat)
         case ev.HostHandedOver():
-            return say("host-handed-over")
+            return Message.of("host-handed-over")
         case ev.HostWithdrawn():
-            return say("host-withdrawn")
+            return Message.of("host-withdrawn")
         case ev.CurtainOpened(seat):
-            return say("curtain-opened", seat=seat)
+            return Message.of("curtain-opened", seat=seat)
     return None
 
 
-def tell_of_round(event: ev.Event) -> Sentence | None:
+def tell_of_round(event: ev.Event) -> Message | None:
     match event:
         case ev.DealCut(seat) | ev.CutCommitted(seat):
-            return say("deal-cut", seat=seat)
+            return Message.of("deal-cut", seat=seat)
         case ev.CuttingClosed(commitments=commitments) if commitments:
-            return say("cutting-closed")
+            return Message.of("cutting-closed")
         case ev.CutLeftOut(seat):
-            return say("cut-left-out", seat=seat)
+            return Message.of("cut-left-out", seat=seat)
         case ev.CutsVoided(round):
-            return say("cuts-void", round=round)
+            return Message.of("cuts-void", round=round)
         case ev.RoundStarted(round):
-            return say("round-started", round=round)
+            return Message.of("round-started", round=round)
         case ev.StarterDrawn(seat):
-            return say("lot-fell", seat=seat)
+            return Message.of("lot-fell", seat=seat)
         case ev.RoleSwapped(seat):
-            return say("hat-swapped", seat=seat)
+            return Message.of("hat-swapped", seat=seat)
         case ev.RoleShown(seat, to):
-            return say("role-shown", seat=seat, to=to)
+            return Message.of("role-shown", seat=seat, to=to)
         case ev.TokenPut(seat, kind):
-            return say("token-put", seat=seat, token=kind)
+            return Message.of("token-put", seat=seat, token=kind)
         case ev.TokenTaken(seat, kind):
-            return say("token-taken", seat=seat, token=kind)
+            return Message.of("token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
-            return say("turn-began", seat=seat)
+            return Message.of("turn-began", seat=seat)
         case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:
-            return say("round-ended")
+            return Message.of("round-ended")
         case ev.RoundEnded(reached_by, None) if reached_by is not None:
-            return say("round-ended-by", seat=reached_by)
+            return Message.of("round-ended-by", seat=reached_by)
         case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
-            return say("round-ended-by-barred", seat=reached_by, n=crystals)
+            return Message.of("round-ended-by-barred", seat=reached_by, n=crystals)
         case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
-            return say("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
+            return Message.of("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
         case ev.RoundEnded(reached_by, _, crystals) if reached_by is not None:
-            return say("round-ended-by-all-ways", seat=reached_by, n=crystals)
+            return Message.of("round-ended-by-all-ways", seat=reached_by, n=crystals)
         case ev.RoundEnded():
-            return say("round-ended-unreached")
+            return Message.of("round-ended-unreached")
         case ev.GameBegan():
-            return say("game-began")
+            return Message.of("game-began")
         case ev.SecretsShown():
-            return say("secrets-shown")
+            return Message.of("secrets-shown")
     return None
 
 
-def tell_of_board(event: ev.Event) -> Sentence | None:
+def tell_of_board(event: ev.Event) -> Message | None:
     match event:
         case ev.BoardMarked():
-            return say("board-marked")
+            return Message.of("board-marked")
         case ev.TreasuresListed(worths):
-            return say("treasures-listed" if worths else "treasures-unlisted")
+            return Message.of("treasures-listed" if worths else "treasures-unlisted")
         case ev.DwarfMoved(_, cell):
             return tell_of_move(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
-            return say("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
+            return Message.of("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
         case ev.TreasurePutBack(seat, cell, kind):
-            return say("treasure-put-back", seat=seat, cell=cell_name(cell), treasure=kind)
+            return Message.of("treasure-put-back", seat=seat, cell=cell_name(cell), treasure=kind)
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return say(f"laid-{kind}", seat=by, **between(cell, side))
+            return Message.of(f"laid-{kind}", seat=by, **between(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
-            return say("troll-expired" if expired else f"lifted-{kind}", seat=by, **between(cell, side))
+            return Message.of("troll-expired" if expired else f"lifted-{kind}", seat=by, **between(cell, side))
         case ev.GoalRevealed(cell, shows) if shows in MINES:
-            return say(f"mine-shows-{shows}", cell=cell_name(cell))
+            return Message.of(f"mine-shows-{shows}", cell=cell_name(cell))
     return None
 
 
@@ -174,88 +174,88 @@ def between(cell: Cell, side: str) -> dict[str, str]:
     return {"cell": cell_name(cell), **beyond}
 
 
-def tell_of_move(event: ev.DwarfMoved, cell: str) -> Sentence:
+def tell_of_move(event: ev.DwarfMoved, cell: str) -> Message:
     """Where a dwarf went; for traps on its way also who draws how many of its owner's hand cards."""
     if not event.steps:
-        return say("dwarf-put", seat=event.seat, cell=cell)
+        return Message.of("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
-        return say("dwarf-moved", seat=event.seat, cell=cell)
+        return Message.of("dwarf-moved", seat=event.seat, cell=cell)
     if event.traps == 1:
-        return say("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
-    return say("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
+        return Message.of("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
+    return Message.of("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
 
 
-def tell_of_maze(event: ev.Event) -> Sentence | None:
+def tell_of_maze(event: ev.Event) -> Message | None:
     match event:
         case ev.PathPlaced(cell, card, _, None):
-            return say("card-laid", cell=cell_name(cell), card=kind_of(card))
+            return Message.of("card-laid", cell=cell_name(cell), card=kind_of(card))
         case ev.PathPlaced(cell, card, _, by) if by is not None:
-            return say("card-laid-by", seat=by, cell=cell_name(cell), card=kind_of(card))
+            return Message.of("card-laid-by", seat=by, cell=cell_name(cell), card=kind_of(card))
         case ev.PathRemoved(cell):
-            return say("card-taken-off", cell=cell_name(cell))
+            return Message.of("card-taken-off", cell=cell_name(cell))
         case ev.PathTurned(cell):
-            return say("card-turned", cell=cell_name(cell))
+            return Message.of("card-turned", cell=cell_name(cell))
         case ev.PathMoved(cell, to):
-            return say("card-moved", cell=cell_name(cell), target=cell_name(to))
+            return Message.of("card-moved", cell=cell_name(cell), target=cell_name(to))
         case ev.GoalRevealed(cell, shows, card):
             return tell_of_goal(cell, shows, card)
     return tell_of_counters(event)
 
 
-def tell_of_goal(cell: Cell, shows: str, card: PathCard) -> Sentence:
+def tell_of_goal(cell: Cell, shows: str, card: PathCard) -> Message:
     if shows in FACES:
-        return say("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
+        return Message.of("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
     gold = sum(picture.value for picture in card.features.gold)
-    return say("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
+    return Message.of("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
 
 
-def tell_of_counters(event: ev.Event) -> Sentence | None:
+def tell_of_counters(event: ev.Event) -> Message | None:
     match event:
         case ev.CellTokenPut(cell, kind, _, by):
-            return say("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
+            return Message.of("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
         case ev.CellTokenTaken(cell, kind):
-            return say("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
+            return Message.of("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
         case ev.GoldClaimed(cell, _, gold, None):
-            return say("gold-unclaimed", gold=gold, cell=cell_name(cell))
+            return Message.of("gold-unclaimed", gold=gold, cell=cell_name(cell))
         case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
             return tell_of_claim(event, seat, cell_name(cell))
     return None
 
 
-def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Sentence:
+def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
     """Who claims which gold, and why the other dwarf does not."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
-        return say(key, seat=seat, gold=event.gold, cell=cell)
+        return Message.of(key, seat=seat, gold=event.gold, cell=cell)
     if event.at is None:
-        return say(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
-    return say(f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at))
+        return Message.of(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
+    return Message.of(f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at))
 
 
-def tell_of_gold(event: ev.Event) -> Sentence | None:
+def tell_of_gold(event: ev.Event) -> Message | None:
     match event:
         case ev.GoldBrought(seat):
-            return say("gold-brought", seat=seat)
+            return Message.of("gold-brought", seat=seat)
         case ev.GoldStolen(thief, None, passed):
-            return say("theft-passed" if passed else "theft-forgone-by", seat=thief)
+            return Message.of("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
-            return say("theft-made", thief=thief, victim=victim)
+            return Message.of("theft-made", thief=thief, victim=victim)
         case ev.DraftLaid(values, laying=laying):
-            return say("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
+            return Message.of("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
         case ev.GoldDrafted(seat, None):
-            return say("draft-put-off", seat=seat)
+            return Message.of("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):
-            return say({"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat)
+            return Message.of({"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat)
         case ev.TrollsPaid(seat, cards):
-            return say("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
+            return Message.of("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
         case ev.RoundSettled(round):
-            return say("round-booked", round=round)
+            return Message.of("round-booked", round=round)
         case ev.GoldCorrected(round, seat, sealed=True):
-            return say("gold-corrected-unseen", seat=seat, round=round)
+            return Message.of("gold-corrected-unseen", seat=seat, round=round)
         case ev.GoldCorrected(round, seat, gold, why):
-            return say("gold-corrected", seat=seat, round=round, gold=gold, why=why)
+            return Message.of("gold-corrected", seat=seat, round=round, gold=gold, why=why)
         case ev.Undone(remarks=remarks):
-            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), say("taken-back"))
+            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.of("taken-back"))
         case ev.Redone():
-            return say("redone")
+            return Message.of("redone")
     return None

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from companion.rules.grid import Cell
 from companion.rules.mazes import AnyMaze
-from companion.rules.sentence import Seat, Sentence
-from companion.rules.sides import Cell
+from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans
 from companion.table.history import tell, tell_done
 from companion.table.log_replay import next_table
-from companion.table.maze_sight import misfits_of
 from companion.table.moves.undo import undo_entries
 from companion.table.reducer import undone_acts
 from companion.table.state import Bribe, GoldMarker, Round, Table
+from companion.table.views.maze import misfits_of
 
 MAZE_EVENTS = (
     *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),
@@ -41,7 +41,7 @@ class ReplayStep:
     version: ev.Version
     game: int
     round: int
-    sentence: Sentence
+    message: Message
     maze: AnyMaze
     cell: Cell | None = None
     misfits: frozenset[Cell] = frozenset()
@@ -62,7 +62,7 @@ class ReplayPage:
     at: int
     rounds: tuple[ReplayStep, ...]
     games: tuple[ReplayStep, ...]
-    later: tuple[Sentence, ...] = ()
+    later: tuple[Message, ...] = ()
 
     @property
     def step(self) -> ReplayStep:
@@ -112,8 +112,8 @@ class MazeReplay:
             # The round began one entry before, but only now the clans are known, and the dwarfs stand on the board.
             started, event = self._found[-1]
             self._found[-1] = replace(started, maze=row.maze, clans=dwarf_clans(self._table, row)), event
-        elif isinstance(entry.event, STEP_EVENTS) and (sentence := tell(entry.event)):
-            self._found.append((_step(self._table, row, row.maze, entry, sentence), entry.event))
+        elif isinstance(entry.event, STEP_EVENTS) and (message := tell(entry.event)):
+            self._found.append((_step(self._table, row, row.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
         """The step that shows the maze after the event `version` (None: the newest one), given the table after the
@@ -140,12 +140,12 @@ class MazeReplay:
         return tuple(step for _, found in rounds for step in _steps_of_round(list(found)))
 
 
-def _step(table: Table, row: Round, maze: AnyMaze, entry: ev.Entry, sentence: Sentence) -> ReplayStep:
+def _step(table: Table, row: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
     return ReplayStep(
         version=entry.version,
         game=table.game,
         round=row.number,
-        sentence=sentence,
+        message=message,
         maze=maze,
         cell=_cell_of(entry.event),
         misfits=misfits_of(row),
@@ -168,10 +168,10 @@ def _steps_of_round(found: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[Re
         yield last[0]
 
 
-def _later(table: Table, step: ReplayStep) -> Iterator[Sentence]:
+def _later(table: Table, step: ReplayStep) -> Iterator[Message]:
     """What happened after this step and can be undone, newest first; nothing unless its round is in play."""
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for done in undo_entries(table):
-        if done.first > step.version and (sentence := tell_done(done)):
-            yield sentence
+        if done.first > step.version and (message := tell_done(done)):
+            yield message

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.rules.cards import PathCard
+from companion.rules.grid import Cell
 from companion.rules.links import Link
 from companion.rules.mazes import TURN_OPEN, AnyMaze
+from companion.rules.message import Message, Seat
 from companion.rules.mines import Board
-from companion.rules.sentence import Seat, Sentence
 from companion.rules.settlement import Pick, RoundResult, Theft
-from companion.rules.sides import Cell
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
 
@@ -294,7 +294,7 @@ class Table:
     seals: tuple[Seal, ...] = ()
     acts: UndoEntry | None = None
     redo: tuple[str, ...] = ()
-    remarks: tuple[Sentence, ...] = ()
+    remarks: tuple[Message, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
     opening: str = ""
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))

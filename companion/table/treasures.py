@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.cards import PathCard
+from companion.rules.grid import Cell
 from companion.rules.lost_maze import LostMaze
+from companion.rules.message import Message, Seat
 from companion.rules.mines import DRAGON, TREASURES, unlike, unlisted
-from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import Cell
 from companion.table.state import Round, Table
 
 
@@ -50,23 +50,23 @@ def known_mines(table: Table) -> dict[str, PathCard]:
 # What is told of them at the end of a round
 
 
-def told_otherwise(table: Table, row: Round, seat: Seat, values: Sequence[int]) -> list[Sentence]:
+def told_otherwise(table: Table, row: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """What in the treasures that one seat tells differs from this table's copy, or from what it took on the board."""
     return unlisted(table.worths, values) + taken_otherwise(table, row, seat, values)
 
 
-def taken_otherwise(table: Table, row: Round, seat: Seat, values: Sequence[int]) -> list[Sentence]:
+def taken_otherwise(table: Table, row: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """What in the treasures that one seat tells differs from what it took on the board; nothing if nobody recorded the
     board."""
     if not (row.laid or row.finds):
         return []
     kinds = finds_of(row, seat)
     if len(kinds) != len(values):
-        return [say("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
-    return [say("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
+        return [Message.of("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
+    return [Message.of("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
 
 
-def doubts(table: Table) -> list[Sentence]:
+def doubts(table: Table) -> list[Message]:
     """What in the treasures of a round that has ended and is not booked differs from board and copy. It is said only
     after the reveal, for the table is right."""
     row = table.round

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.rules.features import KEY
+from companion.rules.card_features import KEY
+from companion.rules.grid import Cell, letters, side_towards
 from companion.rules.lost_maze import TROLL
 from companion.rules.mazes import TURN_BY_MOVE, TURN_OPEN
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell, letters, side_towards
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.state import LinkTroll, Round
 

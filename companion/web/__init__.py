@@ -1,4 +1,4 @@
-"""How a table is seen and touched. It names moves and draws sights; it opens no session."""
+"""How a table is seen and touched. It names moves and draws views; it opens no session."""
 
 from __future__ import annotations
 

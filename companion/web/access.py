@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
 
-from companion.rules.problems import NotYours
-from companion.rules.sentence import Seat, say
+from companion.rules.errors import NotYours
+from companion.rules.message import Message, Seat
 from companion.services import Grants, TableService, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.web.address import parts
@@ -128,7 +128,7 @@ def host_viewer(code: str) -> Viewer:
     """
     mine = holds(code)
     if not mine.host:
-        raise NoKey([say("host-no-more" if mine.hosted else "only-the-host")])
+        raise NoKey([Message.of("host-no-more" if mine.hosted else "only-the-host")])
     return HOST
 
 
@@ -142,7 +142,7 @@ def own_seat(code: str, mine: Grants | None = None) -> Viewer:
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise NoKey([say("not-your-seat")])
+        raise NoKey([Message.of("not-your-seat")])
     return at_seat(seat)
 
 
@@ -155,5 +155,5 @@ def behind_curtain(code: str, seat: int) -> Viewer:
     host_viewer(code)
     grant = session.get("curtain", "")
     if not grant or not service().pass_device.is_open(code, grant, Seat(seat)):
-        raise NoKey([say("curtain-closed")])
+        raise NoKey([Message.of("curtain-closed")])
     return at_seat(seat)

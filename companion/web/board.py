@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.table.sight import Sight
-from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER
+from companion.table.views import TableView
+from companion.table.views.seats import SeatView
 from companion.web.access import service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import Digging
@@ -66,42 +66,42 @@ def scene(code: str) -> AnyResponse:
 
 def framed(code: str) -> dict[str, Any]:
     """What stands on the page whatever happens at the table: how to join, the drawings, the theme."""
-    box = find_edition(service().edition(code))
+    edition = find_edition(service().edition(code))
     theme = request.args.get("theme", "")
     return {
         "address": {"qr": qr_svg(table_address(code.upper())), "shown": shown_address()},
-        "sprite": sprite(art=box.art),
+        "sprite": sprite(art=edition.art),
         "theme": theme if theme in THEMES else "",
     }
 
 
 def shown(code: str) -> dict[str, Any]:
     """What the scene is drawn from."""
-    sight = service().view(code, ONLOOKER)
-    box = find_edition(sight.edition)
+    view = service().view(code, ONLOOKER)
+    edition = find_edition(view.edition)
     return {
-        "sight": sight,
-        "box": box,
-        "clan_of": partial(clan_of, box),
-        "stage": stage_of(sight),
-        "around": around(sight.circle),
-        "digging": hung(sight, box),
-        "turn": sight.turn,
+        "view": view,
+        "edition": edition,
+        "clan_of": partial(clan_of, edition),
+        "stage": stage_of(view),
+        "around": around(view.circle),
+        "digging": hung(view, edition),
+        "turn": view.turn,
         "beside": BESIDE,
     }
 
 
-def stage_of(sight: Sight) -> str:
+def stage_of(view: TableView) -> str:
     """The template of what is shown now."""
-    return "gold" if sight.phase == "seating" and sight.past else STAGES[sight.phase]
+    return "gold" if view.phase == "seating" and view.past else STAGES[view.phase]
 
 
-def hung(sight: Sight, box: Edition) -> Hung:
+def hung(view: TableView, edition: Edition) -> Hung:
     """The maze, its start below on a phone."""
-    return Hung(sight, box, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({}))
+    return Hung(view, edition, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({}))
 
 
-def around(seats: Sequence[SeatSight]) -> tuple[tuple[str, tuple[SeatSight, ...]], ...]:
+def around(seats: Sequence[SeatView]) -> tuple[tuple[str, tuple[SeatView, ...]], ...]:
     """The circle laid round an oblong, clockwise from the top left: each side with its seats."""
     left, found = list(seats), []
     for side, many in zip(SIDES, shares(len(seats)), strict=True):

@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.box import MOST_CRYSTALS
 from companion.rules.decisions import spread
+from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.draft import turns_left
 from companion.rules.edition import Edition
+from companion.rules.message import Message, Seat
 from companion.rules.pools import MOST_WORTH
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
@@ -56,9 +56,9 @@ class Example:
     What cannot be read counts as nothing and is among the `problems`; only without any there is a `settlement`.
     """
 
-    box: Edition
+    edition: Edition
     said: MultiDict[str, str]
-    unread: list[Sentence] = field(default_factory=list)
+    unread: list[Message] = field(default_factory=list)
 
     @property
     def asked(self) -> bool:
@@ -83,7 +83,7 @@ class Example:
         if isinstance(value, int) and 0 <= value <= most:
             return value
         if value != "":
-            self.unread.append(say("number-out-of-reach", text=str(value)[:12], most=most))
+            self.unread.append(Message.of("number-out-of-reach", text=str(value)[:12], most=most))
         return otherwise
 
     def checked_all(self, values: Iterable[int | str], most: int) -> Cards:
@@ -104,35 +104,35 @@ class Example:
     @cached_property
     def n(self) -> int:
         """The number of players; the nearest that the edition allows, if it does not allow what was typed."""
-        seats = self.box.seats
-        usual = min(max(USUAL, len(self.box.roles)), seats[-1])
+        seats = self.edition.seats
+        usual = min(max(USUAL, len(self.edition.roles)), seats[-1])
         typed = self.number("n", MOST_NAMED, usual)
         if typed not in seats:
-            self.unread.append(say("players-out-of-range", n=typed, least=seats[0], most=seats[-1]))
+            self.unread.append(Message.of("players-out-of-range", n=typed, least=seats[0], most=seats[-1]))
         return min(max(typed, seats[0]), seats[-1])
 
     @cached_property
     def rows(self) -> tuple[ExampleSeat, ...]:
         """The players; a role that nobody chose is one that the cards for so many players still hold."""
         said = [self.said.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
-        left = Counter(self.box.pool(self.n)) - Counter(role for role in said if role in self.box.roles)
+        left = Counter(self.edition.pool(self.n)) - Counter(role for role in said if role in self.edition.roles)
         spare = iter(spread(tuple(left.elements())))
         return tuple(self._row(Seat(seat), role, spare) for seat, role in enumerate(said, 1))
 
     def _row(self, seat: Seat, said: str, spare: Iterator[str]) -> ExampleSeat:
-        card = said if said in self.box.roles else next(spare, "")
+        card = said if said in self.edition.roles else next(spare, "")
         if said and said != card:
-            self.unread.append(say("no-such-role", name=said[:LONGEST_NAME]))
-        clan, role = self.box.dwarf_of(card)
-        if self.box.claim_rules:
-            clan = self.box.claim_rules.clan_at(seat - 1, {})
+            self.unread.append(Message.of("no-such-role", name=said[:LONGEST_NAME]))
+        clan, role = self.edition.dwarf_of(card)
+        if self.edition.claim_rules:
+            clan = self.edition.claim_rules.clan_at(seat - 1, {})
         return ExampleSeat(seat, self.name(seat), role, clan, card)
 
     def name(self, seat: int) -> str:
         """The name of this player, from the cast if none was typed."""
         typed = " ".join(self.said.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:
-            self.unread.append(say("name-too-long", most=LONGEST_NAME))
+            self.unread.append(Message.of("name-too-long", most=LONGEST_NAME))
         return typed or CAST[seat - 1]
 
     @cached_property
@@ -148,7 +148,7 @@ class Example:
         return tuple(self._player(row) for row in self.rows)
 
     def _player(self, row: ExampleSeat) -> Player:
-        seat, result, tokens = row.seat, self.result, self.box.tokens
+        seat, result, tokens = row.seat, self.result, self.edition.tokens
         player = Player(
             seat,
             row.role,
@@ -158,12 +158,12 @@ class Example:
             treasures=result.treasures.get(seat, ()),
             dragon=result.dragon == seat,
         )
-        if self.box.claim_rules:
-            most = self.box.claim_rules.cards[-1]
+        if self.edition.claim_rules:
+            most = self.edition.claim_rules.cards[-1]
             owned = self.checked_all(integers_or_texts([self.said.get(f"owned.{seat}", "")]), most)
             return replace(player, gold=sum(owned), owned=owned)
         if THEFT in tokens:
-            theft = self.number(f"theft.{seat}", self.box.supply[THEFT]) or None
+            theft = self.number(f"theft.{seat}", self.edition.supply[THEFT]) or None
             gold = self.number(f"gold.{seat}", MOST_GOLD)
             return replace(player, gold=gold, theft=theft, trapped=self.ticked(f"{TRAPPED}.{seat}"))
         return replace(player, broken=(PICKAXE,)) if tokens and self.ticked(f"broken.{seat}") else player
@@ -173,32 +173,32 @@ class Example:
     @cached_property
     def options(self) -> Mapping[str, str]:
         """Every option of the edition: those chosen, all others by their defaults."""
-        chosen = dict(self.box.defaults())
-        for option in self.box.options:
+        chosen = dict(self.edition.defaults())
+        for option in self.edition.options:
             value = self.said.get(f"option.{option.name}", option.default)
             if value in option.values:
                 chosen[option.name] = value
             else:
-                self.unread.append(say("no-such-value", option=option.name, text=value[:LONGEST_NAME]))
+                self.unread.append(Message.of("no-such-value", option=option.name, text=value[:LONGEST_NAME]))
         return chosen
 
     @cached_property
     def result(self) -> RoundResult:
         """How the round ended, with what this edition asks for."""
-        by_treasure, claiming = self.box.ends == "treasure", self.box.claim_rules
+        by_treasure, claiming = self.edition.ends == "treasure", self.edition.claim_rules
         said = self.form if self.asked else self._opening
         reached_by = said.reached_by if by_treasure else None
         result = RoundResult(
             reached_by=reached_by,
             # A way counts only where somebody reached the treasure.
-            open_to=tuple(sorted(set(said.open_to) & set(self.box.clans))) if reached_by else (),
-            crystals=self.checked(said.crystals, MOST_CRYSTALS) if self.box.crystals else 0,
+            open_to=tuple(sorted(set(said.open_to) & set(self.edition.clans))) if reached_by else (),
+            crystals=self.checked(said.crystals, MOST_CRYSTALS) if self.edition.crystals else 0,
         )
         if claiming:
             claims = {row: self.checked_all(said.claims.get(row, ()), claiming.cards[-1]) for row in self.seats}
             trolls = {row: self.checked(said.trolls.get(row, ""), MOST_TROLLS) for row in self.seats}
             return replace(result, claims=claims, trolls=trolls)
-        if self.box.treasures:
+        if self.edition.treasures:
             treasures = {row: self.checked_all(said.treasures.get(row, ()), MOST_WORTH) for row in self.seats}
             return replace(result, treasures=treasures, dragon=said.dragon)
         return result
@@ -208,7 +208,7 @@ class Example:
         """The answers of the round that the page opens with."""
         return ResultForm.model_construct(
             reached_by=FIRST,
-            open_to=self.box.clans,
+            open_to=self.edition.clans,
             crystals=EXAMPLE_CRYSTALS,
             dragon=FIRST,
             claims=EXAMPLE_CLAIMS,
@@ -224,46 +224,46 @@ class Example:
     def facts(self) -> RoundFacts:
         """The round with all thefts; a theft that cannot be is unread."""
         facts = RoundFacts(self.players, self.result, options=self.options)
-        if self.unread or self.box.facts_problems(facts):
+        if self.unread or self.edition.facts_problems(facts):
             return facts
-        for thief in self.box.thieves(facts):
+        for thief in self.edition.thieves(facts):
             facts = facts.answered((*facts.thefts, self._theft(facts, thief)))
         return facts
 
     def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:
         typed = seat_or_nobody(self.said.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
-        wrong = self.box.theft_problems(facts, thief, victim) if victim else []
+        wrong = self.edition.theft_problems(facts, thief, victim) if victim else []
         self.unread += wrong
         return thief, None if wrong else victim
 
     @cached_property
-    def problems(self) -> tuple[Sentence, ...]:
+    def problems(self) -> tuple[Message, ...]:
         """Everything that is wrong with this round, each once."""
         facts = self.facts
-        found = [*self.unread, *self.box.deal_problems(self.n, self.options), *self.box.facts_problems(facts)]
+        found = [*self.unread, *self.edition.deal_problems(self.n, self.options), *self.edition.facts_problems(facts)]
         twice = [name for name, many in Counter(self.names.values()).items() if many > 1]
-        return tuple(dict.fromkeys([*found, *(say("name-taken", name=name) for name in twice)]))
+        return tuple(dict.fromkeys([*found, *(Message.of("name-taken", name=name) for name in twice)]))
 
     @cached_property
     def settlement(self) -> Settlement | None:
         """Who gets what; None if there cannot be such a round."""
-        return None if self.problems else self.box.settle(self.facts)
+        return None if self.problems else self.edition.settle(self.facts)
 
     @cached_property
     def drafts(self) -> Mapping[Seat, int]:
         """How many gold cards each seat still takes, in the order of their turns."""
-        return Counter(turns_left(self.box.drafters(self.facts), ()))
+        return Counter(turns_left(self.edition.drafters(self.facts), ()))
 
     @property
     def address(self) -> str:
         """The address of the page with this round in the form."""
         said = [(name, text) for name, texts in self.said.lists() for text in texts if text]
-        return f"/rules/{self.box.key}?{urlencode(said)}#ask"
+        return f"/rules/{self.edition.key}?{urlencode(said)}#ask"
 
 
-def address_of(box: Edition, cast: tuple[str, ...], connector: str | None, ways: tuple[str, ...]) -> str:
+def address_of(edition: Edition, cast: tuple[str, ...], connector: str | None, ways: tuple[str, ...]) -> str:
     """The address that shows this cast, in which the first player with role `connector` reached the treasure."""
     reached = "" if connector is None else cast.index(connector) + 1
     said = [("n", len(cast)), *((f"role.{seat}", role) for seat, role in enumerate(cast, 1)), ("reached", reached)]
-    return f"/rules/{box.key}?{urlencode([*said, *(('open_to', clan) for clan in ways)])}#ask"
+    return f"/rules/{edition.key}?{urlencode([*said, *(('open_to', clan) for clan in ways)])}#ask"

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.sentence import say
+from companion.rules.message import Message
 from companion.table.viewer import HOST
 from companion.web.access import NoKey, service
 
@@ -75,5 +75,5 @@ def own_circle() -> str:
     """
     found = service().archive.groups_of(held_nights())
     if not found:
-        raise NoKey([say("no-nights-here")])
+        raise NoKey([Message.of("no-nights-here")])
     return found[-1][1]

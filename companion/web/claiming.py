@@ -11,13 +11,13 @@ from functools import cached_property
 
 from flask_babel import gettext as _
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard
 from companion.rules.claims import Claim
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import LETTERS, Cell
 from companion.rules.mazes import AnyMaze
-from companion.rules.sentence import Seat
-from companion.rules.sides import LETTERS, Cell
-from companion.table.claims_sight import Bribe, ClaimsSight, GoldMarker
+from companion.rules.message import Seat
+from companion.table.views.duel import Bribe, DuelView, GoldMarker
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 from companion.web.words import together, word
 
@@ -74,19 +74,19 @@ class GoldOnCard:
 class Claims:
     """What templates draw of the claims of a round; `places` says where each side of a card is seen."""
 
-    def __init__(self, sight: ClaimsSight, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
-        self.sight, self.maze, self.names, self.places = sight, maze, names, places
+    def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
+        self.view, self.maze, self.names, self.places = view, maze, names, places
 
     @property
     def clan(self) -> str:
         """The clan whose turn it is: of what fits, that is what it may lay."""
-        turn = self.sight.turn if self.sight.turn is not None else next(iter(self.sight.clans))
-        return self.sight.clans[turn]
+        turn = self.view.turn if self.view.turn is not None else next(iter(self.view.clans))
+        return self.view.clans[turn]
 
     @cached_property
     def dwarfs(self) -> tuple[Dwarf, ...]:
         """Those who dig, in the order of the circle."""
-        return tuple(map(self.dwarf, self.sight.clans))
+        return tuple(map(self.dwarf, self.view.clans))
 
     @property
     def by_turn(self) -> tuple[Dwarf, ...]:
@@ -99,24 +99,24 @@ class Claims:
         return next((dwarf for dwarf in self.dwarfs if dwarf.turn), None)
 
     def dwarf(self, seat: Seat) -> Dwarf:
-        sight = self.sight
-        return Dwarf(seat, self.names[seat], sight.clans[seat], seat == sight.turn, sight.claims[seat])
+        view = self.view
+        return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.turn, view.claims[seat])
 
     @cached_property
     def marks(self) -> tuple[CounterMarker, ...]:
         """The counters that lie in the maze."""
-        return marks(self.sight.counters, self.sight.bribes, self.sight.clans)
+        return marks(self.view.counters, self.view.bribes, self.view.clans)
 
     # What waits to be chosen
 
     def chooser(self) -> Dwarf:
         """The dwarf that has to choose from the gold that waits: the one that changed the maze last."""
-        mover = self.sight.mover if self.sight.mover is not None else self.sight.turn
+        mover = self.view.mover if self.view.mover is not None else self.view.turn
         return self.dwarfs[0] if mover is None else self.dwarf(mover)
 
     def claimer(self, claim: Claim) -> Dwarf:
         """The dwarf whose counter this gold would get."""
-        return self.dwarf(self.sight.of_clan(claim.clan))
+        return self.dwarf(self.view.of_clan(claim.clan))
 
     # One card
 
@@ -132,7 +132,7 @@ class Claims:
         names = [dwarf.name for dwarf in self.dwarfs if dwarf.clan in clans]
         if not names:
             return _("nobody")
-        if len(names) > 1 or self.sight.alone:
+        if len(names) > 1 or self.view.alone:
             return together(names)
         return _("only %(name)s", name=names[0])
 
@@ -150,7 +150,7 @@ class Claims:
         return tuple(self.troll(cell, troll) for troll in card.features.trolls)
 
     def troll(self, cell: Cell, troll: Troll) -> TrollOnCard:
-        bribe = self.sight.bribe_at(cell, troll.side)
+        bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
         return TrollOnCard(troll.side, self.at(word("card-troll-name"), troll.side), briber)
 
@@ -159,7 +159,7 @@ class Claims:
         return tuple(self.picture(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
 
     def picture(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
-        counter = self.sight.counter_at(cell, place)
+        counter = self.view.counter_at(cell, place)
         owner = self.dwarf(counter.seat) if counter and counter.seat is not None else None
         return GoldOnCard(place, self.gold_label(card, gold), owner, counter is not None)
 

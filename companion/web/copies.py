@@ -12,14 +12,14 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarfs import CLANS
+from companion.rules.errors import IllegalMove
+from companion.rules.grid import cell_name
+from companion.rules.message import Message
 from companion.rules.mines import COLUMNS, MINES, ROWS, Board
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence
-from companion.rules.sides import cell_name
 from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.table.walking_sight import CopySight
+from companion.table.views.board import BoxView
 from companion.web.access import code_here, held, holds, service
 from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
 from companion.web.forms.form import Form, form_of, posted_act, read_form
@@ -55,7 +55,7 @@ def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
         request.max_content_length = MOST_SENT
 
 
-def drawn(code: str, problems: Sequence[Sentence] = (), marked: Sequence[str] = ()) -> str:
+def drawn(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
     """What is known of the copy, and the marking of its board as far as it got."""
     return render_template("host/_copy.html", **host_context(code, problems), marked=list(marked))
 
@@ -121,14 +121,14 @@ def list_worths(code: str, viewer: Viewer) -> None:
 @pages.get("/t/<code>/copy.json")
 def file(code: str) -> AnyResponse:
     """What is known of the copy, to be kept and read at another machine."""
-    sight = service().view(code, HOST)
-    text = json.dumps({"edition": sight.edition, **said_of(sight.copy or abort(404))}, indent=2)
-    name = f"{sight.edition.replace('_', '-')}.json"
+    view = service().view(code, HOST)
+    text = json.dumps({"edition": view.edition, **said_of(view.copy or abort(404))}, indent=2)
+    name = f"{view.edition.replace('_', '-')}.json"
     headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
     return Response(f"{text}\n", mimetype="application/json", headers=headers)
 
 
-def said_of(copy: CopySight) -> dict[str, Any]:
+def said_of(copy: BoxView) -> dict[str, Any]:
     """The same as JSON has it: cells by their names."""
     found: dict[str, Any] = {}
     if copy.board:

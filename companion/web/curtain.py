@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, render_template, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
 from companion.web.access import NoKey, behind_curtain, host_viewer, service
 from companion.web.forms.form import Form, posted_act, read_form
@@ -33,23 +33,23 @@ def urls(code: str, n: int) -> dict[str, str]:
     }
 
 
-def inside(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
+def inside(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
     """What this seat's own phone would show, on the host's device."""
     return render_template("seat/_sheet.html", **seat_context(code, viewer, urls(code, viewer.seat or 0), problems))
 
 
-def closed(code: str, n: int, problems: Sequence[Sentence] = ()) -> str:
+def closed(code: str, n: int, problems: Sequence[Message] = ()) -> str:
     """The curtain itself: whom to pass the device to, and nothing that the host must not know."""
     return render_template("seat/_curtain.html", **front(code, n, problems))
 
 
-def front(code: str, n: int, problems: Sequence[Sentence] = ()) -> dict[str, object]:
-    """What the closed curtain is drawn from: the host's sight; 404 where nobody sits there."""
-    sight = service().view(code, HOST)
-    row = sight.seat(n)
+def front(code: str, n: int, problems: Sequence[Message] = ()) -> dict[str, object]:
+    """What the closed curtain is drawn from: the host's view; 404 where nobody sits there."""
+    view = service().view(code, HOST)
+    row = view.seat(n)
     if row is None or row.left:
         abort(404)
-    return {"sight": sight, "row": row, "urls": urls(code, n), "problems": problems}
+    return {"view": view, "row": row, "urls": urls(code, n), "problems": problems}
 
 
 # The curtain and what is behind it

@@ -16,10 +16,10 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_goals import stays
+from companion.rules.grid import Cell, cell_name
 from companion.rules.maze import Goal
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell, cell_name
-from companion.rules.ways import ways
+from companion.rules.message import Seat
+from companion.rules.paths import ways
 from companion.web.free_card import free_worth
 from companion.web.labels import card_label, cell_label, goal_label, kind_label
 from companion.web.offers import Offers
@@ -62,32 +62,32 @@ class Digging(Offers):
     @property
     def followed(self) -> bool:
         """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
-        found = self.sight.maze
-        return found is not None and (self.live or (self.sight.phase in ("sharing", "proposed") and bool(found.laid)))
+        found = self.view.maze
+        return found is not None and (self.live or (self.view.phase in ("sharing", "proposed") and bool(found.laid)))
 
     @property
     def live(self) -> bool:
         """Whether cards may be laid now."""
-        return self.sight.phase == "dealt" and self.sight.maze is not None
+        return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
     def over(self) -> bool:
         """Whether what lies ends the round. Cards that were forgotten can still be laid."""
-        return self.maze_sight.over
+        return self.maze_view.over
 
     @property
     def players(self) -> tuple[Seat, ...]:
         """The players who may have laid a card, the likeliest first: clockwise from the one who lays next."""
-        found = self.maze_sight
+        found = self.maze_view
         at = found.players.index(found.next_by) if found.next_by in found.players else 0
         return (*found.players[at:], *found.players[:at])
 
     @property
     def begun(self) -> bool:
         """Whether the table follows the maze: a card was laid, a goal turned over, something done on a board."""
-        if self.walks and self.walks.sight.last is not None:
+        if self.walks and self.walks.view.last is not None:
             return True
-        return bool(self.maze_sight.laid) or any(goal.card for goal in self.maze.goals.values())
+        return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
 
     # The maze
 
@@ -97,14 +97,14 @@ class Digging(Offers):
 
     @cached_property
     def scene(self) -> MazeScene:
-        found = self.maze_sight
+        found = self.maze_view
         return MazeScene(
             maze=found.maze,
             turn=self.turn,
             links=self.links if self.live else (),
             newest=found.newest if self.live else None,
             anyway=found.misfits,
-            ways=ways(found.maze, self.box.clans),
+            ways=ways(found.maze, self.edition.clans),
             picked=self.picked if self.live else None,
             newly_lit=self.newly_lit if self.live else {},
             counters=self.marks,
@@ -121,7 +121,7 @@ class Digging(Offers):
     @cached_property
     def newly_lit(self) -> Mapping[Cell, int]:
         """The cells that the newest card has lit, and how far from it they lie."""
-        newest = self.maze_sight.newest
+        newest = self.maze_view.newest
         return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
 
     @cached_property
@@ -138,9 +138,9 @@ class Digging(Offers):
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
 
     def link(self, cell: Cell, kind: str) -> CellLink:
-        href = f"/t/{self.sight.code}/host?cell={written(cell)}"
+        href = f"/t/{self.view.code}/host?cell={written(cell)}"
         label = cell_label(self.maze, cell, self.marks)
-        if cell in self.maze_sight.misfits:
+        if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
         if self.walks:
             label = ", ".join([label, *self.walks.words(cell)])
@@ -170,7 +170,7 @@ class Digging(Offers):
     @property
     def laid_by(self) -> Seat | None:
         """The seat that laid the card there; None if nobody said."""
-        return next((row.by for row in self.maze_sight.laid if row.cell == self.picked), None)
+        return next((row.by for row in self.maze_view.laid if row.cell == self.picked), None)
 
     @property
     def stays(self) -> bool:
@@ -180,7 +180,7 @@ class Digging(Offers):
     @property
     def anyway(self) -> bool:
         """Whether the rules spoke against the card there."""
-        return self.picked in self.maze_sight.misfits
+        return self.picked in self.maze_view.misfits
 
     @property
     def drawn_worth(self) -> str:
@@ -190,19 +190,19 @@ class Digging(Offers):
     def faces(self, cell: Cell) -> tuple[Face, ...]:
         """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
         own, elsewhere = self.maze.goals[cell].shows, self.shown_elsewhere(cell)
-        known = (key for key in self.box.faces if key == own or key not in elsewhere)
+        known = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(face for key in known for face in self.ways_of(cell, key))
 
     def shown_elsewhere(self, cell: Cell) -> set[str]:
         """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
-        return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_sight.shown)
+        return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_view.shown)
 
     def ways_of(self, cell: Cell, key: str) -> tuple[Face, ...]:
         """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
-        goal, card = self.maze.goals[cell], self.box.faces[key]
+        goal, card = self.maze.goals[cell], self.edition.faces[key]
         if goal.card and goal.shows == key:
             return (self.face(key, key, goal.card, now=True),)
-        lies = self.box.lies(self.maze, cell, card, self.maze_sight.newest)
+        lies = self.edition.lies(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self.face(key, key, lies[0]),)
         return tuple(self.face(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)

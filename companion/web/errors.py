@@ -9,8 +9,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import UnknownEdition
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
 from companion.web.access import NoKey, code_here, held, names_here, service
 from companion.web.fragments import from_htmx, load_anew, serve, status_of
@@ -41,10 +41,10 @@ def init_app(app: Flask) -> None:
 
 def page(key: str, status: int, code: str = "") -> AnyResponse:
     """An error page with one sentence; `code` names the table it offers to go back to."""
-    return shown((say(key),), status, code)
+    return shown((Message.of(key),), status, code)
 
 
-def shown(problems: Sequence[Sentence], status: int, code: str = "") -> AnyResponse:
+def shown(problems: Sequence[Message], status: int, code: str = "") -> AnyResponse:
     """The error page; a script that asked for a fragment loads its page instead, save where trying again may help."""
     if from_htmx() and status < 500:
         return load_anew(status)

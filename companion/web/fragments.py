@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Sentence
+from companion.rules.errors import Conflict, IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Message
 from companion.web.accept import takes_gzip
 from companion.web.access import names_here, service
 from companion.web.address import parts
@@ -25,7 +25,7 @@ packs one for everybody, is 6 % longer then and ready in half the time."""
 OWN = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
 """What every answer to one browser alone says."""
 
-Fragment = Callable[[Sequence[Sentence]], str]
+Fragment = Callable[[Sequence[Message]], str]
 """Draws a fragment with these problems said in it."""
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
 from companion.web.access import held, service
@@ -41,7 +41,7 @@ def seat_offered(code: str, n: int, ticket: str) -> AnyResponse:
     """The same again; once the seat went to another phone that is said instead."""
     if Seat(n) in sitting(code) and stands(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return offered(code, f"take/{ticket}", Seat(n))
-    return over(code, ticket, say("seat-handed-over", seat=Seat(n)), Seat(n))
+    return over(code, ticket, Message.of("seat-handed-over", seat=Seat(n)), Seat(n))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>")
@@ -49,7 +49,7 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
     """The same again; once another device hosts too that is said instead."""
     if stands(lambda: service().host_devices.check(code, ticket)):
         return offered(code, f"take-host/{ticket}")
-    return over(code, ticket, say("host-handed-over"))
+    return over(code, ticket, Message.of("host-handed-over"))
 
 
 def sitting(code: str) -> tuple[Seat, ...]:
@@ -72,11 +72,11 @@ def offered(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
     return drawn(code, seat, mark=path[-8:], ticket=ticket, seen=since(code), told=None)
 
 
-def over(code: str, ticket: str, done: Sentence, seat: Seat | None = None) -> AnyResponse:
+def over(code: str, ticket: str, done: Message, seat: Seat | None = None) -> AnyResponse:
     """What became of a ticket that is good no more: this was done since it was given, or it is merely void."""
     seen = since(code)
-    lines = [line for line in service().history(code) if line.version > seen and line.sentence == done]
-    told = done if lines else say("offer-over")
+    lines = [line for line in service().history(code) if line.version > seen and line.message == done]
+    told = done if lines else Message.of("offer-over")
     return drawn(code, seat, mark=ticket[-8:], ticket=None, seen=seen, told=told)
 
 
@@ -89,6 +89,6 @@ def drawn(code: str, seat: Seat | None, **said: object) -> AnyResponse:
     """The sheet; a page of its own where no script asked. What is drawn anew is marked by its ticket: it comes into its
     own place alone, and nowhere if that shows another one by then."""
     found = host_context(code)
-    row = None if seat is None else found["sight"].seat(seat)
+    row = None if seat is None else found["view"].seat(seat)
     name = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
     return serve(render_template(name, **found, seat=row, **said))

@@ -11,12 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.message import Message
 from companion.rules.role_odds import Chance, chances
-from companion.rules.sentence import Sentence
 from companion.rules.spread import duty_chances
 from companion.table import moves
-from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER
+from companion.table.views import TableView
 from companion.web.access import holds, host_viewer, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.table import BackToForm
@@ -35,12 +35,12 @@ ACTS: Mapping[str, Act] = {
 pages = Blueprint("history", __name__)
 
 
-def scene(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
+def scene(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     """What the history's templates draw from: its lines newest first."""
     host = holds(code).host
-    sight = service().view(code, HOST if host else ONLOOKER)
+    view = service().view(code, HOST if host else ONLOOKER)
     lines = service().history(code)[::-1]
-    return {"sight": sight, "host": host, "lines": lines, "problems": problems, "back": way_back(code)}
+    return {"view": view, "host": host, "lines": lines, "problems": problems, "back": way_back(code)}
 
 
 def way_back(code: str) -> str:
@@ -49,7 +49,7 @@ def way_back(code: str) -> str:
     return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
 
 
-def draw_latest(code: str, problems: Sequence[Sentence] = ()) -> str:
+def draw_latest(code: str, problems: Sequence[Message] = ()) -> str:
     """The newest lines with take back and redo, for the host's page."""
     return render_template("history/_latest.html", **scene(code, problems))
 
@@ -99,13 +99,19 @@ def take_back(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seals")
 def seals(code: str) -> AnyResponse:
     """The seal of this round, the opened ones with their recipe, and what they prove."""
-    sight, sealing = service().view(code, ONLOOKER), service().deal_status(code)
+    view, sealing = service().view(code, ONLOOKER), service().deal_status(code)
     # Each under its number among the recipes, which it keeps; the newest deal first.
     checked = sorted(enumerate(service().checked_deal_proofs(code)), key=deal_of, reverse=True)
-    box = find_edition(sight.edition)
-    drawn = {"sight": sight, "box": box, "sealing": sealing, "checked": checked, "chances": chances_at(sight, box)}
-    drawn["spread"] = spread_at(sight, box, [burden for _, burden in sealing.burdens])
-    drawn["left_out"] = [remark for remark in sight.remarks if remark.key == "cut-left-out"]
+    edition = find_edition(view.edition)
+    drawn = {
+        "view": view,
+        "edition": edition,
+        "sealing": sealing,
+        "checked": checked,
+        "chances": chances_at(view, edition),
+    }
+    drawn["spread"] = spread_at(view, edition, [burden for _, burden in sealing.burdens])
+    drawn["left_out"] = [remark for remark in view.remarks if remark.key == "cut-left-out"]
     return serve(render_template("history/seals.html", back=way_back(code), players_of=players_of, **drawn))
 
 
@@ -114,21 +120,21 @@ def players_of(recipe: Mapping[str, Any]) -> dict[int, str]:
     return {row["seat"]: row["name"] for row in recipe["circle"]}
 
 
-def chances_at(sight: Sight, box: Edition) -> tuple[Chance, ...]:
+def chances_at(view: TableView, edition: Edition) -> tuple[Chance, ...]:
     """How likely a seat of this table is dealt each role, this round and over all; none where it cannot be dealt."""
-    if sight.players not in box.seats or box.deal_problems(sight.players, sight.options):
+    if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
         return ()
-    return chances(box.pool(sight.players, sight.options), sight.rounds) if box.deals else ()
+    return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals else ()
 
 
-def spread_at(sight: Sight, box: Edition, burdens: Sequence[int]) -> tuple[Fraction, Sequence[Fraction]] | None:
+def spread_at(view: TableView, edition: Edition, burdens: Sequence[int]) -> tuple[Fraction, Sequence[Fraction]] | None:
     """How likely a seat is on the saboteurs' side by chance alone, and each one by these burdens; None where the table
     does not spread that duty, or it cannot be dealt."""
-    if sight.options.get("spread") != "on" or sight.dealt_by_hand or not chances_at(sight, box):
+    if view.options.get("spread") != "on" or view.dealt_by_hand or not chances_at(view, edition):
         return None
-    pool = box.pool(sight.players, sight.options)
-    plain = Fraction(sum(role in box.duty for role in pool), len(pool))
-    return plain, duty_chances(pool, box.duty, burdens) if burdens else ()
+    pool = edition.pool(view.players, view.options)
+    plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
+    return plain, duty_chances(pool, edition.duty, burdens) if burdens else ()
 
 
 @pages.app_template_filter("of_100")

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import REMEMBER
 from companion.rules.editions import find_edition
-from companion.rules.sentence import Sentence
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.web.access import service
@@ -61,7 +61,7 @@ def change_round(code: str) -> AnyResponse:
     return answer(lambda: end(code), partial(drawn_end, code, part), page_of(code), partial(drawn_page, code))
 
 
-def drawn_end(code: str, part: str, problems: Sequence[Sentence]) -> str:
+def drawn_end(code: str, part: str, problems: Sequence[Message]) -> str:
     """The part that asked for the end. Where another host was faster nothing is asked in the maze any more: why it was
     refused then stands under the facts that he told."""
     if problems and part == "maze" and service().view(code, HOST).phase != "dealt":
@@ -70,7 +70,7 @@ def drawn_end(code: str, part: str, problems: Sequence[Sentence]) -> str:
     return fragment(code, part)(problems)
 
 
-def drawn_page(code: str, problems: Sequence[Sentence] = ()) -> str:
+def drawn_page(code: str, problems: Sequence[Message] = ()) -> str:
     """Return the whole page, with problems said where they belong."""
     return render_template("host/host.html", **host_context(code, problems))
 
@@ -79,8 +79,8 @@ def ending_part(code: str) -> str:
     """The fragment that holds the questions of the round's end: the maze's while one is followed."""
     if "part" in request.form or request.form.get("do") != "end":
         return "maze" if request.form.get("part") == "maze" else "round"
-    sight = service().view(code, HOST)
-    return "maze" if sight.phase == "dealt" and sight.maze is not None else "round"
+    view = service().view(code, HOST)
+    return "maze" if view.phase == "dealt" and view.maze is not None else "round"
 
 
 def begin(code: str, viewer: Viewer) -> None:
@@ -99,10 +99,10 @@ ROUND_ACTS: Mapping[str, Act] = {
 def end(code: str) -> None:
     """End the round with the host's answers; who met the dragon and who played the last card by the board, if the form
     has no such field."""
-    sight = service().view(code, HOST)
-    players = [row.seat for row in sight.circle if not row.waiting]
-    result = host_result(request.form, find_edition(sight.edition), players, sight.dealt_by_hand)
-    board = sight.maze.walk if sight.maze else None
+    view = service().view(code, HOST)
+    players = [row.seat for row in view.circle if not row.waiting]
+    result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
+    board = view.maze.walk if view.maze else None
     if board and "dragon" not in request.form:
         result = replace(result, dragon=board.dragon)
     if board and "by" not in request.form:

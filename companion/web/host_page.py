@@ -15,10 +15,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.rules.sentence import Sentence
+from companion.rules.message import Message
 from companion.services import RETENTION_CHOICES
-from companion.table.sight import Sight
 from companion.table.viewer import HOST
+from companion.table.views import TableView
 from companion.web.access import held, holds, host_viewer, service
 from companion.web.address import shown_address, table_address
 from companion.web.digging import TURN, Digging, turn_here
@@ -34,7 +34,7 @@ from companion.web.walking import otherwise
 
 YEAR = 365 * 86400
 
-Draw = Callable[[Sequence[Sentence]], str]
+Draw = Callable[[Sequence[Message]], str]
 
 
 def only_the_host() -> None:
@@ -52,55 +52,55 @@ def keep_turn(response: Response) -> Response:
 # Drawing
 
 
-def host_context(code: str, problems: Sequence[Sentence] = ()) -> dict[str, Any]:
+def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     """Return what the templates of the host's page draw from; what was typed only if it was refused."""
-    sight, door = service().view(code, HOST), service()
-    box = find_edition(sight.edition)
+    view, door = service().view(code, HOST), service()
+    edition = find_edition(view.edition)
     return {
-        "sight": sight,
-        "box": box,
+        "view": view,
+        "edition": edition,
         "mine": holds(code).seats,
         "devices": partial(door.host_devices.devices, code, held(code)),
         "awake": door.present(code),
-        "address": {"qr": table_qr(table_address(sight.code)), "shown": shown_address()},
-        "clans": box.clans,
-        "clan_of": partial(clan_of, box),
-        "digging": digging(sight, box, open=request.method == "GET" or bool(problems)),
-        "widths": free_widths(sight, box),
+        "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address()},
+        "clans": edition.clans,
+        "clan_of": partial(clan_of, edition),
+        "digging": digging(view, edition, open=request.method == "GET" or bool(problems)),
+        "widths": free_widths(view, edition),
         "problems": problems,
         "otherwise": otherwise,
         "keeping": partial(door.retention.find, code),
         "keepings": RETENTION_CHOICES,
         "said": request.form if problems else {},
-        "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(sight),
+        "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(view),
         "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
 
 
-def has_sheet(sight: Sight) -> bool:
+def has_sheet(view: TableView) -> bool:
     """Whether the line to be corrected has a sheet, which says why that was refused; a secret line has none."""
-    wanted, receipts = read_form(CorrectForm), [*sight.past, *([sight.receipt] if sight.receipt else [])]
+    wanted, receipts = read_form(CorrectForm), [*view.past, *([view.receipt] if view.receipt else [])]
     here = [receipt for receipt in receipts if wanted.round in (None, receipt.round)]
     return any(line.seat == wanted.seat and not line.sealed for receipt in here for line in receipt.lines)
 
 
-def digging(sight: Sight, box: Edition, open: bool) -> Digging:
+def digging(view: TableView, edition: Edition, open: bool) -> Digging:
     """Return what the maze's part of the page draws from. If a sheet may be `open`, it is that of the cell in the
     address or else in the form."""
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in values for values in (request.args, request.form) for name in ("other", "offer", "again"))
     refused = drawing_offered(request.form.get("offer") or request.form.get("again", ""))
     drawing = refused or read_drawing(request.args)
-    return Digging(sight, box, turn_here(), read_cell(named) if open else None, other, drawing)
+    return Digging(view, edition, turn_here(), read_cell(named) if open else None, other, drawing)
 
 
-def free_widths(sight: Sight, box: Edition) -> int | None:
+def free_widths(view: TableView, edition: Edition) -> int | None:
     """Return how many cards' widths are free between start and goals as the next round is laid out, where each player
     digs from the start of his clan; None in other editions, or while nobody sits."""
-    clans = [row.clan for row in sight.circle if row.clan]
-    if not clans or box.layout is None:
+    clans = [row.clan for row in view.circle if row.clan]
+    if not clans or edition.layout is None:
         return None
-    maze = box.layout.begin(clans)
+    maze = edition.layout.begin(clans)
     return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.access import remember, service

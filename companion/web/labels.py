@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
+from companion.rules.card_features import Door, Gold, Troll, sides_of
 from companion.rules.cards import PathCard, kind_of, shape_of
-from companion.rules.features import Door, Gold, Troll, sides_of
+from companion.rules.grid import LETTERS, Cell, cell_name
 from companion.rules.maze import STONE, TREASURE, Goal
 from companion.rules.mazes import AnyMaze
 from companion.rules.mines import MINES
-from companion.rules.sides import LETTERS, Cell, cell_name
 from companion.web.svg.card_features import TROLL, CounterMarker
 from companion.web.words import current_language, word
 

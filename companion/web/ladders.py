@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, path_card
 from companion.rules.edition import Edition
-from companion.rules.features import Features
-from companion.rules.fitting import Palette, palette_of
+from companion.rules.placement import Palette, palette_of
 
 
-def ladders_of(box: Edition) -> tuple[PathCard, ...]:
+def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
     """The plain cards of this box with one way, each with the ladder of each dwarf's clan."""
-    plain = [kind.card for kind in box.paths if not kind.card.features and has_one_way(kind.card)]
-    owned = [(card.tracks, Features(ladder=clan)) for clan in box.dwarf_clans for card in plain]
+    plain = [kind.card for kind in edition.paths if not kind.card.features and has_one_way(kind.card)]
+    owned = [(card.tracks, Features(ladder=clan)) for clan in edition.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in owned)
 
 
@@ -25,28 +25,28 @@ def has_one_way(card: PathCard) -> bool:
     return sum(sides.bit_count() > 1 for sides in card.groups) == 1
 
 
-def boxed(box: Edition) -> Palette:
+def boxed(edition: Edition) -> Palette:
     """The cards of this box, then those with a ladder set on them."""
-    return palette_of(box.paths, ladders_of(box))
+    return palette_of(edition.paths, ladders_of(edition))
 
 
-def with_drawn(box: Edition, free: Sequence[PathCard]) -> Palette:
+def with_drawn(edition: Edition, free: Sequence[PathCard]) -> Palette:
     """The cards of `boxed`, then those that were drawn at the table."""
-    ladders = ladders_of(box)
+    ladders = ladders_of(edition)
     known = {turn.alike for card in ladders for turn in card.turns}
-    return palette_of(box.paths, (*ladders, *(card for card in free if card.alike not in known)))
+    return palette_of(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
 
 
-def places(box: Edition) -> Mapping[int, str]:
+def places(edition: Edition) -> Mapping[int, str]:
     """The places of the cards with a ladder, and whose it is."""
-    offers, first = boxed(box).offers, len(palette_of(box.paths).offers)
+    offers, first = boxed(edition).offers, len(palette_of(edition.paths).offers)
     return {place: offers[place].card.features.ladder for place in range(first, len(offers))}
 
 
-def laddered(box: Edition, worth: str) -> Mapping[str, int]:
+def laddered(edition: Edition, worth: str) -> Mapping[str, int]:
     """The places of the box's card of this word, as it lies, with the ladder of each clan; none if it can have none."""
-    offers = boxed(box).offers
+    offers = boxed(edition).offers
     card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == worth), None)
     if card is None or card.features:
         return {}
-    return {clan: place for place, clan in places(box).items() if offers[place].card.tracks == card.tracks}
+    return {clan: place for place, clan in places(edition).items() if offers[place].card.tracks == card.tracks}

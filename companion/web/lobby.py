@@ -12,14 +12,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.archive.record import REMEMBER
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message, Seat
 from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.moves.setup import options_known
-from companion.table.sight import Sight
-from companion.table.sight.seats import SeatSight
 from companion.table.viewer import ONLOOKER
+from companion.table.views import TableView
+from companion.table.views.seats import SeatView
 from companion.web.access import holds, remember, service
 from companion.web.circles import handed, is_remembering, nights_key
 from companion.web.forms.form import Form, read_form
@@ -45,11 +45,11 @@ def home() -> AnyResponse:
     return serve(draw_home())
 
 
-def draw_home(problems: Sequence[Sentence] = ()) -> str:
+def draw_home(problems: Sequence[Message] = ()) -> str:
     """The home page, with what was typed when it was refused."""
     tables = [code for code in session.get("keys", {}) if is_there(code)]
     said = request.form if problems else {}
-    without = {key: no_choice(box) for key, box in EDITIONS.items()}
+    without = {key: no_choice(edition) for key, edition in EDITIONS.items()}
     drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "said": said}
     drawn["nights"] = is_remembering()
     return render_template("lobby/home.html", **drawn)
@@ -77,7 +77,7 @@ def open_table() -> AnyResponse:
     except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooMany as refusal:
-        return serve(draw_home((say(refusal.key),)), 429)
+        return serve(draw_home((Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
     note_players_here(code)
@@ -85,9 +85,9 @@ def open_table() -> AnyResponse:
     return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
 
 
-def no_choice(box: Edition) -> tuple[str, ...]:
+def no_choice(edition: Edition) -> tuple[str, ...]:
     """Return the options of which this edition leaves no choice; the page asks about all editions."""
-    return tuple(name for name, values in options_known(box).items() if len(values) < 2)
+    return tuple(name for name, values in options_known(edition).items() if len(values) < 2)
 
 
 @pages.post("/join")
@@ -99,9 +99,9 @@ def join() -> AnyResponse:
     try:
         allow_code(code)
     except TooMany as refusal:
-        return serve(draw_home((say(refusal.key),)), 429)
+        return serve(draw_home((Message.of(refusal.key),)), 429)
     except UnknownTable:
-        return serve(draw_home((say("no-table-with-code", text=typed[:12]),)), 404)
+        return serve(draw_home((Message.of("no-table-with-code", text=typed[:12]),)), 404)
     return send_to(f"/t/{code}")
 
 
@@ -122,25 +122,25 @@ def door(code: str) -> AnyResponse:
     return serve(draw_door(code))
 
 
-def draw_door(code: str, problems: Sequence[Sentence] = ()) -> str:
+def draw_door(code: str, problems: Sequence[Message] = ()) -> str:
     """The join page, with what was typed when it was refused."""
-    sight, mine = service().view(code, ONLOOKER), holds(code)
+    view, mine = service().view(code, ONLOOKER), holds(code)
     return render_template(
         "lobby/door.html",
-        sight=sight,
+        view=view,
         mine=mine,
         problems=problems,
         typed=request.form.get("name", request.args.get("name", "")[:LONGEST_NAME]),
-        expected=expected(sight),
+        expected=expected(view),
         once=request.form.get("once") or secrets.token_hex(16),
-        most=find_edition(sight.edition).seats[-1],
+        most=find_edition(view.edition).seats[-1],
     )
 
 
-def expected(sight: Sight) -> SeatSight | None:
+def expected(view: TableView) -> SeatView | None:
     """The seat of the guest whose printed card was scanned: no phone holds it, and it has the name in the address."""
     name = request.args.get("name", "").casefold()
-    return next((row for row in sight.circle if name and not row.phone and row.name.casefold() == name), None)
+    return next((row for row in view.circle if name and not row.phone and row.name.casefold() == name), None)
 
 
 @pages.post("/t/<code>")
@@ -157,7 +157,7 @@ def sit(code: str) -> AnyResponse:
     except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooMany as refusal:
-        return serve(draw_door(code, (say(refusal.key),)), 429)
+        return serve(draw_door(code, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))
     note_players_here(code)
@@ -205,8 +205,8 @@ def asked(code: str, n: int) -> AnyResponse:
 
 def waiting(code: str, n: int) -> dict[str, object]:
     """What a waiting phone shows: its number, and whether the host said no."""
-    sight, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return {"sight": sight, "row": sight.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
+    view, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
+    return {"view": view, "row": view.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
 
 
 # Taking a seat over
@@ -216,11 +216,11 @@ def waiting(code: str, n: int) -> dict[str, object]:
 def offered(code: str, ticket: str) -> AnyResponse:
     """A button, for a mere look (a link's preview) must not use the address up."""
     seat = service().seat_transfer.seat_of(code, ticket)
-    sight = service().view(code, ONLOOKER)
-    row = sight.seat(seat)
+    view = service().view(code, ONLOOKER)
+    row = view.seat(seat)
     if row is None or row.left:
         raise TicketInvalid
-    return serve(render_template("lobby/take.html", sight=sight, row=row, ticket=ticket))
+    return serve(render_template("lobby/take.html", view=view, row=row, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")
@@ -239,8 +239,8 @@ def take(code: str, ticket: str) -> AnyResponse:
 def host_offered(code: str, ticket: str) -> AnyResponse:
     """A button, as for a seat; the address in capitals is the one in the terminal's QR."""
     service().host_devices.check(code, ticket.lower())
-    sight = service().view(code, ONLOOKER)
-    return serve(render_template("lobby/take_host.html", sight=sight, ticket=ticket.lower()))
+    view = service().view(code, ONLOOKER)
+    return serve(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
 
 
 @pages.post("/t/<code>/take-host/<ticket>")

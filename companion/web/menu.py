@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.access import own_seat, service
@@ -22,7 +22,7 @@ from companion.web.seat_page import own_urls, perform, seat_context
 pages = Blueprint("menu", __name__)
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = ()) -> str:
+def drawn(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
     """Return the menu of this seat, with problems said in it."""
     return render_template("seat/_menu.html", **seat_context(code, viewer, own_urls(code, viewer), problems))
 

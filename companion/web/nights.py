@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.statistics import FactionStats, PlayerStats, faction_stats, player_stats
 from companion.messages import PHRASES
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.web.access import host_viewer, service
 from companion.web.circles import handed, held_nights, keeping, known_nights_key, own_circle
 from companion.web.forms.form import posted_act, read_form
@@ -62,7 +62,7 @@ def nights() -> AnyResponse:
     return keeping(serve(drawn(own_circle())), held_nights())
 
 
-def drawn(circle: str, problems: Sequence[Sentence] = (), told: str = "") -> str:
+def drawn(circle: str, problems: Sequence[Message] = (), told: str = "") -> str:
     """The whole page, with problems said where they belong, or what was just done."""
     found, held = service().archive.read(circle), held_nights()
     people = player_stats(found.nights, found.same)
@@ -199,7 +199,7 @@ def take_in() -> AnyResponse:
         spend(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(circle, sent_file())
     except TooMany as refusal:
-        return serve(drawn(circle, (say(refusal.key),)), 429)
+        return serve(drawn(circle, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(drawn(circle, refusal.problems), status_of(refusal))
     return serve(drawn(circle, told=_("New nights: %(new)s. Known before: %(known)s.", new=new, known=known)))

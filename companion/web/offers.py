@@ -14,11 +14,11 @@ from markupsafe import Markup
 
 from companion.rules.cards import PathCard
 from companion.rules.edition import Edition
-from companion.rules.fitting import Offer, Palette, left, likeliest, most_laid
+from companion.rules.grid import LETTERS, Cell
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import LETTERS, Cell
-from companion.table.maze_sight import MazeSight
-from companion.table.sight import Sight
+from companion.rules.placement import Offer, Palette, left, likeliest, most_laid
+from companion.table.views import TableView
+from companion.table.views.maze import MazeView
 from companion.web.claiming import Claims, Dwarf
 from companion.web.free_card import Drawing, worth
 from companion.web.labels import card_label
@@ -56,39 +56,39 @@ class Offers:
     """
 
     def __init__(
-        self, sight: Sight, box: Edition, turn: int, picked: Cell | None, other: bool, drawing: Drawing
+        self, view: TableView, edition: Edition, turn: int, picked: Cell | None, other: bool, drawing: Drawing
     ) -> None:
-        self.sight, self.box, self.turn = sight, box, turn
+        self.view, self.edition, self.turn = view, edition, turn
         self.picked, self.other, self.drawing = picked, other, drawing
 
     @property
-    def maze_sight(self) -> MazeSight:
-        """The sight's maze.
+    def maze_view(self) -> MazeView:
+        """The view's maze.
 
         Raises:
             LookupError: there is none.
         """
-        if self.sight.maze is None:
+        if self.view.maze is None:
             raise LookupError("no maze is followed here")
-        return self.sight.maze
+        return self.view.maze
 
     @property
     def maze(self) -> AnyMaze:
-        return self.maze_sight.maze
+        return self.maze_view.maze
 
     @cached_property
     def claims(self) -> Claims | None:
         """The claimed gold of the maze; None in other boxes than The Duel."""
-        found = self.sight.maze
-        return Claims(found.claims, found.maze, self.sight.names, self.seen()) if found and found.claims else None
+        found = self.view.maze
+        return Claims(found.claims, found.maze, self.view.names, self.seen()) if found and found.claims else None
 
     @cached_property
     def walks(self) -> Walks | None:
         """The dwarfs on the board; None if no board is followed."""
-        found, rules = self.sight.maze, self.box.board_rules
+        found, rules = self.view.maze, self.edition.board_rules
         if found is None or found.walk is None or rules is None:
             return None
-        return Walks(found.walk, rules, self.sight.names, self.seen())
+        return Walks(found.walk, rules, self.view.names, self.seen())
 
     @property
     def clan(self) -> str:
@@ -99,24 +99,24 @@ class Offers:
 
     @cached_property
     def palette(self) -> Palette:
-        return with_drawn(self.box, self.sight.maze.free if self.sight.maze else ())
+        return with_drawn(self.edition, self.view.maze.free if self.view.maze else ())
 
     @cached_property
     def ladders(self) -> Mapping[int, str]:
         """The places of the palette's plain cards on which a ladder was set, and whose it is."""
-        return places(self.box)
+        return places(self.edition)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The places of the palette, likeliest first; kinds that are used up, or left the game, come last."""
-        rank = likeliest if self.box.counted else most_laid
+        rank = likeliest if self.edition.counted else most_laid
         return rank(self.palette, self.laid_keys)
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
         """The kinds that are no longer in the draw pile: those that left the game, then those laid, the newest last.
         If nobody knows how many there are, all that were ever laid."""
-        found = self.sight.maze
+        found = self.view.maze
         return [*found.gone, *found.laid_before, *(row.key for row in found.laid)] if found else []
 
     @cached_property
@@ -145,25 +145,25 @@ class Offers:
 
     def laddered(self, worth: str) -> tuple[tuple[Dwarf, Choice], ...]:
         """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
-        found, fits = laddered(self.box, worth), self.fits.get(self.picked, ()) if self.picked else ()
+        found, fits = laddered(self.edition, worth), self.fits.get(self.picked, ()) if self.picked else ()
         own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.claims.by_turn] if self.claims else []
         return tuple((dwarf, self.choice(place, True)) for dwarf, place in own if place in fits)
 
     @cached_property
     def printed(self) -> int:
         """How many of the palette's offers are of the box, ladders too; the pictures of these stand in the page."""
-        return len(boxed(self.box).offers)
+        return len(boxed(self.edition).offers)
 
     def choice(self, place: int, fits: bool) -> Choice:
         offer = self.palette.offers[place]
         known = place < self.printed
-        used = not self.box.counted and offer.key in self.laid_keys
+        used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
         ladder = self.ladders.get(place, "") or offer.card.features.ground
         return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder, used)
 
     def left(self, offer: Offer) -> int | None:
-        kind = next((kind for kind in self.box.paths if kind.key == offer.key), None)
+        kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
         return left(kind, self.laid_keys) if kind else None
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
@@ -173,12 +173,12 @@ class Offers:
     @property
     def sprite(self) -> Markup:
         """The symbols that the pictures are made of, once a page; new free cards don't change them."""
-        return sprite(art=self.box.art)
+        return sprite(art=self.edition.art)
 
     @property
     def cards_sprite(self) -> Markup:
         """The cards of the palette as they are offered, made of the drawings of `sprite`."""
-        return cards_sprite(offer.card for offer in boxed(self.box).offers)
+        return cards_sprite(offer.card for offer in boxed(self.edition).offers)
 
     # Where a side is seen
 

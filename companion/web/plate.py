@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.message import Seat
 from companion.rules.roles import clan_of as clan_dug_for
-from companion.rules.sentence import Seat
 from companion.table.viewer import Viewer
 from companion.web.access import service
 from companion.web.fragments import serve_secret
@@ -26,9 +26,9 @@ LINES = 3
 roles would take a line more than others: seen across the table, that tells them apart."""
 
 
-def clan_of(box: Edition, role: str) -> str:
+def clan_of(edition: Edition, role: str) -> str:
     """The clan whose sign stands beside a role that lies open; "" for one of none, or where none is known."""
-    return (box.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
+    return (edition.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
 
 
 def plate(code: str, viewer: Viewer) -> AnyResponse:
@@ -45,19 +45,19 @@ def qr_plate(code: str, viewer: Viewer) -> AnyResponse:
 
 def held(code: str, viewer: Viewer, of: Seat | None, draw: Draw) -> AnyResponse:
     # The version first: a role that came in between is then newer than it says, never older.
-    sight = service().view(code, viewer)
+    view = service().view(code, viewer)
     shown = service().own_role(code, viewer, of)
     if shown is None:
         abort(404)
-    return serve_secret(one_length(shown.role, find_edition(sight.edition), draw), sight.version)
+    return serve_secret(one_length(shown.role, find_edition(view.edition), draw), view.version)
 
 
-def one_length(role: str, box: Edition, draw: Draw) -> str:
+def one_length(role: str, edition: Edition, draw: Draw) -> str:
     """What is drawn for this role, filled up with spaces to the bytes of the longest role of the box.
 
     All are drawn each time, so that the time it takes tells nothing either.
     """
-    drawn = {each: draw(each, box).strip() for each in box.roles}
+    drawn = {each: draw(each, edition).strip() for each in edition.roles}
     longest = max(size(html) for html in drawn.values())
     return drawn[role] + " " * (longest - size(drawn[role]))
 
@@ -66,9 +66,9 @@ def size(text: str) -> int:
     return len(text.encode())
 
 
-def drawn_role(role: str, box: Edition) -> str:
-    lines = [(word(f"plate-{line}"), in_lines(word(f"role-{role}-{line}"))) for line in box.plate]
-    clan, character = box.dwarf_of(role)
+def drawn_role(role: str, edition: Edition) -> str:
+    lines = [(word(f"plate-{line}"), in_lines(word(f"role-{role}-{line}"))) for line in edition.plate]
+    clan, character = edition.dwarf_of(role)
     return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines)
 
 
@@ -81,9 +81,9 @@ def in_lines(text: str) -> tuple[str, ...]:
     return min(ways, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
 
 
-def drawn_qr(role: str, box: Edition) -> str:
+def drawn_qr(role: str, edition: Edition) -> str:
     """All roles give a QR of one size: their texts are filled up to one length."""
-    longest = max(size(in_plain_text(each)) for each in box.roles)
+    longest = max(size(in_plain_text(each)) for each in edition.roles)
     text = in_plain_text(role)
     return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - size(text))))
 

@@ -47,14 +47,14 @@ def sheet_with_wifi(code: str) -> AnyResponse:
 
 
 def drawn(found: dict[str, Any]) -> str:
-    sight = found["sight"]
-    address = {**found["address"], "shown": shown_address(sight.code)}
+    view = found["view"]
+    address = {**found["address"], "shown": shown_address(view.code)}
     return render_template("host/print.html", **{**found, "address": address, "cards": list(cards(found))})
 
 
 def cards(found: dict[str, Any]) -> Iterator[Card]:
     """One for each seat that no phone holds yet, in the order of the circle."""
-    door = f"{own_address()}t/{found['sight'].code}"
-    for row in found["sight"].circle:
+    door = f"{own_address()}t/{found['view'].code}"
+    for row in found["view"].circle:
         if not row.phone and row.seat not in found["mine"]:
             yield Card(row.name, qr_svg(f"{door}?name={quote(row.name)}"))

@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
-from companion.rules.sentence import Seat
-from companion.rules.ways import ways
+from companion.rules.message import Seat
+from companion.rules.paths import ways
 from companion.services import ReplayPage
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.access import holds, service
@@ -61,15 +61,15 @@ def step(code: str, version: int) -> AnyResponse:
 def scene(code: str, version: int | None = None) -> dict[str, Any]:
     """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
     host, door = holds(code).host, service()
-    sight, frame = door.view(code, HOST if host else ONLOOKER), door.replay(code, version)
-    box = find_edition(sight.edition)
-    art = sprite(art=box.art)
-    shown = {"sight": sight, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}
-    shown["forest"] = "forest" in box.art
+    view, frame = door.view(code, HOST if host else ONLOOKER), door.replay(code, version)
+    edition = find_edition(view.edition)
+    art = sprite(art=edition.art)
+    shown = {"view": view, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}
+    shown["forest"] = "forest" in edition.art
     if frame is None:
         return shown
     playing = "play" in request.args and frame.after is not None
-    picture = maze_svg(picture_of(frame, turn_here(), box.clans, sight.names))
+    picture = maze_svg(picture_of(frame, turn_here(), edition.clans, view.names))
     return {**shown, "picture": picture, "turn": turn_here(), "playing": playing, "pace": PACE, "slow": SLOW}
 
 

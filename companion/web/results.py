@@ -46,8 +46,8 @@ pages = Blueprint("results", __name__)
 def results(code: str) -> AnyResponse:
     """The picture, the files and the link."""
     night, at = service().archive.finished_game(code)
-    sight = service().view(code, ONLOOKER)
-    shown = {"sight": sight, "night": night, "play": play_link(night, at), "back": way_back(code)}
+    view = service().view(code, ONLOOKER)
+    shown = {"view": view, "night": night, "play": play_link(night, at), "back": way_back(code)}
     return serve(render_template("results/results.html", **shown, title=title_of(night)))
 
 

@@ -17,8 +17,8 @@ from companion.rules.cards import PathCard, path_card
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.maze import Goal
+from companion.rules.message import Message
 from companion.rules.roles import clan_of
-from companion.rules.sentence import Sentence
 from companion.web.cases import Example, address_of
 from companion.web.fragments import serve
 from companion.web.history import way_back
@@ -53,7 +53,7 @@ class Book:
     mixes: tuple[decisions.MixRow, ...]
     ways: tuple[decisions.Ways, ...] = ()
     endings: tuple[tuple[decisions.ReachedRow, tuple[str, ...]], ...] = ()
-    not_reached: tuple[Sentence, ...] = ()
+    not_reached: tuple[Message, ...] = ()
     barred: tuple[decisions.BarredRow, ...] = ()
     shares: tuple[decisions.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
@@ -66,52 +66,52 @@ class Book:
 @lru_cache(maxsize=len(EDITIONS))
 def book(key: str) -> Book:
     """The rulebook of this box, worked out once."""
-    box = EDITIONS[key]
-    art = sprite([kind.card for kind in box.paths], box.art)
-    cards = art, tuple(paths(box)), tuple(starts(box)), tuple(goals(box))
-    mixes = decisions.mixes(box)
-    if box.ends == "claims":
-        return Book(*cards, mixes, bills=decisions.bills(box), grades=decisions.grades(box))
-    if box.ends == "treasures":
-        return Book(*cards, mixes, finds=decisions.finds(box), dragon=decisions.dragon(box))
+    edition = EDITIONS[key]
+    art = sprite([kind.card for kind in edition.paths], edition.art)
+    cards = art, tuple(paths(edition)), tuple(starts(edition)), tuple(goals(edition))
+    mixes = decisions.mixes(edition)
+    if edition.ends == "claims":
+        return Book(*cards, mixes, bills=decisions.bills(edition), grades=decisions.grades(edition))
+    if edition.ends == "treasures":
+        return Book(*cards, mixes, finds=decisions.finds(edition), dragon=decisions.dragon(edition))
     return Book(
         *cards,
         mixes,
-        decisions.ways_open(box),
-        tuple(endings(box)),
-        tuple(dict.fromkeys(verdict for _, verdict in decisions.not_reached(box))),
-        decisions.barred(box),
-        decisions.shares(box),
-        decisions.crystals(box),
+        decisions.ways_open(edition),
+        tuple(endings(edition)),
+        tuple(dict.fromkeys(verdict for _, verdict in decisions.not_reached(edition))),
+        decisions.barred(edition),
+        decisions.shares(edition),
+        decisions.crystals(edition),
     )
 
 
-def endings(box: Edition) -> Iterator[tuple[decisions.ReachedRow, tuple[str, ...]]]:
+def endings(edition: Edition) -> Iterator[tuple[decisions.ReachedRow, tuple[str, ...]]]:
     """The rows of who wins by the treasure, each with the addresses where its cases are worked out."""
-    cast, ways = decisions.full_cast(box), decisions.ways_open(box)
-    for row in decisions.endings(box):
-        yield row, tuple(address_of(box, cast, row.connectors[-1], way) for way in ways)
+    cast, ways = decisions.full_cast(edition), decisions.ways_open(edition)
+    for row in decisions.endings(edition):
+        yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
 
 
 # The cards
 
 
-def paths(box: Edition) -> Iterator[Picture]:
+def paths(edition: Edition) -> Iterator[Picture]:
     """The path cards that players lay. Of a box with a board no text tells which are printed."""
-    for place, kind in enumerate(box.paths):
-        yield Picture(offer_svg(place), kind.card, None, kind.count if box.counted else None, kind.certain)
+    for place, kind in enumerate(edition.paths):
+        yield Picture(offer_svg(place), kind.card, None, kind.count if edition.counted else None, kind.certain)
 
 
-def starts(box: Edition) -> Iterator[Picture]:
+def starts(edition: Edition) -> Iterator[Picture]:
     """The start, where it is a card like any other box's."""
-    if box.ends == "treasure":
+    if edition.ends == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield Picture(card_svg(start, shows=START), start, count=1)
 
 
-def goals(box: Edition) -> Iterator[Picture]:
+def goals(edition: Edition) -> Iterator[Picture]:
     """What the goals show."""
-    for shows, card in box.faces.items():
+    for shows, card in edition.faces.items():
         goal = Goal(shows, card)
         yield Picture(goal_svg(goal), card, goal, 1)
 
@@ -137,7 +137,7 @@ def draw(template: str, edition: str) -> AnyResponse:
         abort(404)
     case = Example(EDITIONS[edition], request.args)
     named = {"clan_of": clan_of, "card_label": card_label, "goal_label": goal_label, "kind_label": kind_label}
-    shown = {"case": case, "box": case.box, "boxes": EDITIONS, "book": book(edition), "back": own_table()}
+    shown = {"case": case, "edition": case.edition, "editions": EDITIONS, "book": book(edition), "back": own_table()}
     return serve(render_template(template, **named, **shown), 422 if case.problems else 200)
 
 

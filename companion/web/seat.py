@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.sentence import Sentence
+from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
@@ -31,7 +31,7 @@ def seat(code: str) -> AnyResponse:
     """The phone gets the page of its seat; with several seats it asks first who is looking."""
     mine = holds(code)
     if request.args.get("n") is None and len(mine.seats) > 1:
-        return serve(render_template("seat/who.html", sight=service().view(code, ONLOOKER), mine=mine))
+        return serve(render_template("seat/who.html", view=service().view(code, ONLOOKER), mine=mine))
     try:
         viewer = own_seat(code)
     except NoKey:
@@ -69,9 +69,9 @@ def keyless(code: str, mine: Grants, template: str) -> AnyResponse:
     if mine.asks and not mine.seats:
         return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
     if not was_cut_off(code):
-        raise NoKey([Sentence("not-your-seat")])
-    sight, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
-    return serve(render_template(template, sight=sight, lost=sight.seat(lost), mine=mine), 403)
+        raise NoKey([Message("not-your-seat")])
+    view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
+    return serve(render_template(template, view=view, lost=view.seat(lost), mine=mine), 403)
 
 
 def was_cut_off(code: str) -> bool:

@@ -11,14 +11,14 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
+from companion.rules.grid import Cell, cell_name
+from companion.rules.message import Message, Seat
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.sentence import Seat, Sentence
-from companion.rules.sides import Cell, cell_name
 from companion.services import Grants
 from companion.table import moves
-from companion.table.claims_sight import GoldMarker
-from companion.table.sight import Receipt, Sight
 from companion.table.viewer import Viewer
+from companion.table.views import Receipt, TableView
+from companion.table.views.duel import GoldMarker
 from companion.web.access import holds, service
 from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
@@ -29,7 +29,7 @@ from companion.web.recording import Act, own_recorder, recorder
 from companion.web.walking import otherwise
 from companion.web.words import word
 
-Draw = Callable[[str, Viewer, Sequence[Sentence]], str]
+Draw = Callable[[str, Viewer, Sequence[Message]], str]
 
 SHEET_ACTS: Mapping[str, Act] = {
     "seen": recorder(moves.see_role, SeeRoleForm),
@@ -46,37 +46,37 @@ def seat_context(
     code: str,
     viewer: Viewer,
     urls: Mapping[str, str],
-    problems: Sequence[Sentence] = (),
+    problems: Sequence[Message] = (),
     mine: Grants | None = None,
 ) -> dict[str, Any]:
     """Return what a seat's templates draw from; what was typed only if it was refused. `urls` are where they look and
     post, `mine` is what this browser holds, if that is known already."""
-    sight = service().view(code, viewer)
-    box = find_edition(sight.edition)
+    view = service().view(code, viewer)
+    edition = find_edition(view.edition)
     return {
-        "sight": sight,
-        "box": box,
-        "labels": tuple(word(f"plate-{line}") for line in box.plate),
-        "me": sight.me,
-        "beside": neighbours(sight),
-        "shown": [(seat, sight.names[seat], of_seat(urls["role"], seat)) for seat in sight.showings],
-        "seen_url": "" if sight.has_looked else urls["sheet"],
+        "view": view,
+        "edition": edition,
+        "labels": tuple(word(f"plate-{line}") for line in edition.plate),
+        "me": view.me,
+        "beside": neighbours(view),
+        "shown": [(seat, view.names[seat], of_seat(urls["role"], seat)) for seat in view.showings],
+        "seen_url": "" if view.has_looked else urls["sheet"],
         "urls": urls,
-        "clan_of": partial(clan_of, box),
-        "clans": clans(sight),
+        "clan_of": partial(clan_of, edition),
+        "clans": clans(view),
         "problems": problems,
         "said": request.form if problems else {},
-        "stray": bool(problems) and not has_place(sight, request.form.get("do", "")),
+        "stray": bool(problems) and not has_place(view, request.form.get("do", "")),
         "mine": mine or holds(code),
-        "settled": settled(sight),
-        "secret": keeps_secret(sight),
-        "told": claimed(code, sight) if sight.phase == "dealt" else [],
+        "settled": settled(view),
+        "secret": keeps_secret(view),
+        "told": claimed(code, view) if view.phase == "dealt" else [],
         "cell_name": cell_name,
-        "place_name": partial(place_name, sight),
+        "place_name": partial(place_name, view),
         "treasure_words": treasure_words,
         "otherwise": otherwise,
-        "ahead": ahead(sight),
-        "after": after(sight),
+        "ahead": ahead(view),
+        "after": after(view),
     }
 
 
@@ -85,89 +85,89 @@ def of_seat(url: str, seat: Seat) -> str:
     return f"{url}{'&' if '?' in url else '?'}of={seat}"
 
 
-def neighbours(sight: Sight) -> tuple[str, ...]:
+def neighbours(view: TableView) -> tuple[str, ...]:
     """The names before and after this seat, clockwise; one where only one other sits here, none where nobody does."""
-    order = [row.seat for row in sight.circle]
-    if sight.me is None or sight.me.seat not in order or len(order) < 2:
+    order = [row.seat for row in view.circle]
+    if view.me is None or view.me.seat not in order or len(order) < 2:
         return ()
-    at = order.index(sight.me.seat)
+    at = order.index(view.me.seat)
     beside = (order[at - 1], order[(at + 1) % len(order)])
-    return tuple(sight.names[seat] for seat in dict.fromkeys(beside))
+    return tuple(view.names[seat] for seat in dict.fromkeys(beside))
 
 
-def clans(sight: Sight) -> list[tuple[str, list[str]]]:
+def clans(view: TableView) -> list[tuple[str, list[str]]]:
     """Each clan at this table, and the names of its dwarfs clockwise; none where nobody is of any."""
-    found = sorted({row.clan for row in sight.circle if row.clan})
-    return [(clan, [row.name for row in sight.circle if row.clan == clan]) for clan in found]
+    found = sorted({row.clan for row in view.circle if row.clan})
+    return [(clan, [row.name for row in view.circle if row.clan == clan]) for clan in found]
 
 
-def ahead(sight: Sight) -> tuple[str, ...]:
+def ahead(view: TableView) -> tuple[str, ...]:
     """The names of who takes a gold card before this seat's next turn; none where no turn of it is to come."""
-    asking = sight.asking
-    if asking is None or sight.viewer.seat not in asking.later:
+    asking = view.asking
+    if asking is None or view.viewer.seat not in asking.later:
         return ()
-    return called(sight, (*asking.seats, *asking.later[: asking.later.index(sight.viewer.seat)]))
+    return called(view, (*asking.seats, *asking.later[: asking.later.index(view.viewer.seat)]))
 
 
-def after(sight: Sight) -> tuple[str, ...]:
+def after(view: TableView) -> tuple[str, ...]:
     """The names of the others who take a gold card after the one that is asked now."""
-    later = sight.asking.later if sight.asking else ()
-    return called(sight, tuple(seat for seat in later if seat != sight.viewer.seat))
+    later = view.asking.later if view.asking else ()
+    return called(view, tuple(seat for seat in later if seat != view.viewer.seat))
 
 
-def called(sight: Sight, seats: Sequence[Seat]) -> tuple[str, ...]:
-    return tuple(sight.names[seat] for seat in dict.fromkeys(seats))
+def called(view: TableView, seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(view.names[seat] for seat in dict.fromkeys(seats))
 
 
-def has_place(sight: Sight, do: str) -> bool:
+def has_place(view: TableView, do: str) -> bool:
     """Whether the control that this act came from is still on the sheet, so that a refusal can stand under it."""
     if do == "cut":
-        return sight.phase == "seating" and sight.me is not None and not sight.me.cut
+        return view.phase == "seating" and view.me is not None and not view.me.cut
     if do in ("steal", "draft"):
-        return sight.asking is not None and sight.asking.mine and (sight.asking.kind == "steal") == (do == "steal")
+        return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
     if do == "correct":
-        return any(line.sealed and line.seat == sight.viewer.seat for row in settled(sight) for line in row.lines)
+        return any(line.sealed and line.seat == view.viewer.seat for row in settled(view) for line in row.lines)
     if do in ("note", "treasures"):
-        return sight.phase == "dealt" and sight.me is not None and not sight.me.waiting
+        return view.phase == "dealt" and view.me is not None and not view.me.waiting
     if do == "pay":
-        lines = sight.receipt.lines if sight.receipt else ()
-        return any(len(row.payments) > 1 and row.seat == sight.viewer.seat for row in lines)
+        lines = view.receipt.lines if view.receipt else ()
+        return any(len(row.payments) > 1 and row.seat == view.viewer.seat for row in lines)
     return False
 
 
-def keeps_secret(sight: Sight) -> bool:
+def keeps_secret(view: TableView) -> bool:
     """Whether this seat's gold is nobody else's to see: totals are sealed, or were when it drafted."""
-    own = [line for receipt in settled(sight) for line in receipt.lines if line.seat == sight.viewer.seat]
-    return sight.phase != "finished" and (sight.options["totals"] == "sealed" or any(line.sealed for line in own))
+    own = [line for receipt in settled(view) for line in receipt.lines if line.seat == view.viewer.seat]
+    return view.phase != "finished" and (view.options["totals"] == "sealed" or any(line.sealed for line in own))
 
 
-def claimed(code: str, sight: Sight) -> list[tuple[GoldMarker, Sentence | None]]:
+def claimed(code: str, view: TableView) -> list[tuple[GoldMarker, Message | None]]:
     """The counters that lie on gold, and why, in the words of the history; none in a box without. A card that was moved
     took its counter along, and nobody said why it lies there."""
-    counters = sight.maze.claims.counters if sight.maze and sight.maze.claims else ()
+    counters = view.maze.claims.counters if view.maze and view.maze.claims else ()
     lying = [row for row in counters if row.seat is not None]
     told = reasons(code) if lying else {}
     return [(row, told.get((cell_name(row.cell), row.seat, row.gold))) for row in lying]
 
 
-def reasons(code: str) -> dict[tuple[object, object, object], Sentence]:
+def reasons(code: str) -> dict[tuple[object, object, object], Message]:
     """The newest sentence of this round about each claim: of what cell, by which seat, of how much gold."""
-    found: dict[tuple[object, object, object], Sentence] = {}
+    found: dict[tuple[object, object, object], Message] = {}
     for line in service().history(code):
-        if line.sentence.key == "round-started":
+        if line.message.key == "round-started":
             found.clear()
-        elif line.sentence.key.startswith("gold-claimed") and not line.undone:
-            said = dict(line.sentence.values)
-            found[said["cell"], said["seat"], said["gold"]] = line.sentence
+        elif line.message.key.startswith("gold-claimed") and not line.undone:
+            said = dict(line.message.values)
+            found[said["cell"], said["seat"], said["gold"]] = line.message
     return found
 
 
-def place_name(sight: Sight, cell: Cell) -> str:
+def place_name(view: TableView, cell: Cell) -> str:
     """What people call a place that may be noted: a mine by its cell, or where no board is followed by its number, a
     treasure by its number beside the board."""
-    board = sight.copy.board if sight.copy else None
-    if cell in treasure_places(sight.players):
-        return _("treasure %(n)s", n=treasure_places(sight.players).index(cell) + 1)
+    board = view.copy.board if view.copy else None
+    if cell in treasure_places(view.players):
+        return _("treasure %(n)s", n=treasure_places(view.players).index(cell) + 1)
     if board or cell not in mine_places(None):
         return _("mine %(cell)s", cell=cell_name(cell))
     return _("mine %(cell)s", cell=mine_places(None).index(cell) + 1)
@@ -179,9 +179,9 @@ def treasure_words(kinds: Sequence[str]) -> list[str]:
     return [word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}" for kind, n in many.items()]
 
 
-def settled(sight: Sight) -> tuple[Receipt, ...]:
+def settled(view: TableView) -> tuple[Receipt, ...]:
     """The receipts of all rounds that have ended, that of the one not booked yet last."""
-    return sight.past + ((sight.receipt,) if sight.receipt else ())
+    return view.past + ((view.receipt,) if view.receipt else ())
 
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
@@ -191,7 +191,7 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Sentence] = (), mine: Grants | None = None) -> str:
+def drawn(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
     """Return the sheet of this seat, with problems said in it."""
     return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
 

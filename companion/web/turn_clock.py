@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Flask, after_this_request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.sight import Sight
+from companion.table.views import TableView
 from companion.web.access import service
 from companion.web.fragments import from_htmx
 
@@ -17,12 +17,12 @@ HEADER = "Turn-Began"
 """The number of the event, and how many seconds ago it was."""
 
 
-def turn_began(sight: Sight) -> str:
+def turn_began(view: TableView) -> str:
     """When the turn that runs began, as a whole page says it; empty in a fragment, whose header does, and where no
     clock runs."""
-    if sight.turn_since is None:
+    if view.turn_since is None:
         return ""
-    said = f"{sight.turn_since} {service().seconds_since(sight.code, sight.turn_since):.1f}"
+    said = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
     if not from_htmx():
         return said
 

@@ -14,10 +14,10 @@ from flask_babel import ngettext
 
 from companion.rules.cards import PathCard
 from companion.rules.edition import BoardRules
+from companion.rules.grid import LETTERS, Cell
 from companion.rules.lost_maze import LINK_TOKENS, Stop
-from companion.rules.sentence import Seat, Sentence
-from companion.rules.sides import LETTERS, Cell
-from companion.table.walking_sight import WalkSight
+from companion.rules.message import Message, Seat
+from companion.table.views.board import BoardView
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.words import word
 
@@ -49,28 +49,30 @@ class LinkSide:
 class Walks:
     """What templates draw of a round on a board; `places` says where each side of a card is seen."""
 
-    def __init__(self, sight: WalkSight, box: BoardRules, names: Mapping[int, str], places: Mapping[str, str]) -> None:
-        self.sight, self.maze, self.box, self.names, self.places = sight, sight.board, box, names, places
+    def __init__(
+        self, view: BoardView, edition: BoardRules, names: Mapping[int, str], places: Mapping[str, str]
+    ) -> None:
+        self.view, self.maze, self.edition, self.names, self.places = view, view.board, edition, names, places
 
     # Who
 
     @cached_property
     def walkers(self) -> tuple[Walker, ...]:
         """Those who play, in the order of the circle."""
-        letters = seat_letters({seat: self.names[seat] for seat in self.sight.clans})
-        return tuple(self.walker(seat, letters[seat]) for seat in self.sight.clans)
+        letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
+        return tuple(self.walker(seat, letters[seat]) for seat in self.view.clans)
 
     def walker(self, seat: Seat, letters: str) -> Walker:
-        sight = self.sight
+        view = self.view
         return Walker(
             seat=seat,
             name=self.names[seat],
             letters=letters,
-            clan=sight.clans[seat],
+            clan=view.clans[seat],
             cell=self.maze.dwarfs.get(seat),
-            turn=seat == sight.turn,
-            finds=sight.finds[seat],
-            dragon=seat == sight.dragon,
+            turn=seat == view.turn,
+            finds=view.finds[seat],
+            dragon=seat == view.dragon,
         )
 
     @property
@@ -97,7 +99,7 @@ class Walks:
 
     def stops(self, cell: Cell) -> tuple[Stop, ...]:
         """The ways for the dwarf on turn to reach this cell, fewest traps first; none if it stands there or cannot."""
-        found = [stop for stop in self.sight.stops if stop.cell == cell and stop.steps]
+        found = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(found, key=lambda stop: stop.traps))
 
     @property
@@ -119,8 +121,8 @@ class Walks:
     def forest(self, live: bool) -> BoardMarkers:
         """The dwarfs on the board and, while it is `live`, where the one on turn may go."""
         figures = [DwarfMarker(one.cell, one.letters, one.clan, live and one.turn) for one in self.walkers if one.cell]
-        lit = live and self.turn is not None and self.turn.cell is not None and not self.sight.over
-        return BoardMarkers.of(tuple(figures), self.sight.stops if lit else None)
+        lit = live and self.turn is not None and self.turn.cell is not None and not self.view.over
+        return BoardMarkers.of(tuple(figures), self.view.stops if lit else None)
 
     def words(self, cell: Cell) -> list[str]:
         """For screen readers: who stands there, whether the dwarf on turn can go there and over how many traps, and
@@ -151,7 +153,7 @@ class Walks:
 
     def tool(self, card: PathCard) -> str:
         """The tool that bridges what lies on this card; empty where it has no obstacle."""
-        return self.box.tools.get(card.features.ground, "")
+        return self.edition.tools.get(card.features.ground, "")
 
     def finders(self, cell: Cell) -> tuple[Walker, ...]:
         """Those who took treasures of the mine there, one for each treasure."""
@@ -160,7 +162,7 @@ class Walks:
 
     def can_take(self, cell: Cell) -> bool:
         """Whether there are treasures to be taken on the mine there."""
-        return self.maze.goals[cell].shows in self.box.treasures and not self.sight.over
+        return self.maze.goals[cell].shows in self.edition.treasures and not self.view.over
 
     # Mines
 
@@ -168,7 +170,7 @@ class Walks:
     def mines(self) -> tuple[str, ...]:
         """What a mine can still show: everything that no open mine shows."""
         shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
-        return tuple(kind for kind in self.box.mines if kind not in shown)
+        return tuple(kind for kind in self.edition.mines if kind not in shown)
 
     def leads(self, cell: Cell) -> frozenset[str]:
         """The sides to which the mine there leads: as it lies; all of them while nobody has seen it."""
@@ -180,7 +182,7 @@ OTHERWISE = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
 """Messages by which the board or the list of treasures contradicts the end of a round."""
 
 
-def otherwise(problems: Sequence[Sentence]) -> bool:
+def otherwise(problems: Sequence[Message]) -> bool:
     """Whether the board or the list of treasures alone contradict the end of a round, so that it can be recorded
     anyway."""
     return all(problem.key in OTHERWISE for problem in problems)

@@ -14,7 +14,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
 from companion.web.fragments import from_htmx, serve_unkept

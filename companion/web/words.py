@@ -13,7 +13,7 @@ from flask_babel import Babel, format_date, format_timedelta, get_locale, get_tr
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
-from companion.rules.sentence import Sentence
+from companion.rules.message import Message
 from companion.web.accept import languages
 from companion.web.fragments import this_page
 
@@ -76,9 +76,9 @@ def ngettext(one: str, many: str, number: int) -> str:
     return str(translations().ungettext(one, many, number))
 
 
-def in_words(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
+def in_words(message: Message, names: Mapping[int, str] | None = None) -> str:
     """The sentence in the viewer's language, seats said as `names`."""
-    return format_message(sentence, names or {}, gettext)
+    return format_message(message, names or {}, gettext)
 
 
 def together(names: Iterable[str]) -> str:

@@ -33,7 +33,7 @@ DAY = date(2026, 11, 22)
 
 
 def remembered(evening: Evening) -> GameRecord:
-    return game_record(evening.sight(ONLOOKER), game_mark(evening.table), DAY)
+    return game_record(evening.view(ONLOOKER), game_mark(evening.table), DAY)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store.engine import migrate, open_engine
 from companion.store.event_log import append, open_table
 from companion.table.events import RoleSeen, Version

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 
 from companion.rules.cards import path_card
-from companion.rules.fitting import problems
 from companion.rules.maze import Maze
+from companion.rules.placement import problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.bench.report import smoke_asked
 from tests.rules.maze_oracle import both_reaches

@@ -16,7 +16,7 @@ from typing import Any
 from companion.documents import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Player, RoundFacts, RoundResult
 from tests.bench.report import smoke_asked
 

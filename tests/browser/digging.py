@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.fitting import problems
+from companion.rules.grid import Cell
 from companion.rules.maze import Maze
-from companion.rules.sides import Cell
+from companion.rules.placement import problems
 from tests.browser.phones import TWICE, Host
 from tests.browser.tables import Table
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 
 AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
 SMALL = {

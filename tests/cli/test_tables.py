@@ -19,7 +19,7 @@ from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table
 from tests.cli.aged import opened, service_on
 from tests.cli.conftest import Run
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 
 
 def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data: Path) -> None:

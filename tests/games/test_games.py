@@ -11,7 +11,7 @@ import pytest
 from companion.documents import settle
 from companion.documents.survey import read_maze
 from companion.rules.maze import Maze
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 
 EVENINGS = sorted(Path(__file__).parent.glob("*.json"))
 

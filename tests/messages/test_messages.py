@@ -22,11 +22,11 @@ from companion.rules.cards import kind_of
 from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions import EDITIONS
-from companion.rules.ground import GROUNDS, TOOL_FOR, TOOLS
 from companion.rules.lost_maze import LINK_TOKENS
+from companion.rules.message import Message, Seat
 from companion.rules.mines import MINES, TREASURES
 from companion.rules.roles import CLANS
-from companion.rules.sentence import Seat, say
+from companion.rules.terrain import GROUNDS, TOOL_FOR, TOOLS
 from companion.table.events import GoldClaimed
 from companion.table.history import tell
 
@@ -101,9 +101,9 @@ def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
 
 @pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
 def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
-    said = format_message(say(key, seat=1, cell="C4", target="D4"), NAMES)
+    said = format_message(Message.of(key, seat=1, cell="C4", target="D4"), NAMES)
     assert "between C4 and D4" in said
-    assert "between C4 and D4" in format_message(say("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in format_message(Message.of("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
 
 
 def ends(values: tuple[str, ...]) -> list[str]:
@@ -142,17 +142,17 @@ def test_no_phrase_holds_a_field_without_a_name() -> None:
 
 
 def test_seats_are_said_by_name() -> None:
-    assert format_message(say("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
-    assert format_message(say("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
+    assert format_message(Message.of("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
+    assert format_message(Message.of("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
 
 
 def test_roles_and_numbers_are_said_in_words() -> None:
-    said = format_message(say("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
+    said = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
     assert said == "5 times blue digger: the box holds 4."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert format_message(say("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
+    assert format_message(Message.of("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
 
 
 def test_another_language_turns_the_phrase_and_its_words() -> None:
@@ -161,14 +161,14 @@ def test_another_language_turns_the_phrase_and_its_words() -> None:
         "boss": "Chef",
     }
     said = format_message(
-        say("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
+        Message.of("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
     )
     assert said == "2-mal Chef: Es gibt nur 1."
 
 
 def test_a_key_without_a_phrase_is_an_error() -> None:
     with pytest.raises(KeyError):
-        format_message(say("no-such-key"), NAMES)
+        format_message(Message.of("no-such-key"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -186,10 +186,10 @@ def test_names_are_strung_together(names: list[str], said: str) -> None:
 
 def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-winners", "{seats} win.")
-    assert format_message(say("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
+    assert format_message(Message.of("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
 
 
 def test_an_options_value_is_said_in_its_own_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
-    said = format_message(say("test-option", option="crystals", value="visible"), NAMES)
+    said = format_message(Message.of("test-option", option="crystals", value="visible"), NAMES)
     assert said == "Which crystals count: All that lie in the maze."

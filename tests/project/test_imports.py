@@ -26,8 +26,8 @@ ALLOWED: dict[str, set[str]] = {
     "web": {
         *("companion.services", "companion.rules", "companion.messages", "companion.realtime.sse"),
         # To name a move, to draw what one viewer may see, and the viewer that both are for.
-        *("companion.table.moves", "companion.table.sight", "companion.table.maze_sight", "companion.table.viewer"),
-        *("companion.table.claims_sight", "companion.table.walking_sight"),
+        *("companion.table.moves", "companion.table.views", "companion.table.maze_view", "companion.table.viewer"),
+        *("companion.table.duel_view", "companion.table.board_view"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
         "companion.archive",
         *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "pydantic", "werkzeug", "qrcode"),
@@ -43,7 +43,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": {
         *("companion.documents", "companion.services", "companion.ops", "companion.settings", "companion.messages"),
         # `verify` recomputes a deal with no service at all; `show` draws what an onlooker sees.
-        *("companion.table.deal.verification", "companion.table.viewer", "companion.rules.notation"),
+        *("companion.table.deal.verification", "companion.table.viewer", "companion.rules.ascii_maze"),
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
         # is refused before anything of it is opened.
         *("companion.store.backups", "companion.store.serving"),
@@ -119,7 +119,7 @@ def test_the_check_sees_what_is_hidden_in_a_function() -> None:
         ("companion.table.events", "rules", False),
         ("companion.table.events.Event", "store", True),
         ("companion.table.state", "store", False),
-        ("companion.rules.sentence", "messages", False),
+        ("companion.rules.message", "messages", False),
     ],
 )
 def test_the_check_knows_what_a_package_may_import(name: str, package: str, allowed: bool) -> None:

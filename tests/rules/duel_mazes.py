@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard, Printed, duel_card
 from companion.rules.duel_goals import lies
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.fitting import palette_of
+from companion.rules.grid import Cell, cell_named
 from companion.rules.maze import ORIGIN, Goal
+from companion.rules.placement import palette_of
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import Cell, cell_named
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 from tests.rules.mazes import TRACKS, WAYS
 
 Thing = Door | Troll | Gold | str

@@ -6,13 +6,13 @@ from random import Random
 
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.fitting import palette_of
-from companion.rules.ground import GROUNDS
+from companion.rules.grid import SIDES, Cell, neighbour
 from companion.rules.links import link
 from companion.rules.lost_maze import LINK_TOKENS, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES, Board
-from companion.rules.sides import SIDES, Cell, neighbour
+from companion.rules.placement import palette_of
+from companion.rules.terrain import GROUNDS
 from tests.rules.mazes import TRACKS, WAYS
 
 BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7, 4)))

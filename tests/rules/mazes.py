@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from companion.rules.cards import PathCard, path_card
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.fitting import palette_of
 from companion.rules.goals import PICTURES, lies
+from companion.rules.grid import Cell
 from companion.rules.maze import Goal, Maze
+from companion.rules.placement import palette_of
 from companion.rules.roles import CLANS
-from companion.rules.sides import Cell
 
 PALETTE = palette_of(SABOTEUR2.paths)
 

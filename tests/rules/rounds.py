@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.rules.edition import Edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Pick, Player, Question, RoundFacts, RoundResult
 
 LETTERS = {

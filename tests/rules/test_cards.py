@@ -8,7 +8,7 @@ from hypothesis import given
 from companion.rules.cards import PathCard, UnreadableTracks, path_card, read_tracks
 from companion.rules.editions.saboteur import PATHS
 from companion.rules.editions.saboteur2 import NEW_PATHS, SABOTEUR2
-from companion.rules.sides import E, N, S, W, half_turned, letters
+from companion.rules.grid import E, N, S, W, half_turned, letters
 from tests.rules.mazes import CARDS, TRACKS
 
 

@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 import pytest
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
 from companion.rules.claims import BARRED, DOOR, NO_WAY, TROLL, Spot, barring, due
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import cell_name, cell_named
 from tests.rules.duel_mazes import Thing, dug
 
 ROW = """

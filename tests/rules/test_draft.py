@@ -21,7 +21,7 @@ from companion.rules.draft import (
     turns,
     turns_left,
 )
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Pick, Question
 from tests.rules.rounds import base_round, chairs, seat_of
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.adjacency import packed
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
 from companion.rules.duel_goals import lies, stays
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.fitting import problems
-from companion.rules.index import packed
+from companion.rules.grid import E, N, W, cell_name, cell_named
 from companion.rules.maze import Goal
+from companion.rules.placement import problems
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import E, N, W, cell_name, cell_named
 from tests.rules.duel_mazes import Thing, dug
 
 FINE = ()

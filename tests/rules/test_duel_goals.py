@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 
+from companion.rules.card_features import Door, Gold
 from companion.rules.cards import PathCard, Printed, duel_card
 from companion.rules.duel_goals import lies
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import DUEL, LAYOUT
 from companion.rules.editions.duel_deck import GOALS
-from companion.rules.features import Door, Gold
+from companion.rules.grid import LETTERS, SIDES, Cell, letters, neighbour, opposite
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, GREEN
-from companion.rules.sides import LETTERS, SIDES, Cell, letters, neighbour, opposite
 from tests.rules.duel_mazes import dug, open_for
 
 FAR: Cell = (50, 50)

@@ -8,12 +8,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.card_features import Door
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.features import Door
+from companion.rules.grid import Cell
 from companion.rules.maze import Goal
 from companion.rules.roles import CLANS
-from companion.rules.sides import Cell
 from tests.examples import examples
 from tests.rules.duel_mazes import open_for, strewn
 

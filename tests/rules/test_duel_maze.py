@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import E, N, S, W, cell_name
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import E, N, S, W, cell_name
 from tests.rules.duel_mazes import Thing, dug, open_for
 
 TUNNEL = """

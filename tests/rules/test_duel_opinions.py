@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import claims
+from companion.rules.adjacency import unpacked
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.fitting import problems
-from companion.rules.index import unpacked
+from companion.rules.grid import Cell, letters
+from companion.rules.placement import problems
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import Cell, letters
 from tests.documents.surveyed_duel import Node
 from tests.examples import examples
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card

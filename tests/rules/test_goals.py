@@ -6,9 +6,9 @@ import pytest
 
 from companion.rules.cards import path_card
 from companion.rules.goals import seen_from
+from companion.rules.grid import Cell, letters
 from companion.rules.maze import Goal, Maze
-from companion.rules.sides import Cell, letters
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 from tests.rules.mazes import faces_left, lie
 
 GOAL: Cell = (5, 5)

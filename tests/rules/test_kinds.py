@@ -7,11 +7,11 @@ from itertools import product, starmap
 import pytest
 
 from companion.messages import PHRASES
+from companion.rules.card_features import Features
 from companion.rules.cards import kind_of, lost_card, path_card
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.features import Features
-from companion.rules.ground import GROUNDS
+from companion.rules.terrain import GROUNDS
 from tests.rules.mazes import TRACKS
 
 

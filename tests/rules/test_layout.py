@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.saboteur import LAYOUT as ONE_START
+from companion.rules.grid import cell_name
 from companion.rules.mazes import AnyMaze
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import cell_name
 
 FOR_TWO = """
 .....?....

@@ -10,7 +10,7 @@ from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel import DUEL
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.fitting import left, likeliest, most_laid, palette_of
+from companion.rules.placement import left, likeliest, most_laid, palette_of
 
 MINES = palette_of(LOST_MINES.paths)
 

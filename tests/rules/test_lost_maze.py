@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, UnreadableTracks, lost_card
-from companion.rules.features import Features
-from companion.rules.fitting import problems as against
-from companion.rules.ground import GROUNDS, OBSTACLES, TOOL_FOR
+from companion.rules.grid import SIDES, Cell, E, N, S, W
 from companion.rules.links import link
 from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.maze import Goal
-from companion.rules.sides import SIDES, Cell, E, N, S, W
+from companion.rules.placement import problems as against
+from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from tests.rules.mazes import TRACKS
 
 STARTS = {"blue": (1, 1), "yellow": (1, 5)}

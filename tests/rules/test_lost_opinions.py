@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.adjacency import unpacked
 from companion.rules.cards import PathCard, lost_card
-from companion.rules.fitting import problems
-from companion.rules.index import unpacked
+from companion.rules.grid import SIDES, Cell, letters, neighbour
 from companion.rules.lost_maze import LostMaze
 from companion.rules.mines import lies
-from companion.rules.sides import SIDES, Cell, letters, neighbour
+from companion.rules.placement import problems
 from tests.documents.surveyed_lost_mines import FACING
 from tests.rules.lost_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_oracle import Lying, beyond, stops_of, ways_in_of, written

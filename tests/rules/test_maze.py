@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
+from companion.rules.grid import Cell, cell_name
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import Cell, cell_name
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 
 BOTH, NEITHER = {BLUE, GREEN}, set[str]()
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard
-from companion.rules.fitting import faults, problems
+from companion.rules.grid import Cell, neighbours
 from companion.rules.maze import FACE_DOWN, ORIGIN, Goal, Maze
+from companion.rules.placement import faults, problems
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import Cell, neighbours
 from tests.examples import examples
 from tests.rules import maze_oracle as oracle
 from tests.rules.mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, lie, mazes

@@ -7,6 +7,7 @@ import pytest
 from companion.rules.cards import lost_card
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.grid import ALL, Cell, E, N, W, cell_name, cell_named
 from companion.rules.lost_maze import COLUMNS as SURVEYED
 from companion.rules.lost_maze import ROWS as SURVEYED_ROWS
 from companion.rules.maze import Goal
@@ -27,7 +28,6 @@ from companion.rules.mines import (
     unlisted,
     worth_problems,
 )
-from companion.rules.sides import ALL, Cell, E, N, W, cell_name, cell_named
 
 STARTS = {"blue": cell_named("B2"), "yellow": cell_named("F2")}
 FOUR = tuple(map(cell_named, ("A7", "C9", "E9", "G7")))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard, duel_card
 from companion.rules.duel_goals import rockfall, stays
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import Cell
 from companion.rules.roles import BLUE, GREEN
-from companion.rules.sides import Cell
 from tests.rules.duel_mazes import grown
 
 PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", Gold(1, "EW")), duel_card("EW", Troll("E"))

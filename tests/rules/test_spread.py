@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from companion.rules.editions import EDITIONS
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.spread import burdens, duty_chances, excess
 
 ANN, BEN, CEM = map(Seat, (1, 2, 3))

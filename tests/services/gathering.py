@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.services.table_service import CODE_LETTERS
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.moves import Move
-from companion.table.sight import Sight
 from companion.table.viewer import HOST, Viewer, at_seat
+from companion.table.views import TableView
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Gathering:
         """Its phone opens it, as the cutting is closed."""
         return self.do(moves.open_cut, at_seat(seat), cut=digits)
 
-    def look(self, viewer: Viewer = HOST) -> Sight:
+    def look(self, viewer: Viewer = HOST) -> TableView:
         return self.service.view(self.code, viewer)
 
     def seat(self, name: str) -> Seat:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 
-from companion.rules.problems import NotYours, WrongPhase
+from companion.rules.errors import NotYours, WrongPhase
 from companion.services import TableService, TicketInvalid
 from companion.services.archive import LINK_SECONDS
 from companion.services.archive_file import read_document
@@ -54,7 +54,7 @@ def test_it_can_be_said_after_the_game_too_and_unsaid(service: TableService) -> 
 def test_everybody_can_read_that_a_night_is_remembered(remembered: Gathering) -> None:
     assert remembered.look(at_seat(1)).options["remember"] == "on"
     assert ("option", "remember") in [
-        pair for line in remembered.service.history(remembered.code) for pair in line.sentence.values
+        pair for line in remembered.service.history(remembered.code) for pair in line.message.values
     ]
 
 

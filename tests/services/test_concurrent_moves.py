@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import Conflict, IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import Conflict, IllegalMove
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import Quotas, TableService
 from companion.services.recorder import SEAT_MOVES

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table.viewer import HOST
 from tests.services.gathering import Gathering
 

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import IllegalMove, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, WrongPhase
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import DuplicateClaim, TableService
 from companion.services.access import REPEAT_SECONDS

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.problems import Conflict
+from companion.rules.errors import Conflict
 from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.events import Version
-from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER, Viewer
+from companion.table.views import TableView
 from tests.services.gathering import Gathering
 
 
@@ -32,7 +32,7 @@ def lay(duel_of_two: Gathering, cell: tuple[int, int], *things: Door | Troll | G
     duel_of_two.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel_of_two.seat("Ann"), **said)
 
 
-def seen(duel_of_two: Gathering, viewer: Viewer) -> Sight:
+def seen(duel_of_two: Gathering, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
     return replace(duel_of_two.look(viewer), version=Version(0))
 
@@ -44,8 +44,8 @@ def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> Non
         lay(duel_of_two, (1, -1), Gold(round + 1, "EW"))
         duel_of_two.do(moves.end, result=RoundResult())
         duel_of_two.do(moves.book)
-    sight = duel_of_two.look(ONLOOKER)
-    assert (sight.phase, [row.total for row in sight.seats]) == ("finished", [6, 0])
+    view = duel_of_two.look(ONLOOKER)
+    assert (view.phase, [row.total for row in view.seats]) == ("finished", [6, 0])
     assert duel_of_two.service.deal_proofs(duel_of_two.code) == ()
     duel_of_two.do(moves.play_again)
     duel_of_two.do(moves.begin)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.rules.problems import IllegalMove, NotYours
+from companion.rules.errors import IllegalMove, NotYours
 from companion.services import TicketInvalid, UnknownTable
 from companion.services.access import REPEAT_SECONDS
 from companion.services.tickets import TICKET_SECONDS
@@ -41,7 +41,7 @@ def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) 
 def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, host_ticket: str) -> None:
     gathering.do(moves.rename, seat=gathering.seat("Ann"), name="Anna")
     take(gathering, host_ticket)
-    assert gathering.service.history(gathering.code)[-1].sentence.key == "host-handed-over"
+    assert gathering.service.history(gathering.code)[-1].message.key == "host-handed-over"
     gathering.do(moves.take_back)
     assert [line.undone for line in gathering.service.history(gathering.code)][-3:] == [True, False, False]
 
@@ -78,7 +78,7 @@ def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, host_ticket: 
     with ThreadPoolExecutor(4) as pool:
         taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
     assert all(hosts(gathering, key) for key in taps)
-    told = [line.sentence.key for line in gathering.service.history(gathering.code)]
+    told = [line.message.key for line in gathering.service.history(gathering.code)]
     assert told.count("host-handed-over") == 1
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(TicketInvalid):
@@ -125,7 +125,7 @@ def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, h
     gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
     assert gathering.service.access.grants(gathering.code, [key]).hosted
-    assert gathering.service.history(gathering.code)[-1].sentence.key == "host-withdrawn"
+    assert gathering.service.history(gathering.code)[-1].message.key == "host-withdrawn"
     assert len(marks(gathering)) == 1
 
 
@@ -154,7 +154,7 @@ def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: st
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
         gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], once="tap")
-    told = [line.sentence.key for line in gathering.service.history(gathering.code)]
+    told = [line.message.key for line in gathering.service.history(gathering.code)]
     assert told.count("host-withdrawn") == 1
 
 

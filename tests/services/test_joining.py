@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import NotYours
+from companion.rules.errors import NotYours
 from companion.services import TableService
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat

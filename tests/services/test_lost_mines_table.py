@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import Conflict
+from companion.rules.errors import Conflict
 from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.deal.verification import verify
 from companion.table.events import Version
-from companion.table.sight import Sight
 from companion.table.viewer import HOST, ONLOOKER, Viewer
+from companion.table.views import TableView
 from tests.services.gathering import Gathering
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
@@ -39,7 +39,7 @@ def viewers(mines_of_four: Gathering) -> list[Viewer]:
     return [HOST, ONLOOKER, *map(mines_of_four.as_seat, NAMES)]
 
 
-def seen(mines_of_four: Gathering, viewer: Viewer) -> Sight:
+def seen(mines_of_four: Gathering, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
     return replace(mines_of_four.look(viewer), version=Version(0))
 
@@ -54,9 +54,9 @@ def test_a_game_of_two_rounds_goes_through_the_door(mines_of_four: Gathering) ->
             result=RoundResult(treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")),
         )
         mines_of_four.do(moves.book)
-    sight = mines_of_four.look(ONLOOKER)
-    assert sight.phase == "finished" and all(row.total is not None for row in sight.seats)
-    assert [len(receipt.lines) for receipt in sight.past] == [4, 4]
+    view = mines_of_four.look(ONLOOKER)
+    assert view.phase == "finished" and all(row.total is not None for row in view.seats)
+    assert [len(receipt.lines) for receipt in view.past] == [4, 4]
     dealt = mines_of_four.service.deal_proofs(mines_of_four.code)
     assert len(dealt) == 2 and all(verify(recipe) == [] for recipe in dealt)
     mines_of_four.do(moves.play_again)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine, func, select
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
 from companion.table import moves
@@ -87,12 +87,12 @@ def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gatherin
 
 
 def test_every_opening_is_a_public_line(gathering: Gathering, grant: str) -> None:
-    last = gathering.service.history(gathering.code)[-1].sentence
+    last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("curtain-opened", DIA)
 
 
 def openings(gathering: Gathering) -> int:
-    return [line.sentence.key for line in gathering.service.history(gathering.code)].count("curtain-opened")
+    return [line.message.key for line in gathering.service.history(gathering.code)].count("curtain-opened")
 
 
 def tap(gathering: Gathering, seat: Seat = DIA) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import TableService
 from companion.store.engine import migrate, open_engine

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import update
 
-from companion.rules.problems import IllegalMove, NotYours
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.message import Seat
 from companion.services import RETENTION_CHOICES, TableService, UnknownTable
 from companion.store import event_log, retention
 from companion.store.codec import UnreadableEvent

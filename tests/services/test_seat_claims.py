@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import create_engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.problems import NotYours
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import Grants, TableService
 from companion.services.seat_claims import MOST_CLAIMS

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.rules.problems import NotYours
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours
+from companion.rules.message import Seat
 from companion.services import TicketInvalid
 from companion.services.access import REPEAT_SECONDS
 from companion.services.tickets import TICKET_SECONDS
@@ -55,7 +55,7 @@ def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gatherin
     taps = [gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap") for _ in range(2)]
     assert [seat for seat, _ in taps] == [2, 2]
     assert all(gathering.seats_of(key) == (2,) for _, key in taps)
-    keys = [line.sentence.key for line in gathering.service.history(gathering.code)]
+    keys = [line.message.key for line in gathering.service.history(gathering.code)]
     assert keys.count("seat-handed-over") == 1
 
 
@@ -154,5 +154,5 @@ def test_a_guest_without_a_phone_gets_one(gathering: Gathering) -> None:
 
 def test_every_hand_over_is_a_public_line(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
-    last = gathering.service.history(gathering.code)[-1].sentence
+    last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("seat-handed-over", 2)

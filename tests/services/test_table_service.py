@@ -1,4 +1,4 @@
-"""The door: check, save, publish; sights go out and nothing else."""
+"""The door: check, save, publish; views go out and nothing else."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import UnknownEdition
-from companion.rules.problems import Conflict, IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import Conflict, IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.services import TableService, UnknownTable
 from companion.store import event_log
 from companion.table import moves
@@ -24,9 +24,9 @@ pytestmark = BOTH_DATABASES
 def test_an_evening_goes_through_the_door(gathering: Gathering) -> None:
     for _ in range(3):
         gathering.play()
-    sight = gathering.look(ONLOOKER)
-    assert (sight.phase, len(sight.past)) == ("finished", 3)
-    assert sum(row.total or 0 for row in sight.seats) == sum(receipt.paid for receipt in sight.past)
+    view = gathering.look(ONLOOKER)
+    assert (view.phase, len(view.past)) == ("finished", 3)
+    assert sum(row.total or 0 for row in view.seats) == sum(receipt.paid for receipt in view.past)
 
 
 def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:

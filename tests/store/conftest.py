@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import event_log
 from companion.store.models import TableId
 from companion.table.events import SeatTaken

@@ -7,9 +7,9 @@ has none and leaves the others as they are, for they were written once and must 
 import json
 from pathlib import Path
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card, lost_card, path_card
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.message import Message, Seat
 from companion.store.codec import decode, encode
 from companion.table import events as e
 
@@ -110,7 +110,7 @@ EVENTS: list[e.Event] = [
     e.GameBegan(2),
     e.SecretsShown(),
     e.Undone(
-        ("act-1", "act-2"), (Sentence("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
+        ("act-1", "act-2"), (Message("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
     ),
     e.Redone("act-2"),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), (0, 2)),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.message import Message, Seat
 from companion.store import codec
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of
 from companion.table.events import Code, Event, RoundEnded, SeatTaken, TableOpened, Undone
@@ -82,9 +82,9 @@ def test_a_kind_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> N
 VALUES = st.one_of(
     st.integers(), st.text(), st.lists(st.integers()).map(tuple), st.lists(st.text(), min_size=1).map(tuple)
 )
-SENTENCES = st.builds(Sentence, st.text(), st.lists(st.tuples(st.text(), VALUES)).map(tuple))
+SENTENCES = st.builds(Message, st.text(), st.lists(st.tuples(st.text(), VALUES)).map(tuple))
 
 
 @given(st.lists(st.text()).map(tuple), st.lists(SENTENCES, max_size=3).map(tuple))
-def test_any_text_and_any_remark_survive(acts: tuple[str, ...], remarks: tuple[Sentence, ...]) -> None:
+def test_any_text_and_any_remark_survive(acts: tuple[str, ...], remarks: tuple[Message, ...]) -> None:
     assert decode(*encode(Undone(acts, remarks))) == Undone(acts, remarks)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlmodel import Session
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import credentials
 from companion.store.engine import writing
 from companion.store.event_log import open_table

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlmodel import Session, select
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import credentials, deal_secrets, event_log
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, TableGone
 from companion.store.models import EntryRow, TableId

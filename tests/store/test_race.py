@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, append, find_table, open_table, read
 from companion.store.models import TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, select
 from sqlmodel import Session
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import archive, credentials, deal_secrets, event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId

@@ -6,7 +6,7 @@ import sys
 
 from sqlalchemy import Engine
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store.engine import open_engine
 from companion.store.event_log import StaleVersion, append, find_table
 from companion.store.models import TableId

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard, duel_card
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.claims import claimed_by
-from companion.table.claims_sight import ClaimsSight
 from companion.table.events import Event, GoldClaimed
 from companion.table.state import GoldMarker
+from companion.table.views.duel import DuelView
 from tests.table.evening import Evening
 
 Thing = Door | Troll | Gold
@@ -131,9 +131,9 @@ class Duel(Evening):
         return sum(goal.card is None for goal in self.duel_maze.goals.values())
 
     @property
-    def seen(self) -> ClaimsSight:
+    def seen(self) -> DuelView:
         """What everybody sees of the counters."""
-        maze = self.sight().maze
+        maze = self.view().maze
         assert maze and maze.claims
         return maze.claims
 

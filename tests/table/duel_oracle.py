@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.rules.cards import PathCard
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.cards import path_card
+from companion.rules.grid import cell_named
 from companion.rules.maze import Maze
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.deal.closing import closing_of, opening_seal
 from companion.table.deal.commitment import commitment_of, seal_of
@@ -20,10 +20,10 @@ from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, 
 from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.log_replay import Replay, extend
 from companion.table.moves import DealSecrets, Move
-from companion.table.sight import Sight, see
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from tests.rules.drawings import read
+from companion.table.views import TableView, see
+from tests.rules.maze_drawings import read
 from tests.table.deal_oracle import key_by_hand
 from tests.table.whole_log import full_replay
 
@@ -220,7 +220,7 @@ class Evening:
         """The circle."""
         return [self.table.places[seat].name for seat in self.table.circle]
 
-    def sight(self, viewer: Viewer = HOST) -> Sight:
+    def view(self, viewer: Viewer = HOST) -> TableView:
         return see(self.table, viewer)
 
     def seat(self, name: str) -> Seat:

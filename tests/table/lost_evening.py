@@ -8,18 +8,18 @@ from typing import Any
 
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import DWARFS
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.lost_maze import LostMaze
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Event
 from companion.table.gold import gold_before
-from companion.table.sight import Receipt
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.walking_sight import WalkSight
+from companion.table.views import Receipt
+from companion.table.views.board import BoardView
 from tests.documents.settled_lost_mines import LETTERS, Doc
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 from tests.table.evening import CAST, Evening
 
 Found = Mapping[str, Sequence[int]]
@@ -80,19 +80,19 @@ class LostMines(Evening):
 
     def clans(self, viewer: Viewer = ONLOOKER) -> dict[str, str]:
         """Whose clan is on the pages of this viewer."""
-        return {row.name: row.clan for row in self.sight(viewer).seats if row.clan}
+        return {row.name: row.clan for row in self.view(viewer).seats if row.clan}
 
     def receipt(self, viewer: Viewer = ONLOOKER) -> Receipt:
         """The receipt of the round in play, or of the last one that was booked."""
-        sight = self.sight(viewer)
-        found = sight.receipt or sight.past[-1]
+        view = self.view(viewer)
+        found = view.receipt or view.past[-1]
         assert found
         return found
 
     @property
     def remarks(self) -> list[str]:
         """The keys of what everybody is told beside the round."""
-        return [remark.key for remark in self.sight(ONLOOKER).remarks]
+        return [remark.key for remark in self.view(ONLOOKER).remarks]
 
     @property
     def gains(self) -> dict[str, int | None]:
@@ -210,9 +210,9 @@ class Mines(LostMines):
         return self.round.maze
 
     @property
-    def walk(self) -> WalkSight:
+    def walk(self) -> BoardView:
         """What everybody sees of the board."""
-        maze = self.sight(ONLOOKER).maze
+        maze = self.view(ONLOOKER).maze
         assert maze and maze.walk
         return maze.walk
 

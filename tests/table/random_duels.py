@@ -12,12 +12,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.fitting import Offer, palette_of
+from companion.rules.grid import Cell
+from companion.rules.placement import Offer, palette_of
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.gold import edition_of, options_of, phase, players
 from companion.table.viewer import HOST, at_seat

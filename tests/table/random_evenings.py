@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, path_card
 from companion.rules.editions import find_edition
-from companion.rules.fitting import Offer, palette_of
+from companion.rules.errors import IllegalMove
 from companion.rules.goals import FACES
+from companion.rules.grid import Cell
 from companion.rules.maze import Maze
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
+from companion.rules.placement import Offer, palette_of
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from companion.rules.cards import lost_card
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.fitting import Offer, palette_of
-from companion.rules.ground import TOOL_FOR, TOOLS
+from companion.rules.grid import Cell, letters, neighbours
 from companion.rules.lost_maze import LINK_TOKENS, LostMaze
+from companion.rules.message import Seat
 from companion.rules.mines import MINES, TREASURES
-from companion.rules.sentence import Seat
+from companion.rules.placement import Offer, palette_of
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell, letters, neighbours
+from companion.rules.terrain import TOOL_FOR, TOOLS
 from companion.table import moves
 from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
 from companion.table.gold import edition_of, phase

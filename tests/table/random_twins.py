@@ -1,6 +1,6 @@
 """Twins as chance would have them: two evenings of the same course that differ only in what one viewer may not know.
 
-Every refusal on the way is the same in both. What a viewer knows is found without the sight: by cards with labels.
+Every refusal on the way is the same in both. What a viewer knows is found without the view: by cards with labels.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur import GOLD
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundStarted
 from companion.table.gold import asking
 from companion.table.moves import unsealing
-from companion.table.sight import peek
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import peek
 from tests.table import random_duels, random_mines
 from tests.table.evening import CAST, Evening
 from tests.table.lost_evening import LostMines

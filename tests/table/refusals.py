@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Every text anywhere in a sight."""
+    """Every text anywhere in a view."""
     if isinstance(value, str):
         yield value
     elif is_dataclass(value) and not isinstance(value, type):

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.services import Limit, Quotas, TableService
 from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, at_seat
@@ -101,7 +101,7 @@ class Person:
         return response.get_data(as_text=True)
 
     @property
-    def sight(self) -> Any:
+    def view(self) -> Any:
         """What this person may know of the table: as host for the host, else as her seat."""
         return self.service.view(self.code, at_seat(self.seat) if self.seat else HOST)
 
@@ -133,14 +133,14 @@ def sit(host: Person, name: str) -> Person:
     guest = Person(host.app, host.code, name)
     response = guest.post("", htmx=False, name=name)
     assert response.status_code == 303, response.get_data(as_text=True)
-    guest.seat = next(row.seat for row in host.sight.seats if row.name == name)
+    guest.seat = next(row.seat for row in host.view.seats if row.name == name)
     return guest
 
 
 def sit_without_phone(host: Person, name: str) -> Seat:
     """The host adds a guest who has no phone."""
     assert host.post("/seats", do="add", name=name).status_code == 200
-    return next(row.seat for row in host.sight.seats if row.name == name)
+    return next(row.seat for row in host.view.seats if row.name == name)
 
 
 # Evenings of Saboteur, at tables that deal the real role cards: so a test knows who is what.
@@ -153,7 +153,7 @@ def open_saboteur(app: Flask, **options: str) -> Person:
 
 def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **said: Any) -> TestResponse:
     """The round is over: who reached the treasure; these were the saboteurs, all others gold-diggers."""
-    players = [row.seat for row in host.sight.circle if not row.waiting]
+    players = [row.seat for row in host.view.circle if not row.waiting]
     roles = {f"role.{seat}": "saboteur" if seat in saboteurs else "gold-digger" for seat in players}
     return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **said)
 
@@ -166,10 +166,10 @@ def pick_gold(guest: Person, gold: int) -> TestResponse:
 def pick_all_gold(host: Person, *guests: Person) -> None:
     """Each of these takes the best card left when the turn comes; who has no phone is passed over."""
     people = {guest.seat: guest for guest in guests}
-    while (asking := host.sight.asking) is not None:
+    while (asking := host.view.asking) is not None:
         guest = people.get(asking.seat)
         if guest is None:
             answer = host.post(f"/seats/{asking.seat}/act", do="pass")
         else:
-            answer = pick_gold(guest, guest.sight.asking.choices[0])
+            answer = pick_gold(guest, guest.view.asking.choices[0])
         assert answer.status_code == 200, answer.get_data(as_text=True)

@@ -13,8 +13,8 @@ from companion.rules.duel_goals import lies
 from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.layout import OwnStarts
+from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
 from companion.rules.tokens import TOOLS
 
@@ -62,9 +62,9 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return ()
 
 
-def hands(players: int) -> Sentence:
+def hands(players: int) -> Message:
     """How many hand cards each player gets; what goes aside in the game for one player."""
-    return say("hands-alone", n=HAND, aside=ASIDE) if players == 1 else say("hands", n=HAND)
+    return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
 
 
 def clan_at(place: int, options: Options) -> str:
@@ -138,12 +138,12 @@ def next_ask(facts: RoundFacts) -> Question | None:
     return None
 
 
-def problems(facts: RoundFacts) -> list[Sentence]:
+def problems(facts: RoundFacts) -> list[Message]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     found = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
-    found += [say("cannot-pay-so", seat=p.seat) for p in facts.players if not pays_rightly(p, facts.options)]
+    found += [Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not pays_rightly(p, facts.options)]
     if len(facts.players) not in SEATS:
-        found.insert(0, say("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
+        found.insert(0, Message.of("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
     return found
 
 
@@ -168,54 +168,56 @@ def _payout(player: Player, options: Options) -> Payout:
     return Payout(player.seat, gain, reasons)
 
 
-def _claimed(claims: tuple[int, ...]) -> Sentence:
+def _claimed(claims: tuple[int, ...]) -> Message:
     if not claims:
-        return say("claimed-nothing")
+        return Message.of("claimed-nothing")
     if len(claims) == 1:
-        return say("gold-card-claimed", gold=claims[0])
-    return say("gold-cards-claimed", cards=tuple(map(str, claims)))
+        return Message.of("gold-card-claimed", gold=claims[0])
+    return Message.of("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Sentence:
+def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Message:
     """What became of the bill of a seat that bribed trolls."""
     n, gold = player.trolls, sum(paid)
     kind = "troll" if n == 1 else "trolls"
     if gold < n:
         how = "short" if paid else "forgiven"
-        return say(f"{kind}-{how}" + ("-this-round" if _of_this_round(options) else ""), n=n, gold=gold)
+        return Message.of(f"{kind}-{how}" + ("-this-round" if _of_this_round(options) else ""), n=n, gold=gold)
     how = "paid" if gold == n else "overpaid"
     if len(paid) == 1:
-        return say(f"{kind}-{how}", n=n, gold=gold)
-    return say(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
+        return Message.of(f"{kind}-{how}", n=n, gold=gold)
+    return Message.of(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
-def standing(gold: Mapping[Seat, int]) -> Sentence:
+def standing(gold: Mapping[Seat, int]) -> Message:
     """Who owns most, by what each seat owns after the round."""
     ahead = most_of(gold)
     if len(ahead) > 1:
-        return say("verdict-even", gold=gold[ahead[0]])
-    return say("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
+        return Message.of("verdict-even", gold=gold[ahead[0]])
+    return Message.of("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
 
 
-def _clan_problems(players: tuple[Player, ...]) -> list[Sentence]:
+def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
     clans = [player.clan for player in players]
-    found = [say("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
-    return found + [say("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
+    found = [Message.of("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
+    return found + [Message.of("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
-def _card_problems(players: tuple[Player, ...]) -> list[Sentence]:
+def _card_problems(players: tuple[Player, ...]) -> list[Message]:
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
-    return [say("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1]) for value in wrong]
+    return [
+        Message.of("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1]) for value in wrong
+    ]
 
 
-def _counter_problems(players: tuple[Player, ...]) -> list[Sentence]:
+def _counter_problems(players: tuple[Player, ...]) -> list[Message]:
     """More trolls than there are, or more dwarf counters: those on gold and on trolls, of both players together."""
     bribed = [player.trolls for player in players]
     wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
-    found = [say("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
+    found = [Message.of("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
     n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
-    return found + ([say("too-many-counters", n=n, most=most)] if n > most else [])
+    return found + ([Message.of("too-many-counters", n=n, most=most)] if n > most else [])
 
 
 CLAIM_RULES = ClaimRules(

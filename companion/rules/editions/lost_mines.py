@@ -12,12 +12,12 @@ from companion.rules import pools
 from companion.rules.cards import Printed, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
-from companion.rules.ground import GROUNDS, TOOL_FOR
+from companion.rules.message import Message, Seat
 from companion.rules.mines import FACES, MINES, TREASURES
 from companion.rules.pools import MOST_WORTH, Pool, pool_of
 from companion.rules.roles import SABOTEUR
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
+from companion.rules.terrain import GROUNDS, TOOL_FOR
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""
@@ -34,17 +34,19 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return deck(players)
 
 
-def hands(players: int) -> Sentence:
+def hands(players: int) -> Message:
     """How many hand cards each of so many players gets, and how many go aside."""
-    return say("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
+    return Message.of("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
 
 
-def odds(players: int, options: Options = NO_OPTIONS) -> Sentence | None:
+def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
     """How many saboteurs may be in play, as everybody may know: one to three of the cards stay unseen."""
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
-    return say("dwarf-odds" if none else "dwarf-odds-some", cards=len(deck(players)), none=none, one=one, two=two)
+    return Message.of(
+        "dwarf-odds" if none else "dwarf-odds-some", cards=len(deck(players)), none=none, one=one, two=two
+    )
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -82,96 +84,96 @@ def next_ask(facts: RoundFacts) -> Question | None:
     return None
 
 
-def problems(facts: RoundFacts) -> list[Sentence]:
+def problems(facts: RoundFacts) -> list[Message]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     n, found = len(facts.players), _dwarf_problems(facts.players)
     if n not in SEATS:
-        found.insert(0, say("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+        found.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
     treasures = [treasure for player in facts.players for treasure in player.treasures]
     if len(treasures) > n:
-        found.append(say("too-many-treasures", n=len(treasures), most=n))
+        found.append(Message.of("too-many-treasures", n=len(treasures), most=n))
     wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
-    found += [say("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
+    found += [Message.of("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
     dragons = sum([player.dragon for player in facts.players])
-    return found + ([say("too-many-dragons", n=dragons)] if dragons > 1 else [])
+    return found + ([Message.of("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
 
-Won = tuple[int, tuple[Sentence, ...]]
+Won = tuple[int, tuple[Message, ...]]
 """What a seat won, and why."""
 
-FOUND_NOTHING = (say("selfish-nothing"),)
-SABOTEUR_IN = {clan: say(f"saboteur-in-{clan}") for clan in CLANS}
-EMPTY = {clan: (say(f"pool-empty-{clan}"),) for clan in CLANS}
-TAKEN = (say("dragon-takes-nothing"), say("dragon-takes-one"), say("dragon-takes"))
+FOUND_NOTHING = (Message.of("selfish-nothing"),)
+SABOTEUR_IN = {clan: Message.of(f"saboteur-in-{clan}") for clan in CLANS}
+EMPTY = {clan: (Message.of(f"pool-empty-{clan}"),) for clan in CLANS}
+TAKEN = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one"), Message.of("dragon-takes"))
 """What is said of the dragon, by how much it takes."""
 
 
 def _alone(player: Player) -> Won:
     """A selfish dwarf keeps what it found, and gets nothing else."""
     value = sum(player.treasures)
-    return value, (say("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
+    return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
-def _from_pool(player: Player, shared: Pool, reasons: tuple[Sentence, ...]) -> Won:
+def _from_pool(player: Player, shared: Pool, reasons: tuple[Message, ...]) -> Won:
     extra = shared.extra if player.seat in shared.finders else 0
     if shared.value:
-        part = say("pool-part", gold=shared.each)
-        reasons = (*reasons, say("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else part)
+        part = Message.of("pool-part", gold=shared.each)
+        reasons = (*reasons, Message.of("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else part)
     return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
 
 
-def _after_dragon(won: int, reasons: tuple[Sentence, ...], player: Player) -> Payout:
+def _after_dragon(won: int, reasons: tuple[Message, ...], player: Player) -> Payout:
     taken = min(DRAGON, won)
     return Payout(player.seat, won - taken, (*reasons, TAKEN[taken]))
 
 
-def _pool_reasons(shared: Pool) -> tuple[Sentence, ...]:
+def _pool_reasons(shared: Pool) -> tuple[Message, ...]:
     """The arithmetic of a pool, the same for all its members."""
     n, value, clan = len(shared.members), shared.value, shared.clan
     if not value:
         return EMPTY[clan]
     if n == 1:
-        return (say(f"pool-alone-{clan}", value=value, seat=shared.members[0]),)
-    divided = say(f"pool-shared-{clan}", seats=shared.members, value=value, n=n, each=shared.each)
+        return (Message.of(f"pool-alone-{clan}", value=value, seat=shared.members[0]),)
+    divided = Message.of(f"pool-shared-{clan}", seats=shared.members, value=value, n=n, each=shared.each)
     return (divided, _remainder(shared)) if shared.remainder else (divided,)
 
 
-def _remainder(shared: Pool) -> Sentence:
+def _remainder(shared: Pool) -> Message:
     left, best, seats = shared.remainder, shared.best, shared.finders
     if len(seats) == 1:
-        return say("remainder-to", left=left, best=best, seat=seats[0])
+        return Message.of("remainder-to", left=left, best=best, seat=seats[0])
     if not shared.extra:
-        return say("remainder-lost", left=left, best=best, seats=seats)
+        return Message.of("remainder-lost", left=left, best=best, seats=seats)
     key = "remainder-shared-rest" if shared.lost else "remainder-shared"
-    return say(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
+    return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
 
 
-def standing(points: Mapping[Seat, int]) -> Sentence:
+def standing(points: Mapping[Seat, int]) -> Message:
     """Who has most, by the points of each seat after the round; a tie is shared (end of the game)."""
     ahead = most_of(points)
     if len(ahead) > 1:
-        return say("verdict-most-shared", seats=ahead, points=points[ahead[0]])
-    return say("verdict-most", seat=ahead[0], points=points[ahead[0]])
+        return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
+    return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: Mapping[str, Pool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Sentence, ...]:
+def _remarks(shared: Mapping[str, Pool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
     """What was found and goes to nobody."""
-    lost = [say(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
+    lost = [Message.of(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
     found = sum([sum(player.treasures) for player in facts.players])
     back = found - sum([payout.gain for payout in payouts]) - sum([one.lost for one in shared.values()])
-    return (*lost, say("dragon-got", n=back)) if back else tuple(lost)
+    return (*lost, Message.of("dragon-got", n=back)) if back else tuple(lost)
 
 
-def _dwarf_problems(players: tuple[Player, ...]) -> list[Sentence]:
+def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
     """Dwarfs that are in no box, and more of one than lay among the cards."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
         return []
-    found = [say("no-such-role", name=card) for card in wrong if card not in DWARFS]
+    found = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARFS]
     over = [(card, dealt.count(card)) for card in supply if card in wrong]
     return found + [
-        say("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
+        Message.of("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
     ]
 
 

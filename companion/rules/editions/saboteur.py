@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.rules import roles
-from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
+from companion.rules.deck_limits import box_problems
 from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.layout import OneStart
+from companion.rules.message import Message, Seat
 from companion.rules.roles import GOLD_DIGGER
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import Part, Payout, Question, RoundFacts, Settlement, even_share
 from companion.rules.tokens import TOOLS
 
@@ -92,29 +92,29 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
-def hands(players: int) -> Sentence:
+def hands(players: int) -> Message:
     """How many hand cards each of so many players gets."""
-    return say("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
+    return Message.of("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
 
 
-def deal_problems(players: int, options: Options) -> list[Sentence]:
+def deal_problems(players: int, options: Options) -> list[Message]:
     """Why the fixed number of saboteurs cannot be dealt to so many players."""
     (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
-        return [say("too-many-saboteurs", n=saboteurs, players=players)]
-    return [say("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
+        return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
+    return [Message.of("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
 
 
-def odds(players: int, options: Options) -> Sentence | None:
+def odds(players: int, options: Options) -> Message | None:
     """How many saboteurs may be in play, as everybody may know: one card of the deck stays unseen."""
     if players not in SEATS or deal_problems(players, options):
         return None
     saboteurs, diggers = mix(players, options)
     cards = saboteurs + diggers
     if cards == players:
-        return say("odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs)
+        return Message.of("odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs)
     key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
-    return say(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
+    return Message.of(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -158,31 +158,32 @@ def next_ask(facts: RoundFacts) -> Question | None:
     return ask_drafter(facts, drafters(facts), GOLD, by_hand)
 
 
-def problems(facts: RoundFacts) -> list[Sentence]:
+def problems(facts: RoundFacts) -> list[Message]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     found = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
-        found.append(say("connector-not-playing"))
+        found.append(Message.of("connector-not-playing"))
     return found
 
 
-def _mix_problems(facts: RoundFacts) -> list[Sentence]:
+def _mix_problems(facts: RoundFacts) -> list[Message]:
     """Roles that the table did not deal from: more than lay among the cards, or not the number that it plays with."""
     players, seated = len(facts.players), [player.role for player in facts.players]
     saboteurs, diggers = mix(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
         n = seated.count(roles.SABOTEUR)
-        return [say("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
+        return [Message.of("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
     dealt = {roles.SABOTEUR: saboteurs, GOLD_DIGGER: diggers}
     over = [role for role in BOX if dealt[role] < seated.count(role) <= BOX[role]]
     return [
-        say("role-not-dealt", role=role, n=seated.count(role), supply=dealt[role], players=players) for role in over
+        Message.of("role-not-dealt", role=role, n=seated.count(role), supply=dealt[role], players=players)
+        for role in over
     ]
 
 
-REACHED: Part = 0, say("treasure-reached")
-NOT_REACHED: Part = 0, say("treasure-not-reached")
-BROKEN: Part = 0, say("greedy-no-share")
+REACHED: Part = 0, Message.of("treasure-reached")
+NOT_REACHED: Part = 0, Message.of("treasure-not-reached")
+BROKEN: Part = 0, Message.of("greedy-no-share")
 
 
 def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
@@ -203,38 +204,38 @@ def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part
 def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
     gold = sum(cards)
     if waiting:
-        return gold, say("draft-to-come")
+        return gold, Message.of("draft-to-come")
     if len(cards) == 1:
-        return gold, say("gold-card-taken", gold=gold)
-    return gold, say("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
+        return gold, Message.of("gold-card-taken", gold=gold)
+    return gold, Message.of("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
 
 
 def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
     """What each seat gets where the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
-    won = say("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
+    won = Message.of("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
     return [(gold, won) if player.seat in saboteurs else NOT_REACHED for player in facts.players]
 
 
-def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
+def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     """Gold cards that were told, and are more than the box holds."""
     told = [value for _, value in facts.picks if value is not None]
     found = dict.fromkeys(told[place] for place, _ in supply_problems(told, GOLD)) if not facts.laid else ()
-    return tuple([say("too-many-told", gold=value, n=told.count(value), supply=GOLD[value]) for value in found])
+    return tuple([Message.of("too-many-told", gold=value, n=told.count(value), supply=GOLD[value]) for value in found])
 
 
-def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Sentence:
+def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Message:
     connector = facts.connector
     if connector is None:
-        return say("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
+        return Message.of("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
     if not winners:
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
-        return say("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
+        return Message.of("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
     if order and order[0] != connector.seat:
         how = "by-saboteur" if connector.role == roles.SABOTEUR else "by-greedy"
-        return say(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
-    return say("verdict-diggers", seat=connector.seat)
+        return Message.of(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
+    return Message.of("verdict-diggers", seat=connector.seat)
 
 
 SABOTEUR = Edition(

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from companion.rules.box import box_problems
 from companion.rules.cards import Printed, path_card
+from companion.rules.deck_limits import box_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
+from companion.rules.message import Message, Seat
 from companion.rules.roles import (
     BLUE,
     BLUE_DIGGER,
@@ -24,7 +25,6 @@ from companion.rules.roles import (
     clan_of,
     digger_of,
 )
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import (
     Part,
     Payout,
@@ -83,9 +83,9 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
-def hands(players: int) -> Sentence:
+def hands(players: int) -> Message:
     """How many hand cards each player gets, and what goes aside."""
-    return say("hands-aside", n=HAND, aside=ASIDE)
+    return Message.of("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
@@ -137,18 +137,18 @@ def who_steals(facts: RoundFacts) -> tuple[Seat, ...]:
     return thieves(facts)
 
 
-def problems(facts: RoundFacts) -> list[Sentence]:
+def problems(facts: RoundFacts) -> list[Message]:
     """Everything in the facts that cannot come from these cards; empty where all can."""
     return box_problems(facts, SEATS, DECK, SUPPLY) + _way_problems(facts)
 
 
-def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Sentence]:
+def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
     """What is wrong with this theft as the next answer after `facts.thefts`; empty where it may stand."""
     answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 
-def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Sentence]]:
+def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
     """What is wrong with `facts.thefts`, each problem with its place in that list; empty where they may stand."""
     return check_thefts(facts, _division(facts)[-1]) if facts.thefts else []
 
@@ -185,7 +185,7 @@ def _parts(facts: RoundFacts, roles: Set[str], winners: Sequence[Player]) -> dic
         elif role not in roles:
             parts[player.seat] = 0, _why_not(facts, player)
         elif player.trapped:
-            parts[player.seat] = 0, say("no-share-prisoner")
+            parts[player.seat] = 0, Message.of("no-share-prisoner")
         else:
             parts[player.seat] = _share(role, n, company)
     return parts
@@ -206,24 +206,24 @@ def _share(role: str, winners: int, company: str) -> Part:
     """5, 4, 3, 2, 1 gold; the boss 1 less, the profiteer 2 less (page 4). No source lets anybody pay in: 0 at least."""
     gold = share_for(winners)
     if role == BOSS:
-        return gold - 1, say(f"share-boss-{company}", gold=gold)
+        return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
     if role == PROFITEER:
         key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
-        return max(0, gold - 2), say(key, n=winners, gold=gold)
+        return max(0, gold - 2), Message.of(key, n=winners, gold=gold)
     return even_share(winners)
 
 
-OTHER_FIRST = {clan: say(f"other-clan-first-{clan}") for clan in CLANS}
-DOOR_BARS = {clan: say(f"door-bars-{clan}") for clan in CLANS}
-NO_WAY = {clan: say(f"no-way-{clan}") for clan in CLANS}
+OTHER_FIRST = {clan: Message.of(f"other-clan-first-{clan}") for clan in CLANS}
+DOOR_BARS = {clan: Message.of(f"door-bars-{clan}") for clan in CLANS}
+NO_WAY = {clan: Message.of(f"no-way-{clan}") for clan in CLANS}
 
 
-def _why_not(facts: RoundFacts, player: Player) -> Sentence:
+def _why_not(facts: RoundFacts, player: Player) -> Message:
     if facts.result.reached_by is None:
-        return say("treasure-not-reached")
+        return Message.of("treasure-not-reached")
     clan = clan_of(player.role)
     if clan is None:
-        return say("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
+        return Message.of("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
     if clan in facts.result.open_to:
         return OTHER_FIRST[clan]
     return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
@@ -234,37 +234,39 @@ def _crystals(facts: RoundFacts, player: Player) -> Part:
     full = facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
-        return 0, say("crystals-in-prison")
+        return 0, Message.of("crystals-in-prison")
     if not facts.result.crystals:
-        return 0, say("no-crystals")
+        return 0, Message.of("no-crystals")
     if others and (full or not others[0].trapped):
         return _half(facts.result.crystals, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
         return _half(facts.result.crystals, "crystals-half")
-    return facts.result.crystals, say(
+    return facts.result.crystals, Message.of(
         "crystals-alone" if facts.result.crystals > 1 else "crystals-alone-one", n=facts.result.crystals
     )
 
 
 def _half(crystals: int, key: str) -> Part:
     if crystals == 1:
-        return 0, say(f"{key}-one")
-    return crystals // 2, say(key, n=crystals, gold=crystals // 2)
+        return 0, Message.of(f"{key}-one")
+    return crystals // 2, Message.of(key, n=crystals, gold=crystals // 2)
 
 
-def _remarks(facts: RoundFacts) -> tuple[Sentence, ...]:
+def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     """Crystals that pay nobody, because no geologist was dealt."""
     if not facts.result.crystals or any(player.role == GEOLOGIST for player in facts.players):
         return ()
     return (
-        say("crystals-for-nobody" if facts.result.crystals > 1 else "crystals-for-nobody-one", n=facts.result.crystals),
+        Message.of(
+            "crystals-for-nobody" if facts.result.crystals > 1 else "crystals-for-nobody-one", n=facts.result.crystals
+        ),
     )
 
 
-def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Sentence:
+def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     connector = facts.connector
     if connector is None:
-        return say(_verdict_unreached(facts, winners))
+        return Message.of(_verdict_unreached(facts, winners))
     clans = winning_clans(facts)
     if not clans:
         return _verdict_barred(connector, winners)
@@ -272,9 +274,9 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Sentence:
     absent = "" if any(clan_of(player.role) in clans for player in winners) else "-absent"
     if own is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
-        return say(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
+        return Message.of(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
     how = "barred" if own not in clans else "first" if len(facts.result.open_to) == 2 else "own"
-    return say(f"verdict-{how}-{own}{absent}", seat=connector.seat)
+    return Message.of(f"verdict-{how}-{own}{absent}", seat=connector.seat)
 
 
 def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:
@@ -285,20 +287,20 @@ def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:
     return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
 
 
-def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Sentence:
+def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Message:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
-    return say(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
+    return Message.of(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 
 
-def _way_problems(facts: RoundFacts) -> list[Sentence]:
+def _way_problems(facts: RoundFacts) -> list[Message]:
     result = facts.result
-    found = [say("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
+    found = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
-        return found + [say("way-without-treasure")] if result.open_to else found
+        return found + [Message.of("way-without-treasure")] if result.open_to else found
     connector = facts.connector
     if connector is None:
-        return [*found, say("connector-not-playing")]
-    return [*found, say("connector-in-prison", seat=connector.seat)] if connector.trapped else found
+        return [*found, Message.of("connector-not-playing")]
+    return [*found, Message.of("connector-in-prison", seat=connector.seat)] if connector.trapped else found
 
 
 SABOTEUR2 = Edition(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.rules.sentence import say
+from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.seal import Seal
@@ -32,7 +32,7 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
         case ev.DealCut() | ev.CutCommitted() | ev.CuttingClosed() | ev.CutOpened():
             return apply_cut(event, table)
         case ev.CutsVoided(round):
-            return replace(table, remarks=(*table.remarks, say("cuts-void", round=round)))
+            return replace(table, remarks=(*table.remarks, Message.of("cuts-void", round=round)))
         case ev.SealOpened():
             return open_seal(event, table)
         case ev.SealVoided(seal=seal):

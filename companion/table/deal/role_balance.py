@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.edition import SPREAD
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.spread import OnDuty, burdens
 from companion.table.gold import edition_of, options_of
 from companion.table.state import Round, Table

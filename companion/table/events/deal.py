@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Cards, Pick, RoundResult, Theft
 
 

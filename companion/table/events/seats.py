@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 
 Code = NewType("Code", str)
 """Four letters that people type to join."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.sentence import Sentence
+from companion.rules.message import Message
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Undone:
     """
 
     acts: tuple[str, ...]
-    remarks: tuple[Sentence, ...] = ()
+    remarks: tuple[Message, ...] = ()
     again: bool = True
 
 

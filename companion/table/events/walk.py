@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Seat
 
 
 @dataclass(frozen=True)

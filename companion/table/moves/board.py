@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.cards import PathCard, UnreadableTracks, read_tracks
 from companion.rules.edition import BoardRules
-from companion.rules.ground import TOOL_FOR
+from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.grid import LETTERS, Cell, cell_name
 from companion.rules.links import link_at
 from companion.rules.lost_maze import LINK_TOKENS, TROLL, LostMaze, Stop
 from companion.rules.maze import Goal
+from companion.rules.message import Message, Seat
 from companion.rules.mines import board_problems, lies, worth_problems
-from companion.rules.problems import IllegalMove, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import LETTERS, Cell, cell_name
+from companion.rules.terrain import TOOL_FOR
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, player, running
@@ -152,18 +152,18 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
     yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
 
 
-def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Sentence]:
+def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
     """The problems with this token there."""
     if kind in LINK_TOKENS:
         found = maze.link_problems(cell, LETTERS.get(side, 0))
-        yield from (say(f"token-{code}", cell=cell_name(cell)) for code in found)
+        yield from (Message.of(f"token-{code}", cell=cell_name(cell)) for code in found)
         return
     card = maze.cards.get(cell)
     ground = card.features.ground if card else ""
     if not ground or rules.tools.get(ground) != kind:
-        yield say("no-obstacle-there", cell=cell_name(cell))
+        yield Message.of("no-obstacle-there", cell=cell_name(cell))
     elif card and card.features.bridged:
-        yield say("bridged-already", cell=cell_name(cell))
+        yield Message.of("bridged-already", cell=cell_name(cell))
 
 
 def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
@@ -219,12 +219,12 @@ def move_dwarf(
     yield from passes_on(row, seat)
 
 
-def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Sentence]:
+def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Message]:
     """The problems with a dwarf standing there."""
     if cell in maze.face_down:
-        yield say("mine-face-down", cell=cell_name(cell))
+        yield Message.of("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
-        yield say("no-card-there", cell=cell_name(cell))
+        yield Message.of("no-card-there", cell=cell_name(cell))
 
 
 def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Stop | None:
@@ -298,16 +298,16 @@ def ends_in_mine(table: Table, row: Round, seat: Seat, cell: Cell, shown: str) -
     yield from passes_on(row, seat)
 
 
-def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
+def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
     """The problems with this mine being there, and lying like this card."""
     if cell not in maze.goals:
-        yield say("no-mine-there", cell=cell_name(cell))
+        yield Message.of("no-mine-there", cell=cell_name(cell))
     if shows not in board_rules_of(table).mines:
-        yield say("no-such-mine")
+        yield Message.of("no-such-mine")
     if card is not None and not can_be_mine(card):
-        yield say("no-such-card")
+        yield Message.of("no-such-card")
     elsewhere = [at for at, mine in maze.goals.items() if at != cell and mine.shows and mine.shows == shows]
-    yield from (say("mine-shown-already", cell=cell_name(at)) for at in elsewhere)
+    yield from (Message.of("mine-shown-already", cell=cell_name(at)) for at in elsewhere)
 
 
 def can_be_mine(card: PathCard) -> bool:

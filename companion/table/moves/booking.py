@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase, raise_if_any
+from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
 from companion.table.gold import edition_of, gains, impossible, negative_total, phase, totals
@@ -15,10 +15,10 @@ from companion.table.moves.sealing import sealed
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.moves.unsealing import openings
 from companion.table.names import tidy
-from companion.table.sight import drafts_sealed
-from companion.table.sight.receipts import known_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+from companion.table.views import drafts_sealed
+from companion.table.views.receipts import known_totals
 
 MOST_GAIN = 99
 LONGEST_WHY = 120
@@ -81,20 +81,20 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
         raise NotYours.because("corrects-in-secret", seat=seat)
 
 
-def amount_problems(table: Table, gold: int) -> Iterator[Sentence]:
+def amount_problems(table: Table, gold: int) -> Iterator[Message]:
     """What is wrong with this gain; a seat can lose gold only in some editions."""
     if gold < 0 and not edition_of(table).can_lose:
-        yield say("gold-below-nothing")
+        yield Message.of("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
-        yield say("gold-out-of-range", most=MOST_GAIN)
+        yield Message.of("gold-out-of-range", most=MOST_GAIN)
 
 
-def why_problems(why: str) -> Iterator[Sentence]:
+def why_problems(why: str) -> Iterator[Message]:
     """What is wrong with this reason, tidied."""
     if not why:
-        yield say("why-missing")
+        yield Message.of("why-missing")
     if len(why) > LONGEST_WHY:
-        yield say("why-too-long", most=LONGEST_WHY)
+        yield Message.of("why-too-long", most=LONGEST_WHY)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.rules.card_features import BRIBE, KEY, Door, Troll
 from companion.rules.cards import PathCard
 from companion.rules.edition import ClaimRules
-from companion.rules.features import BRIBE, KEY, Door, Troll
+from companion.rules.errors import IllegalMove, NotYours, raise_if_any
+from companion.rules.grid import Cell, cell_name
 from companion.rules.mazes import AnyMaze
-from companion.rules.problems import IllegalMove, NotYours, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import Cell, cell_name
+from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.claims import claimed, counters_left, keys_left, waiting, with_claims
 from companion.table.gold import edition_of, options_of, players
-from companion.table.maze_sight import notable
 from companion.table.moves import board
 from companion.table.moves.maze import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
@@ -22,6 +21,7 @@ from companion.table.names import tidy
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
 from companion.table.viewer import Viewer
+from companion.table.views.maze import notable
 
 LONGEST_NOTE = 60
 
@@ -202,29 +202,29 @@ def whose(row: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat
 
 def token_problems(
     rules: ClaimRules, row: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
-) -> Iterator[Sentence]:
+) -> Iterator[Message]:
     """The problems with this dwarf's key or bribe on this side of the card."""
     if kind == KEY:
         yield from key_problems(card.features.door_at(side), row.clan_of(by), cell, by)
         if keys_left(rules, row) < 1:
-            yield say("no-keys-left", n=rules.keys)
+            yield Message.of("no-keys-left", n=rules.keys)
     else:
         yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
         if counters_left(rules, row) < 1:
-            yield say("no-counters-left")
+            yield Message.of("no-counters-left")
 
 
-def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Sentence]:
+def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
     """The problems with a key of this clan on that door."""
     if door is None:
-        yield say("no-door-there", cell=cell_name(cell))
+        yield Message.of("no-door-there", cell=cell_name(cell))
     elif not door.bars(clan):
-        yield say("door-is-open", cell=cell_name(cell), seat=by)
+        yield Message.of("door-is-open", cell=cell_name(cell), seat=by)
 
 
-def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Sentence]:
+def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Message]:
     """The problems with bribing that troll."""
     if troll is None:
-        yield say("no-troll-there", cell=cell_name(cell))
+        yield Message.of("no-troll-there", cell=cell_name(cell))
     elif troll.bribed:
-        yield say("troll-is-bribed", cell=cell_name(cell))
+        yield Message.of("troll-is-bribed", cell=cell_name(cell))

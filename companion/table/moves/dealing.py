@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.problems import IllegalMove, NotYours, raise_if_any
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, NotYours, raise_if_any
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import role_key
 from companion.table.deal.closing import closed_seal, closing_of, key_of, opening_seal

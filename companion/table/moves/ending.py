@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.box import MOST_CRYSTALS
+from companion.rules.deck_limits import MOST_CRYSTALS
+from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.message import Message, Seat
 from companion.rules.mines import unlisted
-from companion.rules.problems import IllegalMove, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
 from companion.rules.settlement import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.claims import bribed_by, claimed_by
@@ -51,22 +51,22 @@ def end(
 # The answers
 
 
-def answer_problems(table: Table, row: Round, result: RoundResult) -> Iterator[Sentence]:
+def answer_problems(table: Table, row: Round, result: RoundResult) -> Iterator[Message]:
     """What is wrong with these answers whatever the rules say: seats that do not play, crystals, missing roles."""
     edition = edition_of(table)
     named = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
-    yield from (say("no-such-seat") for seat in named if seat is not None and seat not in row.players)
+    yield from (Message.of("no-such-seat") for seat in named if seat is not None and seat not in row.players)
     if not 0 <= result.crystals <= MOST_CRYSTALS:
-        yield say("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
+        yield Message.of("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
         yield from missing_roles(row, result.roles, edition.roles)
 
 
-def missing_roles(row: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Sentence]:
+def missing_roles(row: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
     """Whose role is missing or unknown, where real cards were dealt."""
     missing = tuple(seat for seat, role in zip(row.players, roles, strict=False) if role not in known)
     if missing or len(roles) != len(row.players):
-        yield say("roles-missing", seats=missing or row.players)
+        yield Message.of("roles-missing", seats=missing or row.players)
 
 
 def completed(table: Table, row: Round, result: RoundResult) -> RoundResult:
@@ -105,7 +105,7 @@ def without_secrets(before: Round, after: Round, said: RoundResult) -> Round:
     return replace(after, result=replace(after.result, treasures=known))
 
 
-def treasure_doubts(table: Table, before: Round, after: Round, said: RoundResult) -> list[Sentence]:
+def treasure_doubts(table: Table, before: Round, after: Round, said: RoundResult) -> list[Message]:
     """Which treasures are not in this table's copy of the game, or are not those taken on the board. What a seat told
     in secret was checked on its own phone: a refusal here would tell of it before the reveal."""
     if after.result is None or not after.result.treasures:

@@ -8,22 +8,22 @@ from typing import Any
 
 from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.duel_goals import stays
-from companion.rules.fitting import NOT_CONNECTED, problems
+from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.grid import FARTHEST, Cell, cell_name, neighbours
 from companion.rules.mazes import TURN_BY_MOVE, AnyMaze
-from companion.rules.problems import IllegalMove, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
-from companion.rules.sides import FARTHEST, Cell, cell_name, neighbours
+from companion.rules.message import Message, Seat
+from companion.rules.placement import NOT_CONNECTED, problems
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.claims import with_claims
 from companion.table.conflict_keys import cell_key
 from companion.table.gold import edition_of
-from companion.table.maze_sight import unable
 from companion.table.moves import board
 from companion.table.moves.move import host_only, in_phase, move, player, running
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
+from companion.table.views.maze import unable
 
 DRAWN_GOAL = "goal"
 """What a goal shows that no list has."""
@@ -91,12 +91,12 @@ def remove_path(
     yield ev.PathRemoved(cell, by, bool(found))
 
 
-def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Sentence]:
+def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
     """The problems with taking this card off."""
     if stays(card):
-        yield say("path-stays", cell=cell_name(cell))
+        yield Message.of("path-stays", cell=cell_name(cell))
     if cell in maze.dwarfs.values():
-        yield say("path-dwarf-stands", cell=cell_name(cell))
+        yield Message.of("path-dwarf-stands", cell=cell_name(cell))
 
 
 def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
@@ -167,16 +167,16 @@ def reveal_goal(
     ways = edition_of(table).lies(maze, cell, face, row.newest)
     lies = ways[0] if turned is None else face.turned if turned else face
     misfits = lies.alike not in {way.alike for way in ways}
-    refuse_unless(anyway, [say("goal-misfits", cell=cell_name(cell))] if misfits else [])
+    refuse_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         player(table, by)
     yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if row.clans else None), cell)
 
 
-def unable_problems(table: Table, by: Seat | None) -> Iterator[Sentence]:
+def unable_problems(table: Table, by: Seat | None) -> Iterator[Message]:
     """The problem that this seat may lay no path card, because of what lies before it."""
     if by is not None and by in unable(player(table, by)):
-        yield say("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
+        yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
@@ -210,21 +210,21 @@ def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
     return maze.cards[cell]
 
 
-def refuse_unless(allowed: bool, found: list[Sentence]) -> None:
+def refuse_unless(allowed: bool, found: list[Message]) -> None:
     if found and not allowed:
         raise IllegalMove(found)
 
 
-def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Sentence]:
+def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
     """The problems with this clan laying this card on this cell."""
     whose = "-own" if clan else "-any" if maze.grid else ""
     found = problems(maze, cell, card, clan)
-    return [say(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
+    return [Message.of(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
 
 
-def cell_problems(cell: Cell) -> Iterator[Sentence]:
+def cell_problems(cell: Cell) -> Iterator[Message]:
     if max(map(abs, cell)) > FARTHEST:
-        yield say("cell-too-far", cell=cell_name(cell), most=FARTHEST)
+        yield Message.of("cell-too-far", cell=cell_name(cell), most=FARTHEST)
 
 
 def kind_like(table: Table, card: PathCard) -> str:
@@ -233,42 +233,42 @@ def kind_like(table: Table, card: PathCard) -> str:
     return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
 
 
-def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Sentence]:
+def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
     """The reasons why there is no such card: it is of no kind of the box, and cannot be drawn as a free card either."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
-        yield say("no-such-card")
+        yield Message.of("no-such-card")
         return
-    box = edition_of(table)
-    known = (turn.alike for kind in box.paths if kind.key == key for turn in kind.card.turns)
-    if (key and card.alike not in known) or not box.can_have(card):
-        yield say("no-such-card")
-    if card.door and card.door not in box.clans:
-        yield say("no-such-clan", name=card.door)
-    most = MOST_CRYSTALS if box.crystals else 0
+    edition = edition_of(table)
+    known = (turn.alike for kind in edition.paths if kind.key == key for turn in kind.card.turns)
+    if (key and card.alike not in known) or not edition.can_have(card):
+        yield Message.of("no-such-card")
+    if card.door and card.door not in edition.clans:
+        yield Message.of("no-such-clan", name=card.door)
+    most = MOST_CRYSTALS if edition.crystals else 0
     if not 0 <= card.crystals <= most:
-        yield say("crystals-out-of-range", n=card.crystals, most=most)
+        yield Message.of("crystals-out-of-range", n=card.crystals, most=most)
 
 
-def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Sentence]:
+def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
     """The problems with this goal showing this picture, or this drawn `card`."""
     if cell not in maze.goals:
-        yield say("no-goal-there", cell=cell_name(cell))
+        yield Message.of("no-goal-there", cell=cell_name(cell))
     if card is not None:
         yield from drawn_goal_problems(table, shows, card)
         return
     if shows not in edition_of(table).faces:
-        yield say("no-such-picture")
+        yield Message.of("no-such-picture")
     for other, goal in maze.goals.items():
         if other != cell and goal.shows and goal.shows == shows:
-            yield say("goal-shown-already", cell=cell_name(other))
+            yield Message.of("goal-shown-already", cell=cell_name(other))
 
 
-def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Sentence]:
+def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
     """The reasons why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
-        yield say("no-such-picture")
+        yield Message.of("no-such-picture")
     else:
         yield from card_problems(table, card, "")

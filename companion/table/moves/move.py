@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event

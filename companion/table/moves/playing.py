@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase, raise_if_any
+from companion.rules.message import Message, Seat
 from companion.rules.pools import MOST_WORTH
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.dealing import own_seat
@@ -22,13 +22,13 @@ def known_token(table: Table, kind: str) -> None:
         raise IllegalMove.because("no-such-token", name=kind)
 
 
-def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Sentence]:
+def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Message]:
     """Yield problems with laying this card: each kind once before a player, and no more than the edition has."""
     if kind in round.tokens_of(seat):
-        yield say("token-lies-already", seat=seat, token=kind)
+        yield Message.of("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
     if sum(1 for token in round.tokens if token.kind == kind) >= most:
-        yield say("no-more-tokens", n=most, token=kind)
+        yield Message.of("no-more-tokens", n=most, token=kind)
 
 
 @move("phase", "tokens {seat}")
@@ -113,12 +113,12 @@ def tell_treasures(
     yield ev.TreasuresTold(seat, tuple(values), round.began)
 
 
-def treasure_problems(round: Round, values: Sequence[int]) -> list[Sentence]:
+def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
     """Return the problems with these treasures of one seat."""
     n, most = len(values), len(round.players)
-    many = [say("too-many-treasures", n=n, most=most)] if n > most else []
+    many = [Message.of("too-many-treasures", n=n, most=most)] if n > most else []
     wrong = [value for value in values if not 0 <= value <= MOST_WORTH]
-    return many + [say("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
+    return many + [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
 @move()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from companion.rules.problems import IllegalMove, WrongPhase, raise_if_any
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
+from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, seat_or_host, seated
@@ -18,23 +18,27 @@ LONGEST_NAME = 24
 MOST_GOLD = 999
 
 
-def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Sentence]:
+def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
     """Yield the problems with this tidied name for this seat (None: a new seat)."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
-        yield say("name-missing")
+        yield Message.of("name-missing")
     if len(name) > LONGEST_NAME:
-        yield say("name-too-long", most=LONGEST_NAME)
+        yield Message.of("name-too-long", most=LONGEST_NAME)
         return
     others = [place for place in table.places.values() if place.seat != seat and table.listed(place.seat)]
     double = next((place.name for place in others if look_alike(name, place.name)), None)
     if double is not None:
-        yield say("name-taken", name=name) if alike(name) == alike(double) else say("name-looks-like", name=double)
+        yield (
+            Message.of("name-taken", name=name)
+            if alike(name) == alike(double)
+            else Message.of("name-looks-like", name=double)
+        )
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
     """Return the event of a new seat. Raises IllegalMove if the table is full or the name cannot be used."""
     most = edition_of(table).seats.stop - 1
-    full = [say("table-full", most=most)] if len(table.circle) >= most else []
+    full = [Message.of("table-full", most=most)] if len(table.circle) >= most else []
     raise_if_any([*full, *name_problems(table, tidy(name))])
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), tidy(name), phone)
 
@@ -104,7 +108,7 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
     most = edition_of(table).seats.stop - 1
-    full = [say("table-full", most=most)] if len(table.circle) >= most else []
+    full = [Message.of("table-full", most=most)] if len(table.circle) >= most else []
     raise_if_any([*full, *name_problems(table, table.places[seat].name, seat)])
     yield ev.SeatReturned(seat)
 

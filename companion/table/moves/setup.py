@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.editions.duel import FIRST_DWARF
-from companion.rules.problems import WrongPhase, raise_if_any
-from companion.rules.sentence import Sentence, say
+from companion.rules.errors import WrongPhase, raise_if_any
+from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.secrets import DealSecrets
@@ -30,11 +30,11 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
 """Options of all editions; unless values are numbers, the first is the default. Some editions allow fewer."""
 
 
-def options_known(box: Edition) -> dict[str, tuple[str, ...]]:
+def options_known(edition: Edition) -> dict[str, tuple[str, ...]]:
     """Return the options of a table of this edition, with their values."""
-    roles = TABLE_OPTIONS["roles"] if box.deals else TABLE_OPTIONS["roles"][:1]
-    own = {option.name: option.values for option in box.choices}
-    return {**TABLE_OPTIONS, "totals": box.totals, "roles": roles, **own}
+    roles = TABLE_OPTIONS["roles"] if edition.deals else TABLE_OPTIONS["roles"][:1]
+    own = {option.name: option.values for option in edition.choices}
+    return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
 def open_table(
@@ -59,17 +59,17 @@ def open_table(
 
 def option_problems(
     known: Mapping[str, tuple[str, ...]], now: Mapping[str, str], wanted: Mapping[str, str]
-) -> Iterator[Sentence]:
+) -> Iterator[Message]:
     """Yield the problems with these new values of options."""
     for name, value in wanted.items():
         if name not in known:
-            yield say("no-such-option", name=name)
+            yield Message.of("no-such-option", name=name)
         elif value not in known[name]:
-            yield say("no-such-value", option=name, text=value)
+            yield Message.of("no-such-value", option=name, text=value)
     after = {**now, **wanted}
     first, rounds = after["first_round"], after["rounds"]
     if first in known["first_round"] and rounds in known["rounds"] and int(first) > int(rounds):
-        yield say("begins-after-the-end", first=int(first), rounds=int(rounds))
+        yield Message.of("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
 @move("options", "phase", uses_secrets=True)
@@ -100,16 +100,16 @@ def unveiled(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> 
         yield from openings(table, table.booked, secrets, over=True)
 
 
-def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Sentence]:
+def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
     """Yield problems with changes that are not possible after rounds were booked."""
     if not table.booked:
         return
     if "first_round" in changed:
-        yield say("begin-too-late")
+        yield Message.of("begin-too-late")
     if FIRST_DWARF in changed:
-        yield say("dwarfs-keep-clans")
+        yield Message.of("dwarfs-keep-clans")
     if "rounds" in changed and int(changed["rounds"]) < table.booked[-1].number:
-        yield say("rounds-already-played", n=table.booked[-1].number)
+        yield Message.of("rounds-already-played", n=table.booked[-1].number)
 
 
 @move("phase", uses_secrets=True)

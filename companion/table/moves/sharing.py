@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Question
 from companion.table import events as ev
 from companion.table.gold import asking, edition_of
@@ -90,22 +90,22 @@ def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
     """The question that this seat is asked now, of one of these kinds if any are named. Raises WrongPhase: none."""
     question = asking(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
-        raise WrongPhase([say("not-asked-now")])
+        raise WrongPhase([Message.of("not-asked-now")])
     return question
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     """Raises NotYours: neither the seat itself, nor the host for a seat without a phone."""
     if viewer.host and seated(table, seat).phone:
-        raise NotYours([say("answers-on-own-phone", seat=seat)])
+        raise NotYours([Message.of("answers-on-own-phone", seat=seat)])
     if not viewer.host and viewer.seat != seat:
-        raise NotYours([say("not-your-seat")])
+        raise NotYours([Message.of("not-your-seat")])
 
 
-def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Sentence:
+def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Message:
     """Why the thief cannot rob this seat."""
     if victim == thief:
-        return say("robs-itself")
+        return Message.of("robs-itself")
     if victim not in running(table).players:
-        return say("no-such-seat")
-    return say("victim-has-nothing", seat=victim)
+        return Message.of("no-such-seat")
+    return Message.of("victim-has-nothing", seat=victim)

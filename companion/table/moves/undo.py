@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
@@ -183,17 +183,17 @@ class Undo:
 
     # What every page says from now on
 
-    def remarks(self) -> Iterator[Sentence]:
+    def remarks(self) -> Iterator[Message]:
         """What was undone of the answers at the end of a round, and what had been seen and cannot be unseen."""
         yield from self._undone_answers()
         yield from self._void_deals()
-        yield from (say("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
+        yield from (Message.of("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
         yield from self._lost_cuts()
         if self.gold_to_seal_anew:
-            yield say("gold-sealed-anew", round=self.gold_to_seal_anew.number)
+            yield Message.of("gold-sealed-anew", round=self.gold_to_seal_anew.number)
         yield from self._seen_gold()
 
-    def _undone_answers(self) -> Iterator[Sentence]:
+    def _undone_answers(self) -> Iterator[Message]:
         """Which seats have to answer again, without what they had answered."""
         events = [done.event for done in self.acts]
         seats = {
@@ -204,34 +204,34 @@ class Undo:
             "sealed-undone": {event.seat for event in events if isinstance(event, ev.GoldCorrected) and event.sealed},
         }
         last = self.oldest.round
-        yield from (say(key, seats=tuple(sorted(of)), round=last) for key, of in seats.items() if of)
+        yield from (Message.of(key, seats=tuple(sorted(of)), round=last) for key, of in seats.items() if of)
 
-    def _void_deals(self) -> Iterator[Sentence]:
+    def _void_deals(self) -> Iterator[Message]:
         """Deals that are void, and reveals after which everybody knows the roles."""
         for done in self.chosen if self.round_to_end_again else self.acts:
             row = round_of(self.table, done)
             if dealt(self.table, done):
                 shut = "-shut" if row and tells_gold(self.table, done.game, row) else ""
-                yield say(f"deal-taken-back{shut}", round=done.round)
+                yield Message.of(f"deal-taken-back{shut}", round=done.round)
             elif done.ends and edition_of(self.table).deals:
-                yield say("reveal-taken-back", round=done.round)
+                yield Message.of("reveal-taken-back", round=done.round)
 
-    def _lost_cuts(self) -> Iterator[Sentence]:
+    def _lost_cuts(self) -> Iterator[Message]:
         """That cuts must be made again, because the act that made their seal is undone."""
         seal = self.table.seal()
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
         made = any(isinstance(done.event, seal_makers) for done in self.acts)
         if seal and seal.unused and seal.cut_by and made:
-            yield say("cuts-void", round=seal.round)
+            yield Message.of("cuts-void", round=seal.round)
 
-    def _seen_gold(self) -> Iterator[Sentence]:
+    def _seen_gold(self) -> Iterator[Message]:
         """That everybody saw all gold at the end of the game, which goes on now."""
         rounds = self.table.rounds_of(self.oldest.game)
         secret = any(row.picks and row.options.get("totals") == "sealed" for row in rounds)
         was_over = self.table.finished or self.oldest.game < self.table.game
         goes_on = any(done.game == self.oldest.game and decides_the_end(done) for done in self.acts)
         if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
-            yield say("gold-was-seen", round=self.oldest.round)
+            yield Message.of("gold-was-seen", round=self.oldest.round)
 
 
 def ended_again(table: Table, row: Round, secrets: DealSecrets) -> Iterator[ev.Event]:

@@ -8,9 +8,9 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell, cell_named
+from companion.rules.errors import IllegalMove
+from companion.rules.grid import Cell, cell_named
+from companion.rules.message import Seat
 
 NO_NUMBER = -1
 """Stands for a missing number: no seat and no place has it, and no amount may be it."""

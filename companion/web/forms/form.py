@@ -9,8 +9,8 @@ from flask import abort, request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Sentence, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.web.forms.fields import OptionalNumber, Refusal
 
 LONGEST_KEY = 64
@@ -70,14 +70,14 @@ def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, A
     return values
 
 
-def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Sentence, ...]:
+def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
     """Return what to say of one of pydantic's errors: what the validator refused with, else the field's refusal."""
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, IllegalMove):
         return cause.problems
     failed = [field for name, field in model.model_fields.items() if details["loc"][:1] == (field.alias or name,)]
     keys = [note.key for field in failed for note in field.metadata if isinstance(note, Refusal)]
-    return (say(keys[0] if keys else "bad-request"),)
+    return (Message.of(keys[0] if keys else "bad-request"),)
 
 
 def posted_act(acts: Mapping[str, Act]) -> Act:

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, StringConstraints, computed_field, model_validator
 
 from companion.messages import PHRASES
-from companion.rules.problems import IllegalMove
-from companion.rules.sides import Cell
+from companion.rules.errors import IllegalMove
+from companion.rules.grid import Cell
 from companion.web.forms.fields import OptionalNumber, Refusal, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.words import word

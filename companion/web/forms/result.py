@@ -11,8 +11,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 from werkzeug.datastructures import MultiDict
 
 from companion.rules.edition import Edition
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.web.forms.fields import NO_NUMBER, YesNo
 from companion.web.forms.form import Form

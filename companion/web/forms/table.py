@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, field_validator
 
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.web.forms.fields import NO_NUMBER, Count, number_or
 from companion.web.forms.form import Form
 

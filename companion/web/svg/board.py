@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from markupsafe import escape
 
 from companion.rules.cards import PathCard
-from companion.rules.ground import TOOL_FOR
+from companion.rules.grid import Cell, side_towards
 from companion.rules.links import Link
 from companion.rules.lost_maze import Stop
 from companion.rules.mazes import Grid
-from companion.rules.sides import Cell, side_towards
+from companion.rules.terrain import TOOL_FOR
 from companion.web.svg import track_paths
 from companion.web.svg.symbol_use import upright_at, use
 from companion.web.svg.track_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, moved, number

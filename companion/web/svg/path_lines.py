@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.rules.cards import PathCard
+from companion.rules.grid import Cell
 from companion.rules.maze import TREASURE
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import Cell
-from companion.rules.ways import Step
+from companion.rules.paths import Step
 from companion.web.svg import track_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors
 from companion.web.svg.symbol_use import use

@@ -12,7 +12,7 @@ from companion.documents import settle
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from tests.browser.digging import Digger, steps
 from tests.browser.phones import Phone
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 
 pytestmark = pytest.mark.long
 

@@ -38,8 +38,8 @@ class PlateEar(Ear):
         odds."""
         bodies = [text for at, text in self.bodies if not (is_plate(at) and "data-role" in text)]
         everything = ODDS.sub("", "\n".join([*self.heads, *bodies]))
-        for sentence in OPTIONS.values():
-            everything = everything.replace(sentence, "")
+        for message in OPTIONS.values():
+            everything = everything.replace(message, "")
         return everything
 
 

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from companion.rules.card_features import Features
 from companion.rules.cards import PathCard
 from companion.rules.edition import TIMER, ClaimRules
 from companion.rules.editions.duel import (
@@ -22,9 +23,8 @@ from companion.rules.editions.duel import (
     problems,
 )
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import Features
+from companion.rules.message import Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 
 ANN, BEN = Seat(1), Seat(2)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.rules.card_features import PLAIN
 from companion.rules.cards import PathCard
 from companion.rules.editions.duel import GOLD_CARDS, TROLLS
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import PLAIN
+from companion.rules.grid import ALL, LETTERS
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import ALL, LETTERS
 
 CARDS = [printed.card for printed in PATHS for _ in range(printed.count)]
 FACES = [printed.card for printed in GOALS for _ in range(printed.count)]

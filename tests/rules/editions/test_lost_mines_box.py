@@ -13,7 +13,7 @@ from companion.messages.lost_mines import LOST_MINES as SAID
 from companion.rules.cards import lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
 from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
-from companion.rules.ground import GROUNDS
+from companion.rules.terrain import GROUNDS
 from tests.rules.mazes import TRACKS
 
 DEALS = [
@@ -87,7 +87,7 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_said() -> None:
-    said = [format_message(sentence, {}) for players in SEATS if (sentence := odds(players))]
+    said = [format_message(message, {}) for players in SEATS if (message := odds(players))]
     assert said[3] == (
         "2 of the 8 dwarf cards are saboteurs. In about 4 of 100 deals none of them is in play, in 43 one, in 54 both. "
         "It is the same with the selfish dwarfs."

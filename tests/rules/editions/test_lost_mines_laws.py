@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.message import Seat
 from companion.rules.pools import pool_of, pools
-from companion.rules.sentence import Seat
 from companion.rules.settlement import Player, RoundFacts
 from tests.rules.editions.test_lost_mines_cases import facts_of
 
@@ -114,9 +114,9 @@ def test_every_settlement_can_be_said(seed: int) -> None:
     facts = any_round(seed)
     settlement = LOST_MINES.settle(facts)
     names = {player.seat: f"P{player.seat}" for player in facts.players}
-    sentences = [reason for share in settlement.payouts for reason in share.reasons]
-    for sentence in (*sentences, *settlement.remarks, settlement.verdict):
-        assert format_message(sentence, names).endswith(".")
+    messages = [reason for share in settlement.payouts for reason in share.reasons]
+    for message in (*messages, *settlement.remarks, settlement.verdict):
+        assert format_message(message, names).endswith(".")
 
 
 # What cannot be

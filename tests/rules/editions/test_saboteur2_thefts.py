@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions.saboteur2 import SABOTEUR2, wrong_thefts
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import gains, reasons, round_of, steal
 

@@ -12,7 +12,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import base_round
 

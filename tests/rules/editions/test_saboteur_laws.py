@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.messages import PHRASES, format_message
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.sentence import Seat, Sentence
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import RoundFacts
 from tests.rules.rounds import base_rounds, drafted_rounds, gains, picks, renumbered
 
@@ -173,14 +173,14 @@ def test_every_number_of_saboteurs_that_can_be_said_has_words() -> None:
     for players, fixed in product(range(2, 13), ("box", "0", "1", "2", "3", "4")):
         options = {"saboteurs": fixed}
         odds = SABOTEUR.odds(players, options)
-        sentences = [*SABOTEUR.deal_problems(players, options), *([odds] if odds else [])]
-        assert all(spoken(sentence) for sentence in sentences)
-        said |= {sentence.key for sentence in sentences}
+        messages = [*SABOTEUR.deal_problems(players, options), *([odds] if odds else [])]
+        assert all(spoken(message) for message in messages)
+        said |= {message.key for message in messages}
     odds_keys = {key for key in PHRASES if key.startswith("odds")}
     assert said == odds_keys | {"too-many-saboteurs", "too-few-saboteurs"}
 
 
-def spoken(sentence: Sentence) -> bool:
+def spoken(message: Message) -> bool:
     """Whether it can be said with every value that it wants, and is in words then."""
-    said = format_message(sentence, NAMES)
+    said = format_message(message, NAMES)
     return said.endswith(".") and "{" not in said

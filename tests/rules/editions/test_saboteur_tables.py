@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundFacts, Settlement
 from tests.rules.rounds import CHAIRS, base_round, chairs, gains, seat_of, take
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, update
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import backups, event_log, retention
 from companion.store import engine as engine_module
 from companion.store.backups import KEPT, DatabaseUnusable, back_up, daily, in_use, restore

@@ -24,7 +24,7 @@ from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import box_settings, credentials, deal_secrets, event_log, retention
 from companion.store import engine as engine_module
 from companion.store.engine import DatabaseUnusable, migrate, open_engine, writing

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import credentials, event_log
 from companion.store.models import TableId
 from companion.table.events import Code, RoleSeen, TableOpened, Version

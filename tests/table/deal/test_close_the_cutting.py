@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import NotYours
-from companion.rules.sentence import say
+from companion.rules.errors import NotYours
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.deal.closing import opening_seal
 from companion.table.deal.commitment import closed_key, closing_text, commitment_of
@@ -65,7 +65,7 @@ def deal_late(evening: Evening) -> tuple[Any, ...]:
 def test_without_a_cut_the_deal_follows_at_once() -> None:
     evening = Evening("Ann", "Ben", "Cem")
     assert kinds(evening.do(moves.begin)) == [CuttingClosed, RoundStarted, RolesDealt]
-    assert "cutting-closed" not in [line.sentence.key for line in history(evening.entries)]
+    assert "cutting-closed" not in [line.message.key for line in history(evening.entries)]
 
 
 def test_a_closing_names_all_that_the_deal_follows_from() -> None:
@@ -75,7 +75,7 @@ def test_a_closing_names_all_that_the_deal_follows_from() -> None:
     (event,) = evening.do(moves.begin)
     assert isinstance(event, CuttingClosed)
     assert (event.code, event.round, event.attempt, event.circle) == ("KRTN", 1, 1, (CEM, ANN, BEN))
-    assert dict(event.options) == evening.sight().options
+    assert dict(event.options) == evening.view().options
     assert event.commitments == ((BEN, commitment_of(BEN, "0f" * 16)),)
 
 
@@ -86,7 +86,7 @@ def test_with_the_last_cut_the_deal_follows() -> None:
     assert kinds(evening.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")) == [CutOpened, RoundStarted, RolesDealt]
     cuts = {ANN: f"{ANN:032x}", CEM: f"{CEM:032x}"}
     secret = evening.secrets[evening.table.seals[0].seal]
-    key = key_by_hand(secret, ("KRTN", 1, 1), evening.sight().options, (1, 2, 3), cuts)
+    key = key_by_hand(secret, ("KRTN", 1, 1), evening.view().options, (1, 2, 3), cuts)
     dealt = [*evening.round.roles, *evening.round.undealt]
     assert dealt == shuffled_by_hand(key, whole_pool(evening))
 
@@ -99,12 +99,12 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     evening = closed(ANN, CEM)
     evening.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
     assert kinds(deal_late(evening)) == [CutLeftOut, RoundStarted, RolesDealt]
-    assert [row.cut for row in evening.sight().circle] == [False, False, True]
-    line = say("cut-left-out", seat=ANN)
-    assert line in [told.sentence for told in history(evening.entries)]
-    assert line in evening.sight(ONLOOKER).remarks and line in evening.sight(at_seat(BEN)).remarks
+    assert [row.cut for row in evening.view().circle] == [False, False, True]
+    line = Message.of("cut-left-out", seat=ANN)
+    assert line in [told.message for told in history(evening.entries)]
+    assert line in evening.view(ONLOOKER).remarks and line in evening.view(at_seat(BEN)).remarks
     secret = evening.secrets[evening.table.seals[0].seal]
-    options, commitment = evening.sight().options, commitment_of(ANN, f"{ANN:032x}")
+    options, commitment = evening.view().options, commitment_of(ANN, f"{ANN:032x}")
     key = key_by_hand(secret, ("KRTN", 1, 1), options, (1, 2, 3), {ANN: None, CEM: f"{CEM:032x}"})
     assert list(evening.round.roles) != shuffled_by_hand(key, whole_pool(evening))[:3]  # another commitment
     evening.end()
@@ -182,15 +182,15 @@ def test_whatever_changes_after_the_closing_makes_a_new_seal(change: Callable[[E
     assert {CutsVoided, DealSealed} <= set(kinds(events))
     second = evening.table.seal()
     assert first and second and (first.seal != second.seal) and (second.attempt, second.cut_by) == (2, ())
-    assert say("cuts-void", round=1) in evening.sight(at_seat(ANN)).remarks
-    assert say("cuts-void", round=1) in [line.sentence for line in history(evening.entries)]
+    assert Message.of("cuts-void", round=1) in evening.view(at_seat(ANN)).remarks
+    assert Message.of("cuts-void", round=1) in [line.message for line in history(evening.entries)]
     with refused("cuts-not-opening"):
         evening.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")
     evening.cut(ANN, "1f" * 16)
     evening.begin()
     assert evening.round.attempt == 2
-    remarks = evening.sight(at_seat(ANN)).remarks
-    assert say("deal-sealed-anew", round=1) in remarks and say("cuts-void", round=1) not in remarks
+    remarks = evening.view(at_seat(ANN)).remarks
+    assert Message.of("deal-sealed-anew", round=1) in remarks and Message.of("cuts-void", round=1) not in remarks
 
 
 @pytest.mark.parametrize("away", ["2", "3"])
@@ -259,7 +259,7 @@ def honest(evening: Evening, luck: int) -> None:
 def would_get(evening: Evening, *more: str) -> bool:
     """Whether Ann would get the role if Ben's cut were left out, which is all that the owner can work out: of Ben's cut
     he knows the commitment alone. `more` is a cut that Ann's own phone would commit."""
-    seal, options = evening.table.seal(), evening.sight().options
+    seal, options = evening.table.seal(), evening.view().options
     assert seal
     own = dict(zip((ANN,), more, strict=False))
     committed = [*seal.commitments, *((seat, commitment_of(seat, cut)) for seat, cut in own.items())]
@@ -330,7 +330,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     evening = closed(ANN, BEN)
     evening.do(moves.open_cut, at_seat(BEN), cut=f"{BEN:032x}")
     evening.do(moves.deal_closed, ONLOOKER, waited=opening_seal(evening.table).closed)  # type: ignore[union-attr]
-    assert say("cut-left-out", seat=ANN) in evening.sight(ONLOOKER).remarks
+    assert Message.of("cut-left-out", seat=ANN) in evening.view(ONLOOKER).remarks
 
 
 def test_the_events_of_the_cutting_are_no_acts_that_can_be_taken_back() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.rules.editions.saboteur2 import pool
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -50,8 +50,8 @@ def test_a_seat_cuts_once() -> None:
     evening.cut(1, CUT)
     with refused("cut-already"):
         evening.cut(1, CUT)
-    assert [row.cut for row in evening.sight().seats] == [True, False]
-    assert evening.sight().seal and evening.sight().seal.cuts == 1
+    assert [row.cut for row in evening.view().seats] == [True, False]
+    assert evening.view().seal and evening.view().seal.cuts == 1
 
 
 @pytest.mark.parametrize("cut", ["", "0f", CUT, "0F" * 32, "zz" * 32, CUT * 2 + "0", CUT * 2 + "\n", "０" * 64])
@@ -97,12 +97,12 @@ def test_every_round_has_a_seal_of_its_own() -> None:
 
 def test_looks_are_counted_once_each() -> None:
     evening = Evening("Ann", "Ben")
-    assert evening.sight().looked == 0
+    assert evening.view().looked == 0
     evening.do(moves.begin)
     evening.do(moves.see_role, at_seat(2))
     assert evening.do(moves.see_role, at_seat(2)) == ()
-    assert evening.sight().looked == 1
-    assert [evening.sight(at_seat(seat)).has_looked for seat in (1, 2)] == [False, True]
+    assert evening.view().looked == 1
+    assert [evening.view(at_seat(seat)).has_looked for seat in (1, 2)] == [False, True]
 
 
 def test_nobody_looks_before_the_deal() -> None:
@@ -120,8 +120,8 @@ def test_roles_dealt_by_hand_are_told_at_the_reveal_for_the_same_receipt() -> No
     dealt.deal(*roles)
     by_hand.end(crystals=3, roles=roles)
     dealt.end(crystals=3)
-    assert by_hand.sight().receipt == dealt.sight().receipt
-    assert by_hand.sight().dealt_by_hand
+    assert by_hand.view().receipt == dealt.view().receipt
+    assert by_hand.view().dealt_by_hand
 
 
 def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
@@ -171,4 +171,4 @@ def test_a_hand_dealt_round_taken_back_can_be_redone() -> None:
     evening.do(moves.take_back)
     evening.do(moves.redo)
     assert evening.phase == "dealt"
-    assert evening.sight().remarks == ()
+    assert evening.view().remarks == ()

@@ -33,7 +33,7 @@ def play(evening: Evening, reached: str | None) -> list[int]:
     evening.do(moves.begin)
     evening.end(reached)
     gold = list(evening.round.draft)
-    while asking := evening.sight(ONLOOKER).asking:
+    while asking := evening.view(ONLOOKER).asking:
         evening.do(moves.pass_over, seat=asking.seat)
     evening.do(moves.book)
     return gold
@@ -158,7 +158,7 @@ def test_a_deal_taken_back_after_a_draft_is_void_and_stays_shut() -> None:
     evening.do(moves.back_to, version=5 + 2)
     assert evening.phase == "seating"
     assert [(seal.attempt, seal.void, seal.secret) for seal in evening.table.seals] == [(1, True, ""), (2, False, "")]
-    assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
+    assert [remark.key for remark in evening.view().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
     for _ in range(3):
         play(evening, None)
     assert opened(evening) == [(1, 2, None), (2, 1, None), (3, 1, None)]
@@ -191,7 +191,7 @@ def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
     evening.do(moves.back_to, version=7)
     assert [(number, attempt) for number, attempt, _ in opened(evening)] == [(1, 1)]
     assert deal_proofs(evening.table)[0]["void"] is True
-    assert [remark.key for remark in evening.sight().remarks] == ["reveal-taken-back", "deal-taken-back"]
+    assert [remark.key for remark in evening.view().remarks] == ["reveal-taken-back", "deal-taken-back"]
 
 
 def test_where_totals_are_open_a_deal_taken_back_after_a_draft_is_opened_with_its_gold() -> None:
@@ -229,7 +229,7 @@ def test_after_a_later_game_was_taken_back_the_earlier_one_drafts_and_its_seals_
     evening.end("Ann")
     assert evening.round.draft
     laid = list(evening.round.draft)
-    while asking := evening.sight(ONLOOKER).asking:
+    while asking := evening.view(ONLOOKER).asking:
         evening.do(moves.pass_over, seat=asking.seat)
     evening.do(moves.book)
     mine = [recipe for recipe in deal_proofs(evening.table) if not recipe["void"]]

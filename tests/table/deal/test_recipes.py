@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.sentence import say
+from companion.rules.message import Message
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -89,8 +89,8 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -
     evening.play()
     (recipe,) = deal_proofs(evening.table)
     assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
-    assert say("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
-        line.sentence for line in history(evening.entries)
+    assert Message.of("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
+        line.message for line in history(evening.entries)
     ]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.grid import cell_name
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import cell_name
 from companion.table import moves
 from tests.table.duel_evening import Duel, gold
 from tests.table.refusals import refused
@@ -79,15 +79,15 @@ def test_nothing_is_doomed_where_two_play() -> None:
 )
 def test_the_game_is_rated_by_its_gold(duel_alone: Duel, rounds: list[list[int]], rating: int) -> None:
     for claims in rounds:
-        assert duel_alone.sight().rating is None
+        assert duel_alone.view().rating is None
         duel_alone.score({"Ann": claims})
-    assert duel_alone.sight().rating == rating
+    assert duel_alone.view().rating == rating
 
 
 def test_the_verdict_says_how_much_she_has(duel_alone: Duel) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
     duel_alone.do(moves.end, result=RoundResult())
-    receipt = duel_alone.sight().receipt
+    receipt = duel_alone.view().receipt
     assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
 
 
@@ -95,7 +95,7 @@ def test_six_counters_are_all_there_are(duel_alone: Duel) -> None:
     with refused("too-many-counters"):
         duel_alone.tell({"Ann": [1] * 6}, {"Ann": 1})
     duel_alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
-    receipt = duel_alone.sight().receipt
+    receipt = duel_alone.view().receipt
     assert receipt and [(line.paid, line.gain) for line in receipt.lines] == [((1,), 8)]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.sides import cell_named
+from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.history import history
 from companion.table.state import Bribe
@@ -26,7 +26,7 @@ def barred(duel_of_two: Duel) -> Duel:
 
 
 def lines(duel: Duel, last: int) -> list[str]:
-    return [format_message(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
+    return [format_message(told.message, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
 
 
 # Keys

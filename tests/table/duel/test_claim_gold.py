@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.sides import cell_named
+from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.grid import cell_named
 from companion.table import moves
 from tests.table.duel.told import last_line
 from tests.table.duel_evening import BLUE_DOOR, GREEN_DOOR, Duel, gold
@@ -236,7 +236,7 @@ def test_each_claim_is_a_step_of_the_replay(joined_starts: Duel) -> None:
     joined_starts.card("Ann", "B1", "EW", BLUE_DOOR)
     joined_starts.card("Ben", "B2", "EW", *ONE)
     *_, laid, claimed = steps(joined_starts.entries)
-    assert (laid.sentence.key, claimed.sentence.key) == ("card-laid-by", "gold-claimed-door-at")
+    assert (laid.message.key, claimed.message.key) == ("card-laid-by", "gold-claimed-door-at")
     assert (laid.counters, len(claimed.counters)) == ((), 1)
     assert claimed.clans == {1: "green", 2: "blue"} and claimed.cell == (2, -1)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.features import Gold, Troll
-from companion.rules.problems import WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.card_features import Gold, Troll
+from companion.rules.errors import WrongPhase
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -23,7 +23,7 @@ MUCH = gold("EW", 1, 1, 1)
 
 def lines(duel: Duel) -> list[tuple[str, int | None, int | None]]:
     """Name, gain and total of each line of the receipt."""
-    receipt = duel.sight().receipt
+    receipt = duel.view().receipt
     assert receipt
     return [(line.name, line.gain, line.total) for line in receipt.lines]
 
@@ -128,7 +128,7 @@ def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_
         with pytest.raises(WrongPhase):
             dig()
     duel_of_two.do(moves.book)
-    assert duel_of_two.sight().maze and duel_of_two.seen.counters  # the round booked last is still looked at
+    assert duel_of_two.view().maze and duel_of_two.seen.counters  # the round booked last is still looked at
     duel_of_two.do(moves.begin)
     assert (duel_of_two.counters, duel_of_two.duel_maze.cards, duel_of_two.seen.left, duel_of_two.seen.keys) == (
         [],
@@ -145,21 +145,21 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: Duel) -> None
     for claims in ({"Ann": [3]}, {"Ben": [2]}, {"Ben": [1]}):
         duel_of_two.score(claims)  # type: ignore[arg-type]
     assert duel_of_two.phase == "finished" and duel_of_two.gold == {"Ann": 3, "Ben": 3}
-    assert [seat.name for seat in duel_of_two.sight(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
-    verdict = duel_of_two.sight().past[-1].verdict
+    assert [seat.name for seat in duel_of_two.view(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
+    verdict = duel_of_two.view().past[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even", 3)
-    assert duel_of_two.sight().rating is None
+    assert duel_of_two.view().rating is None
 
 
 def test_totals_are_open_to_all_from_the_start(duel_of_two: Duel) -> None:
     duel_of_two.score({"Ann": [3]})
     for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ben")):
-        assert [seat.total for seat in duel_of_two.sight(viewer).seats] == [3, 0]
+        assert [seat.total for seat in duel_of_two.view(viewer).seats] == [3, 0]
 
 
 def test_a_line_tells_its_dwarf(duel_of_two: Duel) -> None:
     duel_of_two.tell({})
-    receipt = duel_of_two.sight(ONLOOKER).receipt
+    receipt = duel_of_two.view(ONLOOKER).receipt
     assert receipt and [line.clan for line in receipt.lines] == ["green", "blue"]
 
 
@@ -175,12 +175,12 @@ def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.play_again)
     secret = (DealSealed, RolesDealt, SealOpened)
     assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, secret)]
-    assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.sight().seal) == ((), (), None)
+    assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.view().seal) == ((), (), None)
 
 
 def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.take_back)
-    assert duel_of_two.sight().remarks == () and duel_of_two.sight().redo
+    assert duel_of_two.view().remarks == () and duel_of_two.view().redo
     duel_of_two.do(moves.redo)
     assert (duel_of_two.phase, duel_of_two.turn) == ("dealt", "Ann")
 
@@ -206,7 +206,7 @@ def test_one_or_two_play() -> None:
 def test_a_round_in_sentences(duel_of_two: Duel) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
     duel_of_two.do(moves.end, result=RoundResult())
-    assert [told.sentence.key for told in history(duel_of_two.entries)][-4:] == [
+    assert [told.message.key for told in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
         "turn-began",
@@ -216,7 +216,7 @@ def test_a_round_in_sentences(duel_of_two: Duel) -> None:
 
 def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two: Duel) -> None:
     def undone() -> str:
-        take_back = duel_of_two.sight(HOST).take_back
+        take_back = duel_of_two.view(HOST).take_back
         assert take_back
         return take_back.key
 
@@ -228,8 +228,8 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     assert undone() == "round-ended"
     duel_of_two.do(moves.take_back)
     duel_of_two.do(moves.end, result=RoundResult())
-    ends = [told for told in history(duel_of_two.entries) if told.sentence.key in ("round-ended", "facts-changed")]
-    assert [(told.sentence.key, told.undone) for told in ends] == [
+    ends = [told for told in history(duel_of_two.entries) if told.message.key in ("round-ended", "facts-changed")]
+    assert [(told.message.key, told.undone) for told in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),
@@ -237,14 +237,14 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     duel_of_two.do(moves.book)
     duel_of_two.do(moves.begin)
     duel_of_two.do(moves.end, result=RoundResult())
-    assert undone() == "round-ended" == history(duel_of_two.entries)[-1].sentence.key
+    assert undone() == "round-ended" == history(duel_of_two.entries)[-1].message.key
 
 
 def test_every_verdict_follows_what_was_put_right(duel_of_two: Duel) -> None:
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
-    assert [row.verdict.key for row in duel_of_two.sight().past] == ["verdict-even"] * 2
+    assert [row.verdict.key for row in duel_of_two.view().past] == ["verdict-even"] * 2
     duel_of_two.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
-    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel_of_two.sight().past] == [
+    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel_of_two.view().past] == [
         ("verdict-ahead", 1, (1,))
     ] * 2

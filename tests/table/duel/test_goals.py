@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import cell_name
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import cell_name
 from companion.table import moves
 from companion.table.history import history
 from tests.table.duel_evening import Duel
@@ -130,7 +130,7 @@ def test_no_such_goal_can_be_drawn(at_a_goal: Duel, card: object) -> None:
 def test_a_goal_is_told_with_its_gold(at_a_goal: Duel) -> None:
     at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
     at_a_goal.turn_over("C5", "d_goal_1")
-    lines = [format_message(told.sentence, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
+    lines = [format_message(told.message, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
     assert "The goal on B7 shows 2 gold." in lines and lines[-1] == "The goal on C5 shows no gold."
 
 
@@ -142,6 +142,6 @@ def test_goals_that_lay_open_are_gone_in_later_rounds_and_gold_that_was_claimed(
     at_a_goal.do(moves.end, result=RoundResult())
     at_a_goal.do(moves.book)
     at_a_goal.do(moves.begin)
-    maze = at_a_goal.sight().maze
+    maze = at_a_goal.view().maze
     assert maze and (maze.gone, maze.shown) == (("d_esw_n_gold",), ("d_goal_4",))
     assert len(at_a_goal.duel_maze.face_down) == 6

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rules.features import Door, Troll
+from companion.rules.card_features import Door, Troll
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from tests.table.duel_evening import BLUE_DOOR, Duel, gold

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoalNoted, Version
 from companion.table.history import history
 from companion.table.moves import LONGEST_NOTE
-from companion.table.sight import Sight, see
 from companion.table.state import Note
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import TableView, see
 from tests.table.duel_evening import Duel
 from tests.table.evening import CAST, Evening
 from tests.table.random_duels import DUEL_STEPS, move_of
@@ -28,7 +28,7 @@ ANN, BEN = Seat(1), Seat(2)
 OTHERS = (HOST, at_seat(BEN), ONLOOKER)
 
 
-def sight(duel: Evening, viewer: Viewer) -> Sight:
+def view(duel: Evening, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
     return replace(see(duel.table, viewer), version=Version(0))
 
@@ -38,14 +38,14 @@ def sight(duel: Evening, viewer: Viewer) -> Sight:
 
 def test_a_note_is_seen_by_who_made_it(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "  3 gold,   green door ")
-    assert duel_of_two.sight(at_seat(ANN)).notes == (Note(ANN, (5, 0), "3 gold, green door"),)
+    assert duel_of_two.view(at_seat(ANN)).notes == (Note(ANN, (5, 0), "3 gold, green door"),)
 
 
 def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "B7", "nothing")
     duel_of_two.note("Ann", "C5", "2 gold")
-    assert [(note.cell, note.note) for note in duel_of_two.sight(at_seat(ANN)).notes] == [
+    assert [(note.cell, note.note) for note in duel_of_two.view(at_seat(ANN)).notes] == [
         ((7, -1), "nothing"),
         ((5, 0), "2 gold"),
     ]
@@ -54,13 +54,13 @@ def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: Duel)
 def test_an_empty_note_strikes_the_one_before(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "C5", " ")
-    assert duel_of_two.sight(at_seat(ANN)).notes == duel_of_two.round.notes == ()
+    assert duel_of_two.view(at_seat(ANN)).notes == duel_of_two.round.notes == ()
 
 
 def test_both_may_note_the_same_goal(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ben", "C5", "no idea")
-    assert [duel_of_two.sight(at_seat(seat)).notes[0].note for seat in (ANN, BEN)] == ["3 gold", "no idea"]
+    assert [duel_of_two.view(at_seat(seat)).notes[0].note for seat in (ANN, BEN)] == ["3 gold", "no idea"]
 
 
 # Nobody else's
@@ -68,11 +68,11 @@ def test_both_may_note_the_same_goal(duel_of_two: Duel) -> None:
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "the other", "onlooker"])
 def test_nobody_else_sees_anything_of_it(duel_of_two: Duel, viewer: Viewer) -> None:
-    before = sight(duel_of_two, viewer)
+    before = view(duel_of_two, viewer)
     duel_of_two.note("Ann", "C5", "3 gold")
-    assert sight(duel_of_two, viewer) == before
+    assert view(duel_of_two, viewer) == before
     duel_of_two.note("Ann", "C5", "")
-    assert sight(duel_of_two, viewer) == before
+    assert view(duel_of_two, viewer) == before
 
 
 def test_it_is_in_no_story_and_no_replay(duel_of_two: Duel) -> None:
@@ -87,7 +87,7 @@ def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: Duel) ->
         with refused("not-your-seat", kind=NotYours):
             duel_of_two.do(moves.note_goal, viewer, seat=ANN, cell=(5, 0), note="3 gold")
     duel_of_two.do(moves.note_goal, Viewer(host=True, seat=ANN), seat=ANN, cell=(5, 0), note="3 gold")
-    assert duel_of_two.sight(HOST).notes == ()
+    assert duel_of_two.view(HOST).notes == ()
 
 
 def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: Duel) -> None:
@@ -103,18 +103,18 @@ def test_taking_back_strikes_no_note(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.take_back)
-    assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.sight(at_seat(ANN)).notes) == 1
+    assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.view(at_seat(ANN)).notes) == 1
     duel_of_two.note("Ann", "B7", "nothing")
     duel_of_two.do(moves.redo)
-    assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.sight(at_seat(ANN)).notes) == 2
+    assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(at_seat(ANN)).notes) == 2
 
 
 def test_notes_go_with_the_round(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.score({})
-    assert duel_of_two.sight(at_seat(ANN)).notes == ()
+    assert duel_of_two.view(at_seat(ANN)).notes == ()
     duel_of_two.do(moves.begin)
-    assert duel_of_two.sight(at_seat(ANN)).notes == ()
+    assert duel_of_two.view(at_seat(ANN)).notes == ()
 
 
 def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: Duel) -> None:
@@ -123,14 +123,14 @@ def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: Duel)
     duel_of_two.note("Ann", "C5", "3 gold")
     for _ in range(3):
         duel_of_two.do(moves.take_back)
-    assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.sight(at_seat(ANN)).notes) == ("dealt", 1, ())
+    assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(at_seat(ANN)).notes) == ("dealt", 1, ())
 
 
 def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.take_back)
     duel_of_two.do(moves.redo)
-    assert len(duel_of_two.sight(at_seat(ANN)).notes) == 1
+    assert len(duel_of_two.view(at_seat(ANN)).notes) == 1
 
 
 # What can be noted

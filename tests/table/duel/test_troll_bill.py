@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.gold import cards_before
 from companion.table.history import history
-from companion.table.sight import ReceiptLine
 from companion.table.viewer import ONLOOKER
+from companion.table.views import ReceiptLine
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening
 from tests.table.refusals import refused
@@ -28,8 +28,8 @@ def billed() -> Duel:
 
 
 def line_of(duel: Duel, name: str) -> ReceiptLine:
-    sight = duel.sight(ONLOOKER)
-    receipt = sight.receipt or sight.past[-1]
+    view = duel.view(ONLOOKER)
+    receipt = view.receipt or view.past[-1]
     return next(line for line in receipt.lines if line.name == name)
 
 
@@ -50,7 +50,7 @@ def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
 def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
     billed.pay("Ann", 3)
     assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
-    assert format_message(history(billed.entries)[-1].sentence, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
+    assert format_message(history(billed.entries)[-1].message, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
     billed.do(moves.book)
     assert billed.gold == {"Ann": 3, "Ben": 2}
     billed.do(moves.begin)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import Door, Troll
 from companion.rules.cards import path_card
-from companion.rules.features import Door, Troll
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import TurnBegan
 from tests.table.duel_evening import Duel
@@ -17,7 +17,7 @@ ANN, BEN = Seat(1), Seat(2)
 
 def starter(duel: Duel) -> str:
     """Who begins the next round, as the page says and as it then is."""
-    seat = duel.sight().next_start
+    seat = duel.view().next_start
     duel.do(moves.begin)
     assert duel.seat(duel.turn) == seat
     return duel.turn
@@ -79,7 +79,7 @@ def test_the_next_game_begins_with_green_again() -> None:
 def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
     duel = Duel(wait=True)
     duel.do(moves.move_seat, seat=ANN, to=1)
-    assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "blue", "Ben": "green"}
+    assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
     duel.do(moves.begin)
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
 
@@ -87,7 +87,7 @@ def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
 def test_dwarf_cards_are_handed_out_once(duel_of_two: Duel) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [1]})
     duel_of_two.do(moves.move_seat, seat=ANN, to=1)
-    assert {seat.name: seat.clan for seat in duel_of_two.sight().seats} == {"Ann": "green", "Ben": "blue"}
+    assert {seat.name: seat.clan for seat in duel_of_two.view().seats} == {"Ann": "green", "Ben": "blue"}
     duel_of_two.do(moves.begin)
     assert (duel_of_two.turn, duel_of_two.round.clan_of(ANN), duel_of_two.round.clan_of(BEN)) == (
         "Ben",
@@ -103,7 +103,7 @@ def test_who_goes_on_alone_stays_the_dwarf_it_was_and_who_comes_is_the_other() -
     duel.score({})
     assert duel.table.booked[-1].clans == ("blue",)
     duel.do(moves.add_seat, name="Cem")
-    assert {seat.name: seat.clan for seat in duel.sight().circle} == {"Ben": "blue", "Cem": "green"}
+    assert {seat.name: seat.clan for seat in duel.view().circle} == {"Ben": "blue", "Cem": "green"}
 
 
 def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
@@ -111,7 +111,7 @@ def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
     duel.score({})
     duel.do(moves.play_again)
     duel.do(moves.move_seat, seat=ANN, to=1)
-    assert {seat.name: seat.clan for seat in duel.sight().seats} == {"Ann": "blue", "Ben": "green"}
+    assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
 
 
 def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
@@ -262,15 +262,15 @@ def test_each_digs_from_the_own_start_alone(duel_of_two: Duel) -> None:
         duel_of_two.card("Ann", "D1")
     duel_of_two.card("Ann", "C0", "NS")
     duel_of_two.card("Ben", "B1")
-    assert duel_of_two.sight().maze and not duel_of_two.sight().maze.misfits  # type: ignore[union-attr]
+    assert duel_of_two.view().maze and not duel_of_two.view().maze.misfits  # type: ignore[union-attr]
 
 
 def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel_of_two: Duel) -> None:
     duel_of_two.card("Ben", "B1", anyway=True)
-    maze = duel_of_two.sight().maze
+    maze = duel_of_two.view().maze
     assert maze and maze.misfits == {(1, -1)}
     duel_of_two.card("Ann", "C0", "NS")
-    maze = duel_of_two.sight().maze
+    maze = duel_of_two.view().maze
     assert maze and maze.misfits == frozenset()
 
 

@@ -8,4 +8,4 @@ from tests.table.duel_evening import Duel
 
 
 def last_line(duel: Duel) -> str:
-    return format_message(history(duel.entries)[-1].sentence, {1: "Ann", 2: "Ben"})
+    return format_message(history(duel.entries)[-1].message, {1: "Ann", 2: "Ben"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.sight import Receipt, ReceiptLine
 from companion.table.viewer import HOST, ONLOOKER, Viewer
+from companion.table.views import Receipt, ReceiptLine
 from tests.table.evening import Evening
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
@@ -55,8 +55,8 @@ def line_of(receipt: Receipt | None, name: str) -> ReceiptLine:
 
 
 def last_receipt(evening: Evening, viewer: Viewer) -> Receipt:
-    sight = evening.sight(viewer)
-    return sight.receipt or sight.past[-1]
+    view = evening.view(viewer)
+    return view.receipt or view.past[-1]
 
 
 def correct(evening: Evening, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:

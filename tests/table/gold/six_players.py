@@ -22,9 +22,9 @@ def base(**options: str) -> Evening:
 
 def draft_all(evening: Evening) -> None:
     """Everybody takes the best card left in turn."""
-    while asking := evening.sight().asking:
-        name = evening.sight().names[asking.seat]
-        choices = evening.sight(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
+    while asking := evening.view().asking:
+        name = evening.view().names[asking.seat]
+        choices = evening.view(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
         evening.draft((name, choices[0]))
 
 
@@ -57,4 +57,4 @@ def key_of_event(event: SealOpened, word: bytes) -> bytes:
 
 
 def remarks(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
+    return [remark.key for remark in evening.view(ONLOOKER).remarks]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import CAST, Evening
@@ -35,12 +35,12 @@ def cem_drafts_first() -> Evening:
 
 def turns(evening: Evening) -> tuple[Seat, ...]:
     """Whose turn it is, and who comes after."""
-    asking = evening.sight(ONLOOKER).asking
+    asking = evening.view(ONLOOKER).asking
     return (*asking.seats, *asking.later) if asking else ()
 
 
 def choices(evening: Evening, name: str) -> tuple[int, ...]:
-    asking = evening.sight(evening.as_seat(name)).asking
+    asking = evening.view(evening.as_seat(name)).asking
     return asking.choices if asking else ()
 
 
@@ -224,7 +224,7 @@ def test_two_who_sleep_can_be_put_off_one_after_the_other(cem_drafts_first: Even
 def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Evening) -> None:
     cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
     cem_drafts_first.draft(("Ann", 3))
-    asking = cem_drafts_first.sight(ONLOOKER).asking
+    asking = cem_drafts_first.view(ONLOOKER).asking
     assert asking and asking.answered == (ANN,)
 
 
@@ -283,7 +283,7 @@ def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(op
     evening.do(moves.take_back)
     evening.do(moves.take_back)
     assert (evening.phase, evening.round.draft) == ("dealt", ())
-    assert [remark.key for remark in evening.sight().remarks] == ["picks-undone", "reveal-taken-back"]
+    assert [remark.key for remark in evening.view().remarks] == ["picks-undone", "reveal-taken-back"]
     evening.do(moves.redo)
     evening.do(moves.redo)
     assert (evening.round.draft, evening.round.picks) == ((1, 3, 2), ((CEM, 2),))
@@ -321,7 +321,7 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it(cem_drafts_fir
     cem_drafts_first.draft(("Cem", 2), ("Ann", 1))
     cem_drafts_first.end("Ann")
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (ANN, EVA, CEM))
-    assert cem_drafts_first.sight(ONLOOKER).dropped == (CEM, ANN)
+    assert cem_drafts_first.view(ONLOOKER).dropped == (CEM, ANN)
 
 
 def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_drafts_first: Evening) -> None:
@@ -329,14 +329,14 @@ def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_d
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.end("Ann")
     assert cem_drafts_first.round.picks == ()
-    assert cem_drafts_first.sight(ONLOOKER).dropped == (ANN,)
+    assert cem_drafts_first.view(ONLOOKER).dropped == (ANN,)
 
 
 def test_where_nobody_reached_it_after_all_the_draft_is_dropped(cem_drafts_first: Evening) -> None:
     cem_drafts_first.draft(("Cem", 2))
     cem_drafts_first.end()
     assert (cem_drafts_first.phase, cem_drafts_first.round.draft, cem_drafts_first.round.picks) == ("proposed", (), ())
-    assert cem_drafts_first.sight(ONLOOKER).dropped == (CEM,)
+    assert cem_drafts_first.view(ONLOOKER).dropped == (CEM,)
     assert gains(cem_drafts_first) == [0, 3, 0, 3, 0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.state import EVERYWHERE
 from companion.table.viewer import HOST
@@ -65,7 +65,7 @@ def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Evening) -> No
 
 
 def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(draft_on_phones: Evening) -> None:
-    asked = {name: draft_on_phones.sight(draft_on_phones.as_seat(name)).asking for name in draft_on_phones.names}
+    asked = {name: draft_on_phones.view(draft_on_phones.as_seat(name)).asking for name in draft_on_phones.names}
     assert {name: ask.mine for name, ask in asked.items() if ask} == {
         "Ann": False,
         "Ben": False,

@@ -44,7 +44,7 @@ def dig(evening: Evening, diggers: int | None = None) -> tuple[int, ...]:
 
 def share_out(evening: Evening) -> None:
     """Everybody takes the card that lies there, in one act."""
-    asking = evening.sight(ONLOOKER).asking
+    asking = evening.view(ONLOOKER).asking
     turns = (*asking.seats, *asking.later) if asking else ()
     evening.add(f"shared-{len(evening.entries)}", map(GoldDrafted, turns, evening.round.draft))
 
@@ -190,9 +190,9 @@ def test_an_end_taken_back_and_redone_lays_the_same_cards() -> None:
 def test_the_first_to_pick_cannot_tell_the_card_of_another_from_those_that_lay_there_first() -> None:
     """Who saw all cards, and what is left at the own turn of the other order, would know what went in between."""
     evening = ended()
-    at_ann = evening.sight(evening.as_seat("Ann")).asking
+    at_ann = evening.view(evening.as_seat("Ann")).asking
     evening.end("Cem")
-    at_cem = evening.sight(evening.as_seat("Cem")).asking
+    at_cem = evening.view(evening.as_seat("Cem")).asking
     assert at_ann and at_cem and at_ann.mine and at_cem.mine
     assert at_cem.choices != at_ann.choices
 
@@ -297,7 +297,7 @@ def test_a_round_with_real_cards_leaves_the_deck_as_it_was() -> None:
 
 
 def keys(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
+    return [remark.key for remark in evening.view(ONLOOKER).remarks]
 
 
 def test_a_fourth_round_for_which_too_few_are_left_shuffles_all_anew_and_says_so() -> None:

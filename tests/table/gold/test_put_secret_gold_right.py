@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import NotYours
+from companion.rules.errors import NotYours
 from companion.table import moves
 from companion.table.events import GoldCorrected
 from companion.table.history import history
-from companion.table.sight import CorrectionView
 from companion.table.viewer import HOST, ONLOOKER
+from companion.table.views import CorrectionView
 from tests.table.gold.secret_draft import (
     ANN,
     DIGGER,
@@ -43,9 +43,9 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
 def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
     evening = booked()
     correct(evening, evening.as_seat("Ann"), "Ann", 2, round=1)
-    told = history(evening.entries)[-1].sentence
+    told = history(evening.entries)[-1].message
     assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
-    assert evening.sight(HOST).take_back == told
+    assert evening.view(HOST).take_back == told
 
 
 def test_a_secret_correction_counts_in_the_end() -> None:
@@ -53,7 +53,7 @@ def test_a_secret_correction_counts_in_the_end() -> None:
     correct(evening, evening.as_seat("Ann"), "Ann", 1, round=1)
     evening.play(*ROLES)
     assert evening.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
-    line = line_of(evening.sight(ONLOOKER).past[0], "Ann")
+    line = line_of(evening.view(ONLOOKER).past[0], "Ann")
     assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
 
 
@@ -73,7 +73,7 @@ def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_th
     evening.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
     (event,) = correct(evening, HOST, "Ann", 2, round=1)
     assert isinstance(event, GoldCorrected) and not event.sealed
-    assert line_of(evening.sight(ONLOOKER).past[0], "Ann").correction == CorrectionView(owner=False, why="misread")
+    assert line_of(evening.view(ONLOOKER).past[0], "Ann").correction == CorrectionView(owner=False, why="misread")
     assert evening.gold["Ann"] == 2
 
 
@@ -89,7 +89,7 @@ def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
     with refused("only-the-host", kind=NotYours):
         correct(evening, evening.as_seat("Ben"), "Ben", 3)
     correct(evening, HOST, "Ben", 3)
-    assert history(evening.entries)[-1].sentence.key == "gold-corrected"
+    assert history(evening.entries)[-1].message.key == "gold-corrected"
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
@@ -98,7 +98,7 @@ def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: di
     with refused("only-the-host", kind=NotYours):
         correct(evening, evening.as_seat("Ann"), "Ann", 2)
     correct(evening, HOST, "Ann", 2)
-    assert dict(history(evening.entries)[-1].sentence.values)["gold"] == 2
+    assert dict(history(evening.entries)[-1].message.values)["gold"] == 2
 
 
 def test_nobody_drafts_less_than_nothing() -> None:

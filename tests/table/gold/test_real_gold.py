@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -33,7 +33,7 @@ def real_gold() -> Evening:
 
 
 def asked(evening: Evening) -> tuple[Seat, ...]:
-    asking = evening.sight(ONLOOKER).asking
+    asking = evening.view(ONLOOKER).asking
     return asking.seats if asking else ()
 
 
@@ -53,17 +53,17 @@ def test_everybody_is_asked_at_once_what_the_own_card_shows(real_gold: Evening) 
         real_gold.as_seat("Cem"),
         real_gold.as_seat("Eva"),
     ):
-        asking = real_gold.sight(viewer).asking
+        asking = real_gold.view(viewer).asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("tell", (CEM, ANN, EVA), ())
         assert (asking.mine, asking.choices) == (True, (3, 2, 1))
-    asking = real_gold.sight(real_gold.as_seat("Ben")).asking
+    asking = real_gold.view(real_gold.as_seat("Ben")).asking
     assert asking and (asking.mine, asking.choices) == (False, ())
 
 
 def test_they_answer_in_any_order(real_gold: Evening) -> None:
     real_gold.draft(("Eva", 3), ("Cem", 1))
     assert asked(real_gold) == (ANN,)
-    asking = real_gold.sight(HOST).asking
+    asking = real_gold.view(HOST).asking
     assert asking and asking.answered == (EVA, CEM)
     real_gold.draft(("Ann", 1))
     assert real_gold.phase == "proposed"
@@ -104,9 +104,9 @@ def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> 
     evening.deal(*(DIGGER,) * 5)
     evening.end("Ann")
     evening.draft(*((name, 3) for name in CAST[:5]))
-    assert {evening.sight(viewer).receipt.remarks for viewer in (HOST, evening.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
+    assert {evening.view(viewer).receipt.remarks for viewer in (HOST, evening.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
     evening.do(moves.book)
-    (remark,) = evening.sight().past[0].remarks
+    (remark,) = evening.view().past[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
 
@@ -145,7 +145,7 @@ def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: 
     evening.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
     evening.do(moves.correct, evening.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     evening.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    receipt = evening.sight(ONLOOKER).receipt
+    receipt = evening.view(ONLOOKER).receipt
     assert receipt and receipt.uncorrected == (BEN,)
     assert [(line.gain, line.correction) for line in receipt.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
     assert evening.round.corrections == ()
@@ -232,7 +232,7 @@ def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
     real_roles.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
     assert (real_roles.round.picks, asked(real_roles)) == ((), (CEM,))
     take_all(real_roles)
-    assert [line.sealed for line in real_roles.sight().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
+    assert [line.sealed for line in real_roles.view().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
 
 
 def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_same_cards(
@@ -245,7 +245,7 @@ def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_
         (1, True, ""),
         (2, False, ""),
     ]
-    assert [remark.key for remark in real_roles.sight().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
+    assert [remark.key for remark in real_roles.view().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
     with refused("nothing-to-redo"):
         real_roles.do(moves.redo)
     real_roles.do(moves.begin)

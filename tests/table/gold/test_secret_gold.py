@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import NotYours
+from companion.rules.errors import NotYours
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import CurtainOpened, GoldDrafted
 from companion.table.history import history
-from companion.table.sight import Receipt
 from companion.table.viewer import HOST, ONLOOKER
+from companion.table.views import Receipt
 from tests.table.evening import Evening
 from tests.table.gold.secret_draft import (
     ANN,
@@ -39,19 +39,19 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     evening = laid()
     evening.draft(("Cem", 2))
     for viewer in (*others(evening), evening.as_seat("Cem"), evening.as_seat("Eva")):
-        asking = evening.sight(viewer).asking
+        asking = evening.view(viewer).asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
         assert (asking.mine, asking.choices, asking.answered) == (False, (), (CEM,))
-    mine = evening.sight(evening.as_seat("Ann")).asking
+    mine = evening.view(evening.as_seat("Ann")).asking
     assert mine and (mine.mine, mine.choices, mine.poor) == (True, (3, 1), ())
 
 
 def test_the_host_sees_no_cards_of_a_seat_without_a_phone_which_sees_them_behind_the_curtain() -> None:
     evening = laid()
     evening.draft(("Cem", 2), ("Ann", 1))
-    asked = evening.sight(HOST).asking
+    asked = evening.view(HOST).asking
     assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ())
-    behind = evening.sight(evening.as_seat("Eva")).asking
+    behind = evening.view(evening.as_seat("Eva")).asking
     assert behind and (behind.mine, behind.choices) == (True, (3,))
 
 
@@ -59,7 +59,7 @@ def test_the_host_sees_no_cards_of_a_seat_without_a_phone_which_sees_them_behind
 def test_each_seat_knows_what_it_took_and_nobody_else_does(make: Any) -> None:
     evening = make()
     evening.draft(*[("Cem", 2)] if make is laid else [])
-    took = {viewer: evening.sight(viewer).picked for viewer in (*others(evening), evening.as_seat("Cem"))}
+    took = {viewer: evening.view(viewer).picked for viewer in (*others(evening), evening.as_seat("Cem"))}
     assert took == {**dict.fromkeys(others(evening), ()), evening.as_seat("Cem"): (2,) if make is not booked else ()}
 
 
@@ -70,8 +70,8 @@ def test_who_took_two_cards_knows_both() -> None:
     evening.draft(("Cem", 3), ("Ann", 3))
     evening.draft(("Eva", 1), viewer=HOST)
     evening.draft(("Cem", 1), ("Ann", 2))
-    assert evening.sight(evening.as_seat("Cem")).picked == (3, 1)
-    assert evening.sight(HOST).picked == ()
+    assert evening.view(evening.as_seat("Cem")).picked == (3, 1)
+    assert evening.view(HOST).picked == ()
 
 
 # The receipt
@@ -103,10 +103,10 @@ def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None
 def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
     evening = booked()
     for viewer in others(evening):
-        rows = evening.sight(viewer).seats
+        rows = evening.view(viewer).seats
         assert [row.gains for row in rows] == [(None,), (0,), (None,), (0,), (None,)]
         assert [row.total for row in rows if row.seat != viewer.seat] == [None] * (5 if viewer.seat is None else 4)
-    rows = evening.sight(evening.as_seat("Cem")).seats
+    rows = evening.view(evening.as_seat("Cem")).seats
     assert [(row.gains, row.total) for row in rows if row.seat in (ANN, CEM)] == [((None,), None), ((2,), 2)]
 
 
@@ -149,21 +149,21 @@ def any_sealed(receipt: Receipt) -> bool:
 
 def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> None:
     evening = laid(totals="open")
-    asking = evening.sight(HOST).asking
+    asking = evening.view(HOST).asking
     assert asking and asking.choices == ()
     evening = drafted(totals="open")
     assert all_known(evening)
     evening.do(moves.book)
     assert all_known(evening)
-    assert [row.total for row in evening.sight(ONLOOKER).seats] == [3, 0, 2, 0, 1]
+    assert [row.total for row in evening.view(ONLOOKER).seats] == [3, 0, 2, 0, 1]
 
 
 def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert not all_known(drafted(rounds="1"))
     evening = booked(rounds="1")
     assert all_known(evening)
-    assert [row.gains for row in evening.sight(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
-    assert [row.name for row in evening.sight(ONLOOKER).seats if row.winner] == ["Ann"]
+    assert [row.gains for row in evening.view(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
+    assert [row.name for row in evening.view(ONLOOKER).seats if row.winner] == ["Ann"]
 
 
 def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_it_is_secret_again() -> None:
@@ -171,7 +171,7 @@ def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_
     evening = booked(rounds="1")
     evening.do(moves.set_options, options={"rounds": "2"})
     for viewer in others(evening):
-        assert [row.gains for row in evening.sight(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
+        assert [row.gains for row in evening.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
     assert [recipe["gold"] for recipe in deal_proofs(evening.table)] == [[2, 3, 1]]
     evening.deal(*ROLES)
     evening.end("Cem", gold=(1, 1, 2))
@@ -183,7 +183,7 @@ def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_
         assert not {line.total for line in receipt.lines if line.gain is None} - {None}
     assert "gold" not in str(deal_proofs(evening.table)[1:])
     evening.do(moves.book)
-    assert [row.total for row in evening.sight(ONLOOKER).seats] == [5, 0, 3, 0, 2]
+    assert [row.total for row in evening.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 
 
 def test_a_game_finished_by_mistake_and_taken_back_is_sealed_again() -> None:
@@ -202,8 +202,8 @@ def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_unti
     evening = booked()
     evening.do(moves.set_options, options={"totals": "open"})
     for viewer in others(evening):
-        sight = evening.sight(viewer)
-        assert [(row.gains, row.total) for row in sight.seats] == [
+        view = evening.view(viewer)
+        assert [(row.gains, row.total) for row in view.seats] == [
             ((None,), None),
             ((0,), 0),
             ((None,), None),
@@ -219,7 +219,7 @@ def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_unti
             (0, 0, 0, False),
             (None, None, None, True),
         ]
-    mine = evening.sight(evening.as_seat("Cem"))
+    mine = evening.view(evening.as_seat("Cem"))
     assert [row.total for row in mine.seats] == [None, 0, 2, 0, None]
     with refused("corrects-in-secret", kind=NotYours):
         correct(evening, HOST, "Ann", 2)
@@ -235,10 +235,10 @@ def test_where_totals_were_opened_later_only_what_is_drafted_from_then_on_is_for
     evening.draft(("Ben", 3), ("Ann", 1))
     evening.draft(("Eva", 2), viewer=HOST)
     evening.do(moves.book)
-    rows = evening.sight(ONLOOKER).seats
+    rows = evening.view(ONLOOKER).seats
     assert [row.gains for row in rows] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
     assert [row.total for row in rows] == [None, 3, None, 0, None]
-    first, second = evening.sight(ONLOOKER).past
+    first, second = evening.view(ONLOOKER).past
     assert [line.gain for line in second.lines] == [1, 3, 0, 0, 2]
     assert [line.total for line in second.lines] == [None, 3, None, 0, None]
     assert any_sealed(first) and not any_sealed(second)
@@ -249,7 +249,7 @@ def test_where_totals_are_sealed_later_what_was_drafted_in_the_open_is_no_secret
     evening.do(moves.set_options, options={"totals": "sealed"})
     receipt = last_receipt(evening, ONLOOKER)
     assert [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
-    assert [row.total for row in evening.sight(ONLOOKER).seats] == [None] * 5
+    assert [row.total for row in evening.view(ONLOOKER).seats] == [None] * 5
 
 
 # The story
@@ -261,10 +261,10 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
     evening.draft(("Ann", 3))
     evening.draft(("Eva", 2), viewer=HOST)
     evening.do(moves.pass_over, seat=CEM)
-    told = [line.sentence for line in history(evening.entries)[-5:]]
+    told = [line.message for line in history(evening.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
-    assert [sentence.key for sentence in told] == keys
-    assert [sentence.values for sentence in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
+    assert [message.key for message in told] == keys
+    assert [message.values for message in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
 
 
 def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_for_all_to_read() -> None:
@@ -272,7 +272,7 @@ def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_
     evening.draft(("Cem", 2), ("Ann", 3))
     events = evening.do(moves.draft, HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
-    assert evening.sight(HOST).take_back == history(evening.entries)[-1].sentence
+    assert evening.view(HOST).take_back == history(evening.entries)[-1].message
 
 
 def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_nothing() -> None:
@@ -281,7 +281,7 @@ def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_
     before = (evening.round.picks, evening.table.acts)
     assert evening.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
     assert (evening.round.picks, evening.table.acts) == before
-    assert history(evening.entries)[-1].sentence.key == "curtain-opened"
+    assert history(evening.entries)[-1].message.key == "curtain-opened"
 
 
 @pytest.mark.parametrize("value", [-1, 0, 4])
@@ -299,7 +299,7 @@ def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
     assert evening.do(moves.draft, evening.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
     with refused("no-such-gold-card"):
         evening.draft(("Ann", 2))
-    assert history(evening.entries)[-1].sentence.key == "draft-made"
+    assert history(evening.entries)[-1].message.key == "draft-made"
 
 
 def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
@@ -313,5 +313,5 @@ def test_the_history_says_how_many_cards_were_laid_out_and_how_often_and_never_w
     """So anybody can count the layings that the opened seals tell of."""
     evening = laid()
     evening.end("Ann")
-    told = [line.sentence for line in history(evening.entries) if line.sentence.key.startswith("draft-laid")]
+    told = [line.message for line in history(evening.entries) if line.message.key.startswith("draft-laid")]
     assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.evening import Evening
@@ -26,12 +26,12 @@ def two_thieves() -> Evening:
 
 
 def asked(evening: Evening) -> Seat | None:
-    asking = evening.sight().asking
+    asking = evening.view().asking
     return asking.seat if asking else None
 
 
 def gains(evening: Evening) -> list[int]:
-    receipt = evening.sight().receipt
+    receipt = evening.view().receipt
     assert receipt
     return [line.gain for line in receipt.lines]
 
@@ -42,7 +42,7 @@ def test_the_thief_whose_card_was_played_last_is_asked_first(two_thieves: Evenin
     assert asked(two_thieves) == CEM
     two_thieves.steal("Cem", "Dia")
     assert (two_thieves.phase, gains(two_thieves)) == ("proposed", [3, 4, 1, 0])
-    receipt = two_thieves.sight().receipt
+    receipt = two_thieves.view().receipt
     assert receipt and (receipt.paid, receipt.stolen) == (8, 2)
 
 
@@ -155,7 +155,7 @@ def test_answers_that_no_longer_apply_are_dropped_and_said(two_thieves: Evening)
     two_thieves.steal("Cem", "Dia")
     two_thieves.end("Ann", ["blue"], crystals=2)
     assert two_thieves.round.thefts == ()
-    assert two_thieves.sight().dropped == (DIA, CEM)
+    assert two_thieves.view().dropped == (DIA, CEM)
     assert asked(two_thieves) == DIA
 
 
@@ -168,7 +168,7 @@ def test_an_answer_after_a_dropped_one_stands_where_it_still_applies() -> None:
     evening.steal("Cem", "Ann")
     evening.steal("Ben", "Cem")
     evening.end("Ann", ["blue"], crystals=3)
-    assert evening.sight().dropped == (CEM,)
+    assert evening.view().dropped == (CEM,)
     assert (evening.round.thefts, gains(evening)) == (((BEN, CEM),), [0, 1, 2])
 
 
@@ -180,4 +180,4 @@ def test_who_was_robbed_of_all_cannot_be_robbed_again() -> None:
     evening.end("Cem", ["blue"], crystals=1)
     assert asked(evening) == CEM
     evening.steal("Cem", "Ann")
-    assert evening.sight(evening.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]
+    assert evening.view(evening.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]

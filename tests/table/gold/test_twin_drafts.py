@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from companion.rules.draft import turns
 from companion.rules.editions.saboteur import GOLD
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.gold import asking, facts
 from companion.table.history import history
-from companion.table.sight import see
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import see
 from tests.table.evening import CAST, Evening
 from tests.table.random_evenings import law
 
@@ -91,7 +91,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         assume(Counter(values) <= deck)
         other = taken_otherwise(order, viewer.seat, values, deck, chance)
         twin.do(moves.begin)
-        twin.end(next(n for s, n in twin.sight().names.items() if s == told.result.reached_by), gold=other)
+        twin.end(next(n for s, n in twin.view().names.items() if s == told.result.reached_by), gold=other)
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
         twin.do(moves.book)

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.sentence import Seat, say
+from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.gold import asking
 from companion.table.history import history
-from companion.table.sight import see
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import see
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -167,10 +167,10 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
     pick(evening)
     pick(evening)
     undo(evening)
-    said = say("picks-undone-anew", seats=(BEN, CEM), round=1)
+    said = Message.of("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, at_seat(ANN)):
-        assert evening.sight(viewer).remarks == (said,)
-    assert said in [line.sentence for line in history(evening.entries)]
+        assert evening.view(viewer).remarks == (said,)
+    assert said in [line.message for line in history(evening.entries)]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_an_undone_pick_is_named_plainly_where_nothing_can_be_learned(options: d
     evening = drafting(**options)
     pick(evening)
     undo(evening)
-    assert [remark.key for remark in evening.sight(ONLOOKER).remarks] == [key]
+    assert [remark.key for remark in evening.view(ONLOOKER).remarks] == [key]
 
 
 def test_an_undone_theft_is_named_plainly_and_so_is_with_what_a_seat_corrected_in_secret() -> None:
@@ -190,11 +190,11 @@ def test_an_undone_theft_is_named_plainly_and_so_is_with_what_a_seat_corrected_i
     evening.end()
     evening.steal("Ben", "Ann")
     undo(evening)
-    assert evening.sight(ONLOOKER).remarks == (say("thefts-undone", seats=(BEN,), round=1),)
+    assert evening.view(ONLOOKER).remarks == (Message.of("thefts-undone", seats=(BEN,), round=1),)
     drafted = drafting()
     for _ in range(3):
         pick(drafted)
     drafted.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=5, why="misread")
     undo(drafted)
-    assert drafted.sight(ONLOOKER).remarks == (say("sealed-undone", seats=(BEN,), round=1),)
+    assert drafted.view(ONLOOKER).remarks == (Message.of("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3

@@ -16,9 +16,9 @@ from companion.table.gold import gains, settlement, totals
 from companion.table.history import history
 from companion.table.moves.undo import picks_in_secret, undo_entries
 from companion.table.reducer import apply, undone_acts
-from companion.table.sight import see
 from companion.table.state import Table, UndoEntry
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import see
 from tests.table.evening import Evening
 from tests.table.random_evenings import Said, attempt
 from tests.table.restored import acts, copied, differing
@@ -35,7 +35,7 @@ def is_kept_and_told(evening: Evening) -> None:
     """Every event is read from the store as it was written, and every line of the history has its words."""
     for entry in evening.entries:
         assert decode(*encode(entry.event)) == entry.event
-    assert all(format_message(line.sentence, names(evening)) for line in history(evening.entries))
+    assert all(format_message(line.message, names(evening)) for line in history(evening.entries))
 
 
 def on_the_way(evening: Evening) -> Iterator[tuple[Entry, Table, Table]]:

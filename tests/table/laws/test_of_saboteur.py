@@ -17,8 +17,8 @@ from companion.table.deal.verification import verify
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.gold import edition_of, facts, gains, settlement, totals
 from companion.table.history import history
-from companion.table.sight import see
 from companion.table.viewer import HOST
+from companion.table.views import see
 from tests.examples import examples
 from tests.table.evening import Evening
 from tests.table.laws.common_laws import (
@@ -225,17 +225,17 @@ def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.Da
 @law
 @given(dug_evenings())
 def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening) -> None:
-    sight = see(evening.table, HOST).maze
-    assert sight
-    end = sight.end
+    view = see(evening.table, HOST).maze
+    assert view
+    end = view.end
     assume(end)
     assert end
-    assert sorted(end.likely) == sorted(sight.players)
+    assert sorted(end.likely) == sorted(view.players)
     assert end.connector in (None, end.likely[0])
-    assert set(end.barred) == (set(sight.clans) - set(end.open_to) if end.reached else set())
+    assert set(end.barred) == (set(view.clans) - set(end.open_to) if end.reached else set())
     assert all(end.barred.values())
     # The connector may have laid the card anyway, or been trapped since: then the host names another.
-    able = [seat for seat in end.likely if seat not in sight.unable]
+    able = [seat for seat in end.likely if seat not in view.unable]
     assume(able)
     reached_by = able[0] if end.reached else None
     evening.do(

@@ -13,10 +13,10 @@ from companion.rules.lost_maze import LostMaze
 from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.sight import see
 from companion.table.treasures import finds_of
 from companion.table.turns import next_up, passed
 from companion.table.viewer import ONLOOKER
+from companion.table.views import see
 from tests.examples import examples
 from tests.rules.lost_oracle import stops_of, ways_in_of
 from tests.table.laws.common_laws import (

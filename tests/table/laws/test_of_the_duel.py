@@ -9,16 +9,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.duel_maze import DuelMaze
-from companion.rules.fitting import problems
+from companion.rules.placement import problems
 from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.claims import bribed_by, claimed_by, counters_left, keys_left, over, waiting
 from companion.table.gold import cards_before, edition_of, totals
 from companion.table.maze_reducer import apply_in_maze as dug
-from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
+from companion.table.views import see
 from tests.examples import examples
 from tests.table.duel_oracle import due, gold_of
 from tests.table.evening import Evening
@@ -200,8 +200,8 @@ def the_replay_ends_as_the_table_lies(evening: Evening) -> None:
 
 
 def nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
-    sight = see(evening.table, HOST)
-    assert (evening.table.seals, sight.seal, sight.asking, sight.odds) == ((), None, None, None)
+    view = see(evening.table, HOST)
+    assert (evening.table.seals, view.seal, view.asking, view.odds) == ((), None, None, None)
     assert evening.phase != "sharing"
 
 

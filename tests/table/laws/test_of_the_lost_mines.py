@@ -19,9 +19,9 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.gold import best, impossible, players, settlement, totals
 from companion.table.history import history
-from companion.table.sight import see
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import see
 from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
 from tests.table.laws.common_laws import (
@@ -87,20 +87,20 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostM
         return
     clans = [DWARFS[role][0] for role in row.roles] or [""] * len(row.players)
     for viewer in evening.viewers:
-        sight = see(evening.table, viewer)
-        assert [sight.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]
-        now = (sight.seats, sight.seal, sight.remarks, sight.odds, sight.options, sight.take_back, sight.me)
+        view = see(evening.table, viewer)
+        assert [view.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]
+        now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.take_back, view.me)
         assert not set(words_in(now)) & SECRETS
     assert not set(words_in(history(evening.entries))) & SECRETS
 
 
 def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) -> None:
     known = totals(evening.table)
-    sights = [see(evening.table, viewer) for viewer in evening.viewers]
-    for sight in sights:
-        assert {row.seat: row.total for row in sight.seats} == {row.seat: known[row.seat] for row in sight.seats}
-        assert (sight.past, sight.receipt) == (sights[0].past, sights[0].receipt)
-    winners = {row.seat for row in sights[0].seats if row.winner}
+    views = [see(evening.table, viewer) for viewer in evening.viewers]
+    for view in views:
+        assert {row.seat: row.total for row in view.seats} == {row.seat: known[row.seat] for row in view.seats}
+        assert (view.past, view.receipt) == (views[0].past, views[0].receipt)
+    winners = {row.seat for row in views[0].seats if row.winner}
     assert winners == (set(best(evening.table)) if evening.phase == "finished" else set())
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
-from companion.table.sight import peek, see
 from companion.table.viewer import ONLOOKER
+from companion.table.views import peek, see
 from tests.examples import examples
 from tests.table.random_evenings import law
 from tests.table.random_twins import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins

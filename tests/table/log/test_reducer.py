@@ -7,13 +7,13 @@ import dataclasses
 import pytest
 
 from companion.rules.lost_maze import LostMaze
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.log_replay import extend
-from companion.table.sight import see
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
+from companion.table.views import see
 from tests.store.evening import EVENTS
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rules.problems import NotYours
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -26,7 +26,7 @@ def three_seated() -> Evening:
 
 
 def remarks(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.sight(ONLOOKER).remarks]
+    return [remark.key for remark in evening.view(ONLOOKER).remarks]
 
 
 def test_an_opened_table_has_nothing_to_take_back_even_where_options_were_chosen() -> None:
@@ -63,9 +63,9 @@ def test_redo_goes_forward_again_in_order(three_seated: Evening) -> None:
 def test_something_new_ends_redo(three_seated: Evening) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.take_back)
-    assert three_seated.sight(HOST).redo
+    assert three_seated.view(HOST).redo
     three_seated.do(moves.rename, seat=BEN, name="Benno")
-    assert not three_seated.sight(HOST).redo
+    assert not three_seated.view(HOST).redo
     with refused("nothing-to-redo"):
         three_seated.do(moves.redo)
 
@@ -125,10 +125,10 @@ def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(thre
     three_seated.do(moves.take_back)
     three_seated.do(moves.begin)
     three_seated.end()
-    assert [remark.key for remark in three_seated.sight().remarks] == ["deal-taken-back"]
-    assert three_seated.sight(at_seat(BEN)).remarks[0]["round"] == 1
+    assert [remark.key for remark in three_seated.view().remarks] == ["deal-taken-back"]
+    assert three_seated.view(at_seat(BEN)).remarks[0]["round"] == 1
     three_seated.do(moves.book)
-    assert three_seated.sight().remarks == ()
+    assert three_seated.view().remarks == ()
     assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
 
 

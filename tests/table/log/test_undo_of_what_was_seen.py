@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.sentence import say
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
@@ -37,9 +37,9 @@ def test_a_look_at_a_swapped_hat_is_no_look_at_the_old_one_even_where_both_say_t
     assert stack[0] == "blue-digger"
     evening.do(moves.swap_hat, seat=evening.seat("Ann"))
     evening.do(moves.see_role, evening.as_seat("Ann"))
-    assert evening.sight().looked == 1
+    assert evening.view().looked == 1
     evening.do(moves.take_back)
-    assert evening.sight().looked == 0, "that Ann counts as having looked would say that both hats were alike"
+    assert evening.view().looked == 0, "that Ann counts as having looked would say that both hats were alike"
 
 
 def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
@@ -51,7 +51,7 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     evening.do(moves.take_back)
     evening.do(moves.take_back)
     assert evening.round.undealt[-1] == top
-    assert evening.table.remarks == (say("hat-given-back", seat=evening.seat("Ann"), round=1),)
+    assert evening.table.remarks == (Message.of("hat-given-back", seat=evening.seat("Ann"), round=1),)
 
 
 def test_a_seal_that_was_cut_and_goes_with_its_booking_is_named_and_never_numbered_again() -> None:
@@ -60,7 +60,7 @@ def test_a_seal_that_was_cut_and_goes_with_its_booking_is_named_and_never_number
     evening.cut(1, CUT)
     first = evening.table.seal()
     evening.do(moves.take_back)
-    assert evening.table.remarks == (say("cuts-void", round=2),)
+    assert evening.table.remarks == (Message.of("cuts-void", round=2),)
     evening.do(moves.book)
     second = evening.table.seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)
@@ -72,7 +72,7 @@ def test_two_guests_of_one_name_after_taking_back_are_told_apart() -> None:
     evening.do(moves.remove, seat=evening.seat("Dia"))
     evening.do(moves.sit, at_seat(0), name="dia")
     evening.do(moves.take_back)
-    assert [row.name for row in evening.sight().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
+    assert [row.name for row in evening.view().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
 
 
 def test_a_name_that_comes_back_by_redo_is_told_apart() -> None:
@@ -81,7 +81,7 @@ def test_a_name_that_comes_back_by_redo_is_told_apart() -> None:
     evening.do(moves.take_back)
     evening.do(moves.sit, at_seat(0), name="Eva")
     evening.do(moves.redo)
-    assert [row.name for row in evening.sight().circle] == ["Ann", "Eva", "Eva (3)"]
+    assert [row.name for row in evening.view().circle] == ["Ann", "Eva", "Eva (3)"]
 
 
 # Everybody's gold
@@ -91,7 +91,7 @@ SEEN = {"gold-was-seen"}
 
 def remarks(evening: Evening) -> set[str]:
     """What every page says, deals and seals aside."""
-    return {remark.key for remark in evening.sight(ONLOOKER).remarks} & SEEN
+    return {remark.key for remark in evening.view(ONLOOKER).remarks} & SEEN
 
 
 def booked(**options: str) -> Evening:

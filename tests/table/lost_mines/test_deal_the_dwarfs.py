@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.dwarfs import DWARFS, SEATS, deck
-from companion.rules.problems import IllegalMove, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.history import history
-from companion.table.sight import RoleSight, peek, see
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import RoleView, peek, see
 from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST
@@ -82,7 +82,7 @@ def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
     evening.dwarfs("BL BX YS YL")
     assert evening.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
     own = [peek(evening.table, at_seat(seat)) for seat in evening.table.circle]
-    assert own == [RoleSight(card(one), None) for one in ("BL", "BX", "YS", "YL")]
+    assert own == [RoleView(card(one), None) for one in ("BL", "BX", "YS", "YL")]
 
 
 def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
@@ -108,7 +108,7 @@ def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> N
     clans = {name: DWARFS[evening.role(name)][0] for name in evening.names}
     for viewer in evening.viewers:
         assert evening.clans(viewer) == clans
-        assert not set(words_in(evening.sight(viewer))) & SECRETS
+        assert not set(words_in(evening.view(viewer))) & SECRETS
     assert not set(words_in(history(evening.entries))) & SECRETS
 
 
@@ -126,7 +126,7 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
     evening = LostMines()
     evening.dwarfs("YL YX YS BL")
-    assert peek(evening.table, at_seat(CEM)) == RoleSight("yellow-saboteur", None)
+    assert peek(evening.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
         assert peek(evening.table, viewer) is None
     assert all(peek(evening.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
@@ -140,10 +140,10 @@ def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> Non
     evening.over()
     roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
     for viewer in evening.viewers:
-        assert [row.role for row in evening.sight(viewer).seats] == roles
+        assert [row.role for row in evening.view(viewer).seats] == roles
     evening.do(moves.book)
     assert [line.role for line in evening.receipt().lines] == roles
-    assert [row.role for row in evening.sight().seats] == [""] * 4
+    assert [row.role for row in evening.view().seats] == [""] * 4
 
 
 @pytest.mark.parametrize(
@@ -194,16 +194,16 @@ def test_the_odds_are_said_before_the_deal_and_in_the_round_until_the_reveal(
     players: int, said: dict[str, int]
 ) -> None:
     evening = LostMines(*CAST[:players])
-    before = evening.sight(ONLOOKER).odds
+    before = evening.view(ONLOOKER).odds
     assert before and dict(before.values) == said
     evening.do(moves.begin)
-    assert all(evening.sight(viewer).odds == before for viewer in evening.viewers)
+    assert all(evening.view(viewer).odds == before for viewer in evening.viewers)
     evening.over()
-    assert evening.sight().odds is None
+    assert evening.view().odds is None
 
 
 def test_there_are_no_odds_for_two() -> None:
-    assert LostMines("Ann", "Ben").sight().odds is None
+    assert LostMines("Ann", "Ben").view().odds is None
 
 
 # A late guest
@@ -211,11 +211,11 @@ def test_there_are_no_odds_for_two() -> None:
 
 def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     evening = dealt(4)
-    clans, odds = evening.clans(), evening.sight().odds
+    clans, odds = evening.clans(), evening.view().odds
     evening.do(moves.sit, ONLOOKER, name="Eva")
-    late = evening.sight().seats[-1]
+    late = evening.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.told) == ("Eva", True, "", False)
-    assert (evening.clans(), evening.sight().odds) == (clans, odds)
+    assert (evening.clans(), evening.view().odds) == (clans, odds)
     assert peek(evening.table, evening.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
@@ -247,9 +247,9 @@ def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> N
     assert (evening.phase, evening.clans(), evening.table.redo) == ("seating", {}, ())
     (recipe,) = deal_proofs(evening.table)
     assert recipe["void"] and verify(recipe) == []
-    assert [remark.key for remark in evening.sight().remarks] == ["deal-taken-back"]
+    assert [remark.key for remark in evening.view().remarks] == ["deal-taken-back"]
     evening.do(moves.begin)
-    seal = evening.sight().seal
+    seal = evening.view().seal
     assert seal and seal.attempt == 2 and evening.round.roles != roles
     assert evening.clans() == {name: DWARFS[evening.role(name)][0] for name in evening.names}
 
@@ -270,7 +270,7 @@ ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 def test_where_real_cards_are_dealt_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMines) -> None:
     assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarfs.entries)
     assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
-    assert real_dwarfs.sight().dealt_by_hand and real_dwarfs.sight().odds is not None
+    assert real_dwarfs.view().dealt_by_hand and real_dwarfs.view().odds is not None
     with refused("cards-dealt-by-hand"):
         real_dwarfs.do(moves.inspect, by=ANN, seat=BEN)
 
@@ -317,9 +317,9 @@ def test_dwarfs_that_cannot_have_been_dealt_are_refused(
 def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs: LostMines) -> None:
     real_dwarfs.tell("Ann", 4)
     real_dwarfs.do(moves.take_back)
-    assert real_dwarfs.phase == "seating" and not any(row.told for row in real_dwarfs.sight().seats)
+    assert real_dwarfs.phase == "seating" and not any(row.told for row in real_dwarfs.view().seats)
     real_dwarfs.do(moves.redo)
-    assert real_dwarfs.sight(at_seat(ANN)).told == (4,)
+    assert real_dwarfs.view(at_seat(ANN)).told == (4,)
 
 
 # What is not of this box
@@ -327,8 +327,8 @@ def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs:
 
 def test_no_maze_no_tokens_no_hats_no_draft() -> None:
     evening = dealt(4)
-    sight = evening.sight()
-    assert (sight.maze, sight.asking, sight.rating, sight.lays_gold) == (None, None, None, False)
+    view = evening.view()
+    assert (view.maze, view.asking, view.rating, view.lays_gold) == (None, None, None, False)
     for move, said in (
         (moves.put_token, {"seat": ANN, "kind": "theft"}),
         (moves.swap_hat, {"seat": ANN}),

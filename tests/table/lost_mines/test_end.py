@@ -6,8 +6,8 @@ import pytest
 
 from companion.documents import settle
 from companion.messages import format_message
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
@@ -76,7 +76,7 @@ def test_the_rulebooks_example_at_the_table() -> None:
 
 
 def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMines) -> None:
-    assert round_over.sight().asking is None
+    assert round_over.view().asking is None
     assert any(isinstance(event, SealOpened) for event in round_over.do(moves.book))
 
 
@@ -99,11 +99,11 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
 
 
 def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) -> None:
-    assert history(round_over.entries)[-1].sentence.key == "round-ended"
+    assert history(round_over.entries)[-1].message.key == "round-ended"
     quick = LostMines()
     quick.dwarfs(CARDS)
     quick.over()
-    assert history(quick.entries)[-1].sentence.key == "round-ended"
+    assert history(quick.entries)[-1].message.key == "round-ended"
 
 
 def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -> None:
@@ -177,10 +177,10 @@ def test_facts_change_until_the_round_is_booked(round_over: LostMines) -> None:
 
 def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) -> None:
     round_over.do(moves.take_back)
-    sight = round_over.sight()
-    assert (sight.phase, sight.result, sight.receipt) == ("dealt", None, None)
-    assert all(row.role == "" and row.clan for row in sight.seats)
-    assert [remark.key for remark in sight.remarks] == ["reveal-taken-back"]
+    view = round_over.view()
+    assert (view.phase, view.result, view.receipt) == ("dealt", None, None)
+    assert all(row.role == "" and row.clan for row in view.seats)
+    assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
     round_over.do(moves.redo)
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
@@ -191,11 +191,11 @@ def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) 
 def test_totals_are_open_to_all(round_over: LostMines) -> None:
     round_over.do(moves.book)
     for viewer in round_over.viewers:
-        sight = round_over.sight(viewer)
-        assert [row.total for row in sight.seats] == [4, 1, 2, 1]
-        assert [row.gains for row in sight.seats] == [(4,), (1,), (2,), (1,)]
-        assert [line.total for line in sight.past[0].lines] == [4, 1, 2, 1]
-    assert round_over.sight().options["totals"] == "open"
+        view = round_over.view(viewer)
+        assert [row.total for row in view.seats] == [4, 1, 2, 1]
+        assert [row.gains for row in view.seats] == [(4,), (1,), (2,), (1,)]
+        assert [line.total for line in view.past[0].lines] == [4, 1, 2, 1]
+    assert round_over.view().options["totals"] == "open"
     with refused("no-such-value"):
         round_over.do(moves.set_options, options={"totals": "sealed"})
 
@@ -242,7 +242,7 @@ def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
     round_over.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
     assert round_over.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
-    assert [line.gain for line in round_over.sight().past[1].lines] == [0, 0, 0, 0]
+    assert [line.gain for line in round_over.view().past[1].lines] == [0, 0, 0, 0]
 
 
 def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMines) -> None:
@@ -258,11 +258,11 @@ def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMines) -> No
 
 def test_two_rounds_are_played_unless_another_number_is_chosen() -> None:
     evening = LostMines()
-    assert evening.sight().rounds == 2
+    assert evening.view().rounds == 2
     for _ in range(2):
         evening.score(CARDS, FOUND)
     assert evening.phase == "finished"
-    assert LostMines(rounds="3").sight().rounds == 3
+    assert LostMines(rounds="3").view().rounds == 3
 
 
 def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None:
@@ -275,8 +275,8 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     # The dragon takes the 1 of this round, and none of the 5 before.
     assert evening.gains == {"Ann": 0, "Ben": 0, "Cem": 0, "Dia": 0}
     assert evening.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
-    sight = evening.sight()
-    assert (evening.phase, [row.winner for row in sight.seats]) == ("finished", [True, False, True, False])
+    view = evening.view()
+    assert (evening.phase, [row.winner for row in view.seats]) == ("finished", [True, False, True, False])
     verdict = format_message(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
     assert verdict == "Ann and Cem have most victory points: 5 each."
 
@@ -294,7 +294,7 @@ def test_one_more_round_goes_on_from_the_totals() -> None:
 def test_a_tie_is_shared_by_all_who_have_most() -> None:
     evening = LostMines(rounds="1")
     evening.score(CARDS, {"Ann": [3], "Ben": [3]})
-    assert [row.winner for row in evening.sight().seats] == [True, True, False, False]
+    assert [row.winner for row in evening.view().seats] == [True, True, False, False]
     assert evening.receipt().winners == (ANN, BEN)
 
 
@@ -322,22 +322,22 @@ def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
 @pytest.mark.parametrize(("last", "begins"), [("Ann", "Ben"), ("Cem", "Dia"), ("Dia", "Ann")])
 def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str, begins: str) -> None:
     evening = LostMines()
-    assert evening.sight().next_start is None
+    assert evening.view().next_start is None
     evening.score(CARDS, FOUND, last=last)
-    assert evening.sight().next_start == evening.seat(begins)
+    assert evening.view().next_start == evening.seat(begins)
 
 
 def test_nobody_is_said_to_begin_where_nobody_said_who_played_last() -> None:
     evening = LostMines()
     evening.score(CARDS, FOUND)
-    assert evening.sight().next_start is None
+    assert evening.view().next_start is None
 
 
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
     evening = LostMines()
     evening.score(CARDS, FOUND, last="Ann")
     evening.do(moves.remove, seat=BEN)
-    assert evening.sight().next_start == CEM
+    assert evening.view().next_start == CEM
 
 
 # The judge

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import IllegalMove, NotYours
-from companion.rules.sentence import say
+from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.treasures import known_mines
 from companion.table.viewer import ONLOOKER, at_seat
@@ -17,7 +17,7 @@ WORTHS = {"gems": (4, 2), "gold": (3, 3), "silver": (1,)}
 
 
 def listed(evening: LostMines) -> dict[str, tuple[int, ...]]:
-    copy = evening.sight(ONLOOKER).copy
+    copy = evening.view(ONLOOKER).copy
     assert copy
     return dict(copy.worths)
 
@@ -118,7 +118,7 @@ def test_what_the_host_tells_is_on_the_list() -> None:
     evening.dwarfs("BL BX YL YX")
     with pytest.raises(IllegalMove) as refusal:
         evening.over({"Ann": [4], "Ben": [4]})
-    assert list(refusal.value.problems) == [say("treasure-not-listed", worth=4, n=2, most=1)]
+    assert list(refusal.value.problems) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
     evening.over({"Ann": [4], "Ben": [4]}, anyway=True)
     assert evening.phase == "proposed"
 
@@ -161,9 +161,9 @@ def test_who_tells_more_or_less_is_named(treasures_taken: Mines) -> None:
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [3, 1], "Ben": [2]})
     assert list(refusal.value.problems) == [
-        say("treasures-otherwise", seat=1, n=1, told=2),
-        say("treasures-otherwise", seat=2, n=0, told=1),
-        say("treasures-otherwise", seat=3, n=1, told=0),
+        Message.of("treasures-otherwise", seat=1, n=1, told=2),
+        Message.of("treasures-otherwise", seat=2, n=0, told=1),
+        Message.of("treasures-otherwise", seat=3, n=1, told=0),
     ]
     assert treasures_taken.phase == "dealt"
 
@@ -204,7 +204,10 @@ def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: Mines) -> N
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [4], "Cem": [3]})
-    assert list(refusal.value.problems) == [say("treasures-unlike", seat=1), say("treasures-unlike", seat=3)]
+    assert list(refusal.value.problems) == [
+        Message.of("treasures-unlike", seat=1),
+        Message.of("treasures-unlike", seat=3),
+    ]
     treasures_taken.over({"Ann": [3], "Cem": [1]})
     assert treasures_taken.remarks == []
 
@@ -218,7 +221,7 @@ def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: Mines) ->
             treasures_taken.tell(str(name), *map(int, values))
         seat = treasures_taken.seat(str(name))
         n = 1 if name == "Ann" else 0
-        assert list(refusal.value.problems) == [say("treasures-otherwise", seat=seat, n=n, told=len(values))]
+        assert list(refusal.value.problems) == [Message.of("treasures-otherwise", seat=seat, n=n, told=len(values))]
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Ben")
     assert treasures_taken.round.told == {1: (3,), 2: ()}
@@ -268,14 +271,14 @@ def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     treasures_taken.tell("Ann", 4, 4, anyway=True)
     treasures_taken.tell("Cem", 3, anyway=True)
-    assert all(treasures_taken.sight(viewer).remarks == () for viewer in treasures_taken.viewers)
+    assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ben": []})
     wanted = (
-        say("treasure-not-listed", worth=4, n=2, most=1),
-        say("treasures-otherwise", seat=1, n=1, told=2),
-        say("treasures-unlike", seat=3),
+        Message.of("treasure-not-listed", worth=4, n=2, most=1),
+        Message.of("treasures-otherwise", seat=1, n=1, told=2),
+        Message.of("treasures-unlike", seat=3),
     )
-    assert all(treasures_taken.sight(viewer).remarks == wanted for viewer in treasures_taken.viewers)
+    assert all(treasures_taken.view(viewer).remarks == wanted for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ann": [3], "Cem": [1]})
     assert treasures_taken.remarks == []
     treasures_taken.over({"Ann": [3], "Cem": [3]}, anyway=True)
@@ -300,7 +303,7 @@ def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     evening.tell("Ann", 4)
     evening.tell("Ben", 4)
     evening.over()
-    assert list(evening.sight().remarks) == [say("treasure-not-listed", worth=4, n=2, most=1)]
+    assert list(evening.view().remarks) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
 
 
 def test_in_another_box_nothing_is_held_against_a_board() -> None:
@@ -308,7 +311,7 @@ def test_in_another_box_nothing_is_held_against_a_board() -> None:
     evening.play()
     evening.do(moves.begin)
     evening.end()
-    assert evening.sight().remarks == ()
+    assert evening.view().remarks == ()
 
 
 def test_a_round_in_which_nobody_followed_the_board_is_told_as_ever() -> None:

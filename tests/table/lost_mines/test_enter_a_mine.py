@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, lost_card
-from companion.rules.features import Features
-from companion.rules.problems import NotYours
-from companion.rules.sides import cell_named
+from companion.rules.errors import NotYours
+from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
 from companion.table.treasures import known_mines

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.grid import cell_named
 from companion.rules.mines import Board
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sides import cell_named
 from companion.table import moves
 from companion.table.events import BoardMarked, TurnBegan
 from companion.table.viewer import ONLOOKER, at_seat
@@ -22,7 +22,7 @@ OTHERWISE = marks({"blue": "A1", "yellow": "G1"}, ("A11", "C11", "E11", "G11"))
 
 
 def board(evening: LostMines) -> Board | None:
-    copy = evening.sight(ONLOOKER).copy
+    copy = evening.view(ONLOOKER).copy
     assert copy
     return copy.board
 
@@ -33,7 +33,7 @@ def board(evening: LostMines) -> Board | None:
 def test_a_table_of_the_lost_mines_begins_without_a_board() -> None:
     evening = LostMines()
     evening.do(moves.begin)
-    assert board(evening) is None and evening.sight().maze is None and evening.round.turn is None
+    assert board(evening) is None and evening.view().maze is None and evening.round.turn is None
 
 
 def test_the_host_marks_two_starts_and_four_mines() -> None:
@@ -67,7 +67,7 @@ def test_no_other_box_has_a_board() -> None:
         evening = Evening("Ann", "Ben", edition=edition)
         with refused("no-such-act"):
             evening.do(moves.mark_board, **marks())
-        assert evening.sight().copy is None
+        assert evening.view().copy is None
 
 
 def test_the_same_board_marked_again_is_nothing_new() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import NotYours
+from companion.rules.errors import NotYours
 from companion.table import moves
 from companion.table.events import DwarfMoved
 from companion.table.viewer import ONLOOKER, at_seat

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sides import cell_name, cell_named
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history
-from companion.table.sight import Sight, see
 from companion.table.state import Note
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import TableView, see
 from tests.table.lost_evening import LostMines, Mines, marks
 from tests.table.refusals import refused
 from tests.table.whole_log import steps
 
 
-def sight(evening: LostMines, viewer: Viewer) -> Sight:
+def view(evening: LostMines, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
     return replace(see(evening.table, viewer), version=Version(0))
 
@@ -28,25 +28,25 @@ def sight(evening: LostMines, viewer: Viewer) -> Sight:
 def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines) -> None:
     board_of_mines.note("Ann", "C5", " gold ")
     board_of_mines.note("Ann", "B12", "silver, 3")
-    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == (
+    assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == (
         Note(board_of_mines.seat("Ann"), cell_named("C5"), "gold"),
         Note(board_of_mines.seat("Ann"), cell_named("B12"), "silver, 3"),
     )
     board_of_mines.note("Ann", "C5", "")
-    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
+    assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
 
 
 def test_no_other_page_changes_by_a_note(board_of_mines: Mines) -> None:
     viewers = [viewer for viewer in board_of_mines.viewers if viewer != board_of_mines.as_seat("Ann")]
-    before = [sight(board_of_mines, viewer) for viewer in viewers]
+    before = [view(board_of_mines, viewer) for viewer in viewers]
     told = history(board_of_mines.entries), steps(board_of_mines.entries)
     board_of_mines.note("Ann", "E5", "the dragon!")
-    assert [sight(board_of_mines, viewer) for viewer in viewers] == before
+    assert [view(board_of_mines, viewer) for viewer in viewers] == before
     assert (history(board_of_mines.entries), steps(board_of_mines.entries)) == told
 
 
 def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: Mines) -> None:
-    notable = [cell_name(cell) for cell in board_of_mines.sight(ONLOOKER).notable]
+    notable = [cell_name(cell) for cell in board_of_mines.view(ONLOOKER).notable]
     assert notable == ["C5", "E5", "A9", "G9", "A12", "B12", "C12", "D12"]
     for cell in notable:
         board_of_mines.note("Ben", cell, "seen")
@@ -58,14 +58,14 @@ def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of
 def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: Mines) -> None:
     board_of_mines.note("Ann", "C5", "gold")
     board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
-    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["gold"]
+    assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]
     with refused("no-goal-there"):
         board_of_mines.note("Ann", "C5", "silver")
     for nothing in ("", "  "):
         with refused("no-goal-there"):
             board_of_mines.note("Ben", "C5", nothing)
         board_of_mines.note("Ann", "C5", nothing)
-        assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == ()
+        assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
         board_of_mines.do(moves.mark_board, **marks())
         board_of_mines.note("Ann", "C5", "gold")
         board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
@@ -74,17 +74,17 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
 def test_without_a_board_they_lie_beside_it() -> None:
     evening = LostMines("Ann", "Ben", "Cem")
     evening.dwarfs("BL BX YL")
-    assert evening.sight().notable == (*mine_places(None), *treasure_places(3))
+    assert evening.view().notable == (*mine_places(None), *treasure_places(3))
     evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("A0"), note="gems")
     with refused("no-goal-there"):
         evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("D12"), note="gems")
-    assert evening.sight(at_seat(evening.seat("Ann"))).notes[0].note == "gems"
+    assert evening.view(at_seat(evening.seat("Ann"))).notes[0].note == "gems"
 
 
 def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: Mines) -> None:
     board_of_mines.enter("C5", "gold", anyway=True)
     board_of_mines.note("Ann", "C5", "3 left?")
-    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["3 left?"]
+    assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["3 left?"]
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
@@ -99,9 +99,9 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Mi
     with refused("wrong-phase-proposed", kind=WrongPhase):
         board_of_mines.note("Ann", "C5", "gems")
     board_of_mines.do(moves.book)
-    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == board_of_mines.sight().notable == ()
+    assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == board_of_mines.view().notable == ()
     board_of_mines.dwarfs("BL BX YL YX")
-    assert board_of_mines.sight(board_of_mines.as_seat("Ann")).notes == ()
+    assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
 
 
 def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: Mines) -> None:
@@ -109,4 +109,4 @@ def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: Mines
     board_of_mines.note("Ann", "C5", "gold")
     board_of_mines.do(moves.take_back)
     assert board_of_mines.lies("C3") is None
-    assert [note.note for note in board_of_mines.sight(board_of_mines.as_seat("Ann")).notes] == ["gold"]
+    assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]

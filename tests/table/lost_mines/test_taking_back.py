@@ -126,5 +126,5 @@ def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
     bens_turn: Mines, act: Callable[[Mines], object], said: str
 ) -> None:
     act(bens_turn)
-    sentence = tell(next(undo_entries(bens_turn.table)).event)
-    assert sentence and sentence.key == said
+    message = tell(next(undo_entries(bens_turn.table)).event)
+    assert message and message.key == said

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Message, Seat
 from companion.rules.pools import MOST_WORTH
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat, say
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
 from companion.table.history import history
-from companion.table.sight import Sight, see
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import TableView, see
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines
 from tests.table.refusals import refused
@@ -34,7 +34,7 @@ def dwarfs_dealt() -> LostMines:
 
 def found(evening: LostMines) -> dict[str, tuple[int, ...]]:
     """What everybody found, as the end of the round has it."""
-    result = evening.sight().result
+    result = evening.view().result
     assert result
     return dict(zip(evening.names, tuple(result.treasures.values()), strict=True))
 
@@ -43,31 +43,31 @@ def found(evening: LostMines) -> dict[str, tuple[int, ...]]:
 
 
 def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMines) -> None:
-    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).told is None
     dwarfs_dealt.tell("Ann", 4, 1)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4, 1)
+    assert dwarfs_dealt.view(at_seat(ANN)).told == (4, 1)
     dwarfs_dealt.tell("Ann", 4)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
 def test_to_have_found_nothing_can_be_told_too(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann")
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == ()
-    assert dwarfs_dealt.sight().seats[0].told
+    assert dwarfs_dealt.view(at_seat(ANN)).told == ()
+    assert dwarfs_dealt.view().seats[0].told
 
 
 def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
-        sight = dwarfs_dealt.sight(viewer)
-        assert [row.told for row in sight.seats] == [True, False, False, False]
-        assert sight.told is None
+        view = dwarfs_dealt.view(viewer)
+        assert [row.told for row in view.seats] == [True, False, False, False]
+        assert view.told is None
 
 
 def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.hand_over, seat=ANN)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
 # Nobody else's
@@ -94,7 +94,7 @@ def test_told_again_it_looks_the_same_whether_it_changed_or_not(dwarfs_dealt: Lo
     assert seen(dwarfs_dealt, HOST) == before and dwarfs_dealt.table.version == 11
 
 
-def seen(evening: Evening, viewer: Viewer) -> Sight:
+def seen(evening: Evening, viewer: Viewer) -> TableView:
     return replace(see(evening.table, viewer), version=Version(0))
 
 
@@ -107,7 +107,7 @@ def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
 def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
-        assert (dwarfs_dealt.sight(viewer).result, dwarfs_dealt.sight(viewer).receipt) == (None, None)
+        assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).receipt) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
@@ -118,7 +118,7 @@ def test_nobody_tells_for_another(dwarfs_dealt: LostMines, viewer: Viewer) -> No
 
 def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarfs_dealt.sight(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
+    assert dwarfs_dealt.view(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
 
 
 # When
@@ -142,9 +142,9 @@ def test_it_goes_with_the_round(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).told is None
     dwarfs_dealt.dwarfs("YL YX YS BL")
-    assert not any(row.told for row in dwarfs_dealt.sight().seats)
+    assert not any(row.told for row in dwarfs_dealt.view().seats)
     dwarfs_dealt.over()
     assert found(dwarfs_dealt)["Ann"] == ()
 
@@ -153,8 +153,8 @@ def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMines) -> N
     dwarfs_dealt.do(moves.inspect, by=BEN, seat=CEM)
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.take_back)
-    assert dwarfs_dealt.sight(at_seat(BEN)).showings == ()
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(BEN)).showings == ()
+    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
 def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
@@ -163,7 +163,7 @@ def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
     evening.tell("Ann", 4)
     evening.do(moves.take_back)
     evening.do(moves.begin)
-    assert not any(row.told for row in evening.sight().seats)
+    assert not any(row.told for row in evening.view().seats)
     evening.tell("Ben", 1)
     evening.over()
     assert found(evening) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
@@ -178,16 +178,16 @@ def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_deal
     for _ in range(3):
         dwarfs_dealt.do(moves.take_back)
     assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
-    assert [row.told for row in dwarfs_dealt.sight().seats] == [False, True, False, False]
-    assert (dwarfs_dealt.sight(at_seat(ANN)).told, dwarfs_dealt.sight(at_seat(BEN)).told) == (None, (1,))
+    assert [row.told for row in dwarfs_dealt.view().seats] == [False, True, False, False]
+    assert (dwarfs_dealt.view(at_seat(ANN)).told, dwarfs_dealt.view(at_seat(BEN)).told) == (None, (1,))
 
 
 def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3]})
     dwarfs_dealt.do(moves.take_back)
-    assert [remark.key for remark in dwarfs_dealt.sight().remarks] == ["reveal-taken-back"]
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == (4,)
+    assert [remark.key for remark in dwarfs_dealt.view().remarks] == ["reveal-taken-back"]
+    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
     dwarfs_dealt.tell("Ann", 2)
     dwarfs_dealt.over()
     assert found(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
@@ -209,7 +209,7 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
     dwarfs_dealt: LostMines, values: Sequence[int]
 ) -> None:
     dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told == values
+    assert dwarfs_dealt.view(at_seat(ANN)).told == values
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
 def test_what_none_can_have_found_is_refused(dwarfs_dealt: LostMines, values: Sequence[int], keys: list[str]) -> None:
     with refused(*keys):
         dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.sight(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).told is None
 
 
 def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMines) -> None:
@@ -236,7 +236,7 @@ def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: Los
         dwarfs_dealt.tell("Ann", *told)
         with pytest.raises(IllegalMove) as refusal:
             dwarfs_dealt.over(said)
-        assert refusal.value.problems == (say("too-many-treasures", n=5, most=4),)
+        assert refusal.value.problems == (Message.of("too-many-treasures", n=5, most=4),)
     assert dwarfs_dealt.phase == "dealt"
 
 
@@ -290,7 +290,7 @@ def test_once_ended_all_see_all_values(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     for viewer in dwarfs_dealt.viewers:
-        result = dwarfs_dealt.sight(viewer).result
+        result = dwarfs_dealt.view(viewer).result
         assert result and tuple(result.treasures.values()) == ((4,), (), (), ())
 
 
@@ -300,7 +300,7 @@ def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt
     dwarfs_dealt.over({"Ann": [1]}, "Dia")
     assert found(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
     dwarfs_dealt.over({"Dia": [2, 2]})
-    result = dwarfs_dealt.sight().result
+    result = dwarfs_dealt.view().result
     assert result and (tuple(result.treasures.values()), result.dragon) == (((1,), (3,), (), (2, 2)), None)
 
 

@@ -163,8 +163,8 @@ def test_it_is_moved_against_the_rules_only_anyway(boat_on_a_lake: Mines) -> Non
     with refused("path-not-adjacent"):
         boat_on_a_lake.dig_on(moves.move_path, "C4", to="G7")
     boat_on_a_lake.dig_on(moves.move_path, "C4", to="G7", anyway=True)
-    sight = boat_on_a_lake.sight().maze
-    assert sight and sight.misfits == {(7, 4)}
+    view = boat_on_a_lake.view().maze
+    assert view and view.misfits == {(7, 4)}
 
 
 def test_a_card_is_turned_with_its_tool_and_nobody_falls_off(boat_on_a_lake: Mines) -> None:
@@ -175,8 +175,8 @@ def test_a_card_is_turned_with_its_tool_and_nobody_falls_off(boat_on_a_lake: Min
     boat_on_a_lake.dig_on(moves.turn_path, "D3")
     assert boat_on_a_lake.lies("D3") == lost_card("ESW", "ditch", True)
     assert (boat_on_a_lake.at["Ann"], boat_on_a_lake.tokens) == ("D3", {("D3", "D4"): ("trap",)})
-    sight = boat_on_a_lake.sight().maze
-    assert sight and sight.misfits == {(3, 1)}
+    view = boat_on_a_lake.view().maze
+    assert view and view.misfits == {(3, 1)}
 
 
 def test_what_is_alike_both_ways_is_not_turned(boat_on_a_lake: Mines) -> None:

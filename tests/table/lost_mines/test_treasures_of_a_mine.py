@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.cards import lost_card
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed, TreasurePutBack
 from tests.table.lost_evening import Mines, kinds

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import Door, Features, Gold
 from companion.rules.cards import PathCard, lost_card, path_card
-from companion.rules.features import Door, Features, Gold
-from companion.rules.ground import OBSTACLES, TOOL_FOR
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
 from companion.table.viewer import ONLOOKER, at_seat
@@ -48,7 +48,7 @@ def test_walls_that_match_extend_no_way(board_of_mines: Mines) -> None:
     with refused("path-not-connected-any"):
         board_of_mines.card("D3", "ES")
     board_of_mines.card("D3", "ES", anyway=True)
-    maze = board_of_mines.sight().maze
+    maze = board_of_mines.view().maze
     assert maze and len(maze.misfits) == 1
 
 
@@ -100,7 +100,7 @@ def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: Mines, ground: str) 
 
 def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: Mines) -> None:
     board_of_mines.card("C3", "EW|NS", "lake", bridged=True)
-    maze = board_of_mines.sight().maze
+    maze = board_of_mines.view().maze
     assert maze and maze.free == (lost_card("EW|NS", "lake"),)
     board_of_mines.card("E3", "EW|NS", "lake")
     assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_card("EW|NS", "lake", True)

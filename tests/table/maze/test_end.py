@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.messages import format_message
+from companion.rules.grid import Cell, cell_name
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell, cell_name
 from companion.table import moves
-from companion.table.maze_sight import MazeOutcome
+from companion.table.views.maze import MazeOutcome
 from tests.table.evening import Evening
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
@@ -34,10 +34,10 @@ def treasure(evening: Evening) -> None:
 
 
 def ended(evening: Evening) -> MazeOutcome:
-    sight = evening.sight().maze
-    assert sight
-    assert sight.end
-    return sight.end
+    view = evening.view().maze
+    assert view
+    assert view.end
+    return view.end
 
 
 def connector(evening: Evening) -> str | None:
@@ -57,9 +57,9 @@ def named(cells: tuple[Cell, ...]) -> str:
 
 
 def test_an_empty_maze_says_nothing(dealt_to_four: Evening) -> None:
-    sight = dealt_to_four.sight().maze
-    assert sight
-    assert sight.end is None
+    view = dealt_to_four.view().maze
+    assert view
+    assert view.end is None
 
 
 def test_a_treasure_face_down_is_not_reached(dealt_to_four: Evening) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.rules.cards import PathCard, path_card
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import Seat, say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.events import PathPlaced
 from companion.table.state import PlacedCard
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -65,7 +65,7 @@ def test_every_reason_against_a_card_is_said_at_once(dealt_to_four: Evening) -> 
 def test_a_reason_names_its_cell_as_people_do(dealt_to_four: Evening) -> None:
     with pytest.raises(IllegalMove) as found:
         dealt_to_four.lay("D5")
-    assert found.value.problems == (say("path-not-adjacent", cell="D5"),)
+    assert found.value.problems == (Message.of("path-not-adjacent", cell="D5"),)
 
 
 def test_a_card_against_the_rules_can_lie_there_anyway_and_is_marked(dealt_to_four: Evening) -> None:
@@ -137,7 +137,7 @@ def test_no_maze_is_followed_where_the_edition_has_none(
     monkeypatch.setattr("companion.table.maze_reducer.EDITIONS", {})
     plain = Evening("Ann", "Ben")
     plain.do(moves.begin)
-    assert plain.sight().maze is None
+    assert plain.view().maze is None
     with refused("no-maze"):
         plain.lay("C1")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.rules.ascii_maze import draw
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import path_card
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.notation import draw
-from companion.rules.sentence import say
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Message
 from companion.table import moves
 from companion.table.maze_replay import ReplayPage
 from tests.table.duel_evening import Duel
@@ -23,7 +23,7 @@ def lay(evening: Evening, cell: Cell, tracks: str = "NESW", by: str | None = Non
 
 
 def told(evening: Evening) -> list[str]:
-    return [step.sentence.key for step in steps(evening.entries)]
+    return [step.message.key for step in steps(evening.entries)]
 
 
 def at(evening: Evening, version: int | None = None) -> ReplayPage:
@@ -44,12 +44,12 @@ def test_a_round_grows_card_by_card(dealt_to_four: Evening) -> None:
     lay(dealt_to_four, (2, 0))
     begun, first, second = steps(dealt_to_four.entries)
     assert [len(step.maze.cards) for step in (begun, first, second)] == [0, 1, 2]
-    assert (first.cell, first.sentence["seat"], first.version) == (
+    assert (first.cell, first.message["seat"], first.version) == (
         (1, 0),
         dealt_to_four.seat("Dia"),
         newest(dealt_to_four) - 1,
     )
-    assert (begun.cell, begun.sentence) == (None, say("round-started", round=1))
+    assert (begun.cell, begun.message) == (None, Message.of("round-started", round=1))
 
 
 def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Evening) -> None:
@@ -157,7 +157,7 @@ def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Evening) -
     here = newest(dealt_to_four)
     dealt_to_four.put("Ben", "cart")
     lay(dealt_to_four, (2, 0), by="Cem")
-    assert [sentence.key for sentence in at(dealt_to_four, here).later] == ["card-laid-by", "token-put"]
+    assert [message.key for message in at(dealt_to_four, here).later] == ["card-laid-by", "token-put"]
     assert at(dealt_to_four).later == ()
 
 
@@ -266,7 +266,7 @@ def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
     mines = Mines(cards="YL BX BL YS")
     mines.card("C3", by="Ann")
     begun, laid = steps(mines.entries)
-    assert (begun.sentence.key, begun.cell, begun.version) == ("round-started", None, mines.round.began)
+    assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, mines.round.began)
     assert begun.maze.dwarfs == laid.maze.dwarfs == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
     assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
     assert at(mines, begun.version).at == 0 and at(mines, newest(mines)).before == begun
@@ -307,6 +307,6 @@ def test_going_back_on_the_board_says_what_a_hand_did() -> None:
     here = newest(mines)
     mines.link("troll", "C3", "E", by="Ben")
     mines.go("Ann", "C3")
-    assert [sentence.key for sentence in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
+    assert [message.key for message in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
     mines.do(moves.back_to, version=here)
     assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.lurking == []

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.rules.cards import path_card
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from companion.table import moves
-from companion.table.maze_sight import MazeSight
 from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views.maze import MazeView
 from tests.table.evening import Evening
 
 
-def seen(evening: Evening) -> MazeSight:
-    found = evening.sight().maze
+def seen(evening: Evening) -> MazeView:
+    found = evening.view().maze
     assert found
     return found
 
@@ -27,7 +27,7 @@ def next_by(evening: Evening) -> str | None:
 
 
 def test_no_maze_is_seen_before_the_first_round() -> None:
-    assert Evening("Ann", "Ben").sight().maze is None
+    assert Evening("Ann", "Ben").view().maze is None
 
 
 def test_the_maze_is_that_of_the_round_in_play_until_it_is_booked_and_then_of_that_round(
@@ -47,13 +47,13 @@ def test_a_new_game_has_no_maze_yet(dealt_to_four: Evening) -> None:
     dealt_to_four.do(moves.book)
     dealt_to_four.do(moves.set_options, options={"rounds": "1"})
     dealt_to_four.do(moves.play_again)
-    assert dealt_to_four.sight().maze is None
+    assert dealt_to_four.view().maze is None
 
 
 def test_everybody_sees_the_same_maze(dealt_to_four: Evening) -> None:
     dealt_to_four.lay("C1", by="Ben")
     dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
-    mazes = [dealt_to_four.sight(viewer).maze for viewer in (HOST, ONLOOKER, at_seat(1))]
+    mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, at_seat(1))]
     assert all(one == other for one, other in pairwise(mazes))
 
 

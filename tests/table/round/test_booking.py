@@ -18,7 +18,7 @@ def test_a_booking_settles_opens_and_seals() -> None:
     evening.do(moves.begin)
     evening.end()
     assert kinds(evening.do(moves.book)) == [RoundSettled, SealOpened, DealSealed]
-    assert (evening.phase, evening.sight().round) == ("seating", 2)
+    assert (evening.phase, evening.view().round) == ("seating", 2)
 
 
 def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
@@ -26,7 +26,7 @@ def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
     evening.do(moves.begin)
     evening.end()
     assert kinds(evening.do(moves.book)) == [RoundSettled, SealOpened]
-    assert (evening.phase, evening.sight().round) == ("finished", 1)
+    assert (evening.phase, evening.view().round) == ("finished", 1)
 
 
 def test_gains_are_booked_in_the_order_of_the_players() -> None:
@@ -42,14 +42,14 @@ def test_gold_adds_up_over_the_rounds_and_the_receipts_stay() -> None:
     for roles in (("saboteur", "boss"), ("boss", "saboteur"), ("saboteur", "saboteur")):
         evening.play(*roles)
     assert evening.gold == {"Ann": 9, "Ben": 9}
-    assert [[line.gain for line in receipt.lines] for receipt in evening.sight().past] == [[5, 0], [0, 5], [4, 4]]
-    assert [[line.total for line in receipt.lines] for receipt in evening.sight().past] == [[5, 0], [5, 5], [9, 9]]
+    assert [[line.gain for line in receipt.lines] for receipt in evening.view().past] == [[5, 0], [0, 5], [4, 4]]
+    assert [[line.total for line in receipt.lines] for receipt in evening.view().past] == [[5, 0], [5, 5], [9, 9]]
 
 
 def test_a_tie_is_shared() -> None:
     evening = Evening("Ann", "Ben", "Cem", rounds="1")
     evening.play("saboteur", "saboteur", "boss")
-    assert [row.winner for row in evening.sight().seats] == [True, True, False]
+    assert [row.winner for row in evening.view().seats] == [True, True, False]
 
 
 def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules.problems import IllegalMove, WrongPhase
-from companion.rules.sentence import Seat, say
+from companion.rules.errors import IllegalMove, WrongPhase
+from companion.rules.message import Message, Seat
 from companion.table import moves
-from companion.table.sight import CorrectionView
 from companion.table.viewer import ONLOOKER
+from companion.table.views import CorrectionView
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -43,12 +43,12 @@ def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(theft_b
     theft_booked.end()
     theft_booked.do(moves.book)
     correct(theft_booked, 1, BEN, 1)
-    assert [receipt.lines[1].total for receipt in theft_booked.sight().past] == [1, 7, theft_booked.gold["Ben"]]
+    assert [receipt.lines[1].total for receipt in theft_booked.view().past] == [1, 7, theft_booked.gold["Ben"]]
 
 
 def test_the_line_says_what_was_corrected_and_why(theft_booked: Evening) -> None:
     correct(theft_booked, 1, ANN, 3, " two nuggets fell down ")
-    line = theft_booked.sight(ONLOOKER).past[0].lines[0]
+    line = theft_booked.view(ONLOOKER).past[0].lines[0]
     assert (line.gain, line.computed) == (3, 5)
     assert line.correction == CorrectionView(owner=False, why="two nuggets fell down")
 
@@ -130,7 +130,7 @@ def test_no_total_falls_below_0_by_a_theft_of_the_round_that_runs() -> None:
     with refused("below-zero-by-theft"):
         correct(evening, 1, ANN, 0)
     correct(evening, 1, ANN, 1)
-    assert evening.sight(evening.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]
+    assert evening.view(evening.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]
 
 
 def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
@@ -165,21 +165,21 @@ def test_a_guest_who_left_can_still_be_put_right(theft_booked: Evening) -> None:
     theft_booked.do(moves.set_options, options={"rounds": "4"})
     theft_booked.do(moves.remove, seat=BEN)
     correct(theft_booked, 2, BEN, 4)
-    assert theft_booked.sight().past[1].lines[1].gain == 4
+    assert theft_booked.view().past[1].lines[1].gain == 4
 
 
 def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
     evening = Evening("Ann", "Ben", rounds="1")
     evening.play("saboteur", "boss")
     correct(evening, 1, BEN, 6)
-    assert [row.winner for row in evening.sight().seats] == [False, True]
+    assert [row.winner for row in evening.view().seats] == [False, True]
 
 
 def test_a_correction_can_be_taken_back(theft_booked: Evening) -> None:
     correct(theft_booked, 1, ANN, 3)
     theft_booked.do(moves.take_back)
     assert theft_booked.gold["Ann"] == 4
-    assert theft_booked.sight().past[0].lines[0].correction is None
+    assert theft_booked.view().past[0].lines[0].correction is None
 
 
 def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> None:
@@ -188,7 +188,7 @@ def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> No
     evening.end("Ann", ["blue"], 2)
     evening.do(moves.correct, round=None, seat=evening.seat("Ann"), gold=3, why="dropped")
     evening.end("Ann", ["blue"], 5)
-    assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
+    assert {line.name: line.gain for line in evening.view().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
     assert evening.round.uncorrected == ()
 
 
@@ -198,7 +198,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     evening.end("Ann", ["blue"], 2)
     evening.do(moves.correct, round=None, seat=evening.seat("Ben"), gold=1, why="miscounted")
     evening.end("Ann", ["blue"], 5)
-    assert {line.name: line.gain for line in evening.sight().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
+    assert {line.name: line.gain for line in evening.view().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
     assert evening.round.uncorrected == (evening.seat("Ben"),)
 
 
@@ -209,9 +209,9 @@ def test_a_booked_receipt_keeps_its_reasons_when_a_round_before_it_is_corrected(
     evening.put("Ben", "theft")
     evening.end("Ben", ["green"])
     evening.do(moves.book)
-    before = evening.sight().past[1]
+    before = evening.view().past[1]
     evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="forgotten")
-    assert evening.sight().past[1].lines == before.lines
+    assert evening.view().past[1].lines == before.lines
 
 
 def test_an_invisible_reason_is_none() -> None:
@@ -256,10 +256,10 @@ def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
 def test_a_total_below_nothing_is_said_once_all_totals_lie_open() -> None:
     evening = robbed_of(5)
     correct(evening, 2, ANN, -7)
-    assert evening.sight(ONLOOKER).remarks == ()
+    assert evening.view(ONLOOKER).remarks == ()
     evening.play("boss", "saboteur")
-    assert evening.sight(ONLOOKER).remarks == (say("total-below-zero", seat=ANN),)
+    assert evening.view(ONLOOKER).remarks == (Message.of("total-below-zero", seat=ANN),)
     with refused("below-zero-by-theft"):
         correct(evening, 2, ANN, -6)
     correct(evening, 2, ANN, -1)
-    assert evening.sight(ONLOOKER).remarks == ()
+    assert evening.view(ONLOOKER).remarks == ()

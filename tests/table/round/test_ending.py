@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
@@ -23,14 +23,14 @@ def roles_dealt() -> Evening:
 
 
 def gains(evening: Evening) -> list[int]:
-    receipt = evening.sight().receipt
+    receipt = evening.view().receipt
     assert receipt
     return [line.gain for line in receipt.lines]
 
 
 def test_the_reveal_shows_every_role_and_the_receipt(roles_dealt: Evening) -> None:
     roles_dealt.end("Ann", ["blue"], 4)
-    assert [row.role for row in roles_dealt.sight(ONLOOKER).seats] == list(roles_dealt.round.roles)
+    assert [row.role for row in roles_dealt.view(ONLOOKER).seats] == list(roles_dealt.round.roles)
     assert gains(roles_dealt) == [5, 0, 0, 4]
 
 
@@ -40,7 +40,7 @@ def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Evening) -> None:
     assert gains(roles_dealt) == [0, 5, 0, 3]
     roles_dealt.end()
     assert gains(roles_dealt) == [0, 0, 5, 0]
-    assert roles_dealt.sight().result and roles_dealt.sight().result.reached_by is None
+    assert roles_dealt.view().result and roles_dealt.view().result.reached_by is None
 
 
 def test_clans_are_said_once_in_order_and_only_where_the_treasure_was_reached(roles_dealt: Evening) -> None:
@@ -58,12 +58,12 @@ def test_who_reached_the_treasure_played_last(roles_dealt: Evening) -> None:
 
 
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Evening) -> None:
-    assert roles_dealt.sight().next_start is None
+    assert roles_dealt.view().next_start is None
     roles_dealt.end(None, last_by=DIA)
     roles_dealt.do(moves.book)
-    assert roles_dealt.sight().next_start == ANN
+    assert roles_dealt.view().next_start == ANN
     roles_dealt.do(moves.remove, seat=ANN)
-    assert roles_dealt.sight().next_start == BEN
+    assert roles_dealt.view().next_start == BEN
 
 
 @pytest.mark.parametrize(
@@ -102,15 +102,15 @@ def test_a_guest_who_waits_cannot_have_reached_it(roles_dealt: Evening) -> None:
 def test_an_end_taken_back_hides_the_roles_again_and_every_page_says_so(roles_dealt: Evening) -> None:
     roles_dealt.end()
     roles_dealt.do(moves.take_back)
-    assert [row.role for row in roles_dealt.sight(HOST).seats] == ["", "", "", ""]
-    assert [(remark.key, remark["round"]) for remark in roles_dealt.sight().remarks] == [("reveal-taken-back", 1)]
+    assert [row.role for row in roles_dealt.view(HOST).seats] == ["", "", "", ""]
+    assert [(remark.key, remark["round"]) for remark in roles_dealt.view().remarks] == [("reveal-taken-back", 1)]
 
 
 def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Evening) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.end("Ben", ["green"])
     roles_dealt.do(moves.take_back)
-    assert roles_dealt.sight().remarks == ()
+    assert roles_dealt.view().remarks == ()
     assert gains(roles_dealt) == [5, 0, 0, 0]
 
 

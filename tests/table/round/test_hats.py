@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -38,7 +38,7 @@ def test_the_top_of_the_stack_comes(hats_on: Evening) -> None:
 def test_who_got_a_new_role_has_not_looked_at_it(hats_on: Evening) -> None:
     hats_on.do(moves.see_role, at_seat(ANN))
     swap(hats_on, ANN)
-    assert (hats_on.sight().looked, hats_on.sight(at_seat(ANN)).has_looked) == (0, False)
+    assert (hats_on.view().looked, hats_on.view(at_seat(ANN)).has_looked) == (0, False)
 
 
 def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Evening) -> None:
@@ -46,7 +46,7 @@ def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Eve
     swap(hats_on, ANN)
     hats_on.do(moves.take_back)
     assert hats_on.round == before
-    assert hats_on.sight().remarks == ()
+    assert hats_on.view().remarks == ()
     hats_on.do(moves.redo)
     assert hats_on.role("Ann") == before.undealt[0]
 
@@ -57,7 +57,7 @@ def test_a_swap_that_was_looked_at_puts_the_card_under_the_stack_and_is_said(hat
     hats_on.do(moves.take_back)
     assert hats_on.role("Ann") == before.role_of(ANN)
     assert hats_on.round.undealt == (*before.undealt[1:], before.undealt[0])
-    assert [(remark.key, remark["seat"]) for remark in hats_on.sight().remarks] == [("hat-given-back", ANN)]
+    assert [(remark.key, remark["seat"]) for remark in hats_on.view().remarks] == [("hat-given-back", ANN)]
     with refused("nothing-to-redo"):
         hats_on.do(moves.redo)
 
@@ -71,7 +71,7 @@ def test_a_look_at_the_new_hat_is_no_look_at_the_old_one(hats_on: Evening) -> No
     assert differing(hats_on)
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.take_back)
-    assert not hats_on.sight(at_seat(ANN)).has_looked
+    assert not hats_on.view(at_seat(ANN)).has_looked
 
 
 def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Evening) -> None:
@@ -80,9 +80,9 @@ def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Evening) ->
     hats_on.do(moves.take_back)
     hats_on.do(moves.see_role, at_seat(ANN))
     hats_on.do(moves.redo)
-    assert not hats_on.sight(at_seat(ANN)).has_looked
+    assert not hats_on.view(at_seat(ANN)).has_looked
     hats_on.do(moves.take_back)
-    assert hats_on.sight().remarks == ()
+    assert hats_on.view().remarks == ()
 
 
 def test_going_back_over_two_swaps_tucks_those_that_were_seen(hats_on: Evening) -> None:
@@ -111,7 +111,7 @@ def test_going_back_into_a_booked_round_tucks_the_hats_that_were_seen_there(hats
     hats_on.play()
     hats_on.do(moves.back_to, version=version)
     assert hats_on.round.undealt == (*before[1:], before[0])
-    keys = [remark.key for remark in hats_on.sight().remarks]
+    keys = [remark.key for remark in hats_on.view().remarks]
     assert keys.count("hat-given-back") == 1
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from companion.messages import format_message
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
@@ -23,7 +23,7 @@ NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 
 def lines(evening: Evening) -> list[str]:
-    return [format_message(happening.sentence, NAMES) for happening in history(evening.entries)]
+    return [format_message(happening.message, NAMES) for happening in history(evening.entries)]
 
 
 def test_an_evening_in_sentences() -> None:
@@ -204,7 +204,7 @@ def test_what_was_taken_back_is_marked_and_stays() -> None:
     evening = Evening("Ann")
     evening.do(moves.rename, seat=1, name="Anna")
     evening.do(moves.take_back)
-    assert [(told.sentence.key, told.undone) for told in history(evening.entries)][-2:] == [
+    assert [(told.message.key, told.undone) for told in history(evening.entries)][-2:] == [
         ("seat-renamed", True),
         ("taken-back", False),
     ]
@@ -233,9 +233,9 @@ def test_a_look_goes_without_saying() -> None:
 def test_what_can_be_taken_back_has_a_sentence_without_a_role_a_secret_or_gold_that_was_brought(
     event: ev.Event,
 ) -> None:
-    sentence = tell(event)
-    assert sentence or isinstance(event, (*NEVER_UNDONE, ev.RolesDealt))
+    message = tell(event)
+    assert message or isinstance(event, (*NEVER_UNDONE, ev.RolesDealt))
     hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
-    values = {value for _, value in sentence.values} if sentence else set()
+    values = {value for _, value in message.values} if message else set()
     assert not values & {getattr(event, name) for name in hidden}
     assert not isinstance(event, ev.GoldBrought) or event.gold not in values

@@ -75,7 +75,7 @@ def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
     evening.do(moves.book)
     evening.do(moves.set_options, options={"saboteurs": "box"})
     assert evening.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
-    assert [line.gain for line in evening.sight().past[0].lines] == [0, 3, 3, 0]
+    assert [line.gain for line in evening.view().past[0].lines] == [0, 3, 3, 0]
 
 
 def test_roles_of_real_cards_must_be_as_many_saboteurs_as_was_said() -> None:
@@ -92,9 +92,9 @@ def test_roles_of_real_cards_must_be_as_many_saboteurs_as_was_said() -> None:
 
 
 def odds(evening: Evening) -> str | None:
-    sight = evening.sight(ONLOOKER)
-    assert sight.odds == evening.sight(HOST).odds
-    return sight.odds.key if sight.odds else None
+    view = evening.view(ONLOOKER)
+    assert view.odds == evening.view(HOST).odds
+    return view.odds.key if view.odds else None
 
 
 def test_the_odds_are_said_before_the_round_and_in_it_and_not_after_the_reveal() -> None:
@@ -111,10 +111,10 @@ def test_the_odds_are_said_before_the_round_and_in_it_and_not_after_the_reveal()
 def test_the_odds_are_those_of_the_round_and_not_of_who_sat_down_since() -> None:
     evening = table(5)
     evening.do(moves.begin)
-    before = evening.sight().odds
+    before = evening.view().odds
     evening.do(moves.sit, ONLOOKER, name="Finn")
     evening.do(moves.sit, ONLOOKER, name="Gül")
-    assert evening.sight().odds == before
+    assert evening.view().odds == before
 
 
 def test_there_are_no_odds_for_too_few_players_or_a_deal_that_cannot_be_made() -> None:

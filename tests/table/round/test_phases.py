@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import path_card
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.problems import IllegalMove, NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.moves import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions.saboteur2 import SUPPLY
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from tests.table.evening import CAST, Evening
 from tests.table.refusals import refused
@@ -21,7 +21,7 @@ def dealt_to_six() -> Evening:
 @pytest.mark.parametrize("kind", SUPPLY)
 def test_a_card_is_laid_before_a_seat_and_taken_away(dealt_to_six: Evening, kind: str) -> None:
     dealt_to_six.put("Ben", kind)
-    assert [row.tokens for row in dealt_to_six.sight().seats][:2] == [(), (kind,)]
+    assert [row.tokens for row in dealt_to_six.view().seats][:2] == [(), (kind,)]
     dealt_to_six.do(moves.take_token, seat=dealt_to_six.seat("Ben"), kind=kind)
     assert dealt_to_six.round.tokens == ()
 

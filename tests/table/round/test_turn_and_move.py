@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.cards import path_card
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.events import PathMoved, PathTurned
 from tests.table.evening import Evening

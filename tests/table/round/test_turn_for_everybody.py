@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.features import Gold
+from companion.rules.card_features import Gold
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from tests.table.duel_evening import Duel
@@ -22,18 +22,18 @@ def begun(**options: str) -> Evening:
 
 def turn(evening: Evening) -> str:
     """Whose turn an onlooker reads."""
-    seat = evening.sight(ONLOOKER).turn
+    seat = evening.view(ONLOOKER).turn
     return "" if seat is None else evening.table.places[seat].name
 
 
 def next_by(evening: Evening) -> str:
     """Who lays the next card, as the host's page proposes it."""
-    found = evening.sight().maze
+    found = evening.view().maze
     return evening.table.places[found.next_by].name if found and found.next_by else ""
 
 
 def since(evening: Evening) -> int | None:
-    return evening.sight(ONLOOKER).turn_since
+    return evening.view(ONLOOKER).turn_since
 
 
 # Whose turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.problems import NotYours
+from companion.rules.errors import NotYours
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
@@ -77,4 +77,4 @@ def test_a_phone_that_asked_before_the_guest_left_has_to_ask_again() -> None:
     evening.do(moves.remove, seat=ben)
     with refused("nobody-asks"):
         evening.do(moves.allow_seat, seat=ben, mark="47")
-    assert evening.sight().seat(ben).asked == ""  # type: ignore[union-attr]
+    assert evening.view().seat(ben).asked == ""  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import example, given
 
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.table import moves
 from companion.table.names import tidy
 from companion.table.viewer import HOST, at_seat

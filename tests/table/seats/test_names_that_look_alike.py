@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.names import called, look_alike, tidy

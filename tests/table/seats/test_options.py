@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions import UnknownEdition
-from companion.rules.problems import WrongPhase
+from companion.rules.errors import WrongPhase
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.gold import options_of
@@ -86,7 +86,7 @@ def test_one_more_round_after_the_end_is_a_round_like_any_other() -> None:
     evening.play("boss", "saboteur")
     assert evening.phase == "finished"
     options(evening, rounds="2")
-    assert (evening.phase, evening.sight().round) == ("seating", 2)
+    assert (evening.phase, evening.view().round) == ("seating", 2)
     evening.play("saboteur", "boss")
     assert (evening.phase, evening.gold) == ("finished", {"Ann": 5, "Ben": 5})
 
@@ -148,10 +148,10 @@ def test_the_same_seats_play_again_from_nothing() -> None:
     evening.do(moves.bring_gold, seat=1, gold=4)
     evening.play("boss", "saboteur")
     evening.do(moves.play_again)
-    assert (evening.phase, evening.table.game, evening.sight().round) == ("seating", 2, 1)
+    assert (evening.phase, evening.table.game, evening.view().round) == ("seating", 2, 1)
     assert evening.gold == {"Ann": 0, "Ben": 0}
     assert evening.names == ["Ann", "Ben"]
-    assert evening.sight().past == ()
+    assert evening.view().past == ()
 
 
 def test_nobody_plays_again_before_the_end() -> None:

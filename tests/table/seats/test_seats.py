@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.problems import NotYours, WrongPhase
-from companion.rules.sentence import Seat
+from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import CAST, Evening
@@ -121,7 +121,7 @@ def test_a_guest_who_left_may_have_won_the_game() -> None:
     evening.play("boss", "saboteur", "geologist")
     evening.do(moves.remove, seat=BEN)
     evening.play("boss", "geologist")
-    assert [row.name for row in evening.sight().seats if row.winner] == ["Ben"]
+    assert [row.name for row in evening.view().seats if row.winner] == ["Ben"]
 
 
 def test_nobody_but_the_seat_and_the_host_renames_or_removes_it() -> None:
@@ -178,7 +178,7 @@ def test_the_curtain_is_for_seats_without_a_phone() -> None:
     with refused("has-a-phone", kind=WrongPhase):
         evening.do(moves.open_curtain, seat=ANN)
     evening.do(moves.open_curtain, seat=BEN)
-    assert evening.sight().seats[1].phone is False
+    assert evening.view().seats[1].phone is False
 
 
 # Gold from before

@@ -13,7 +13,7 @@ def token(host: Person, guest: Person, kind: str, do: str = "put") -> Page:
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
-    return host.sight.seat(guest.seat).tokens
+    return host.view.seat(guest.seat).tokens
 
 
 def break_bens_cart(host: Person, dealt: People) -> Person:
@@ -54,14 +54,14 @@ def test_a_second_one_of_a_kind_is_refused_under_that_seat(host: Person, ben_wit
 
 
 def test_two_hosts_who_tap_the_same_seat_clash(host: Person, dealt: People) -> None:
-    seat, seen = dealt["Ben"].seat, host.sight.version
+    seat, seen = dealt["Ben"].seat, host.view.version
     host.post_ok(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
     host.post_refused(f"/seats/{seat}/token", 409, kind="theft", do="put", seen=seen)
     assert tokens(host, dealt["Ben"]) == ("cart",)
 
 
 def test_what_happened_at_another_seat_is_no_clash(host: Person, dealt: People) -> None:
-    seen = host.sight.version
+    seen = host.view.version
     for name in ("Ben", "Cem"):
         host.post_ok(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen)
     assert [tokens(host, dealt[name]) for name in ("Ben", "Cem")] == [("cart",), ("cart",)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table.viewer import at_seat
 from tests.web.people import People, Person, SetUp, sit_without_phone
 
@@ -62,7 +62,7 @@ def test_the_inside_itself_names_no_role(host: Person, opened: Seat) -> None:
 
 
 def test_everybody_can_read_that_it_was_opened(host: Person, opened: Seat) -> None:
-    assert [line.sentence.key for line in host.service.history(host.code)][-1] == "curtain-opened"
+    assert [line.message.key for line in host.service.history(host.code)][-1] == "curtain-opened"
 
 
 def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> None:
@@ -98,7 +98,7 @@ def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(host: Perso
 
 def test_who_has_looked_lights_a_flame(host: Person, opened: Seat) -> None:
     host.post_redirected(f"/seats/{opened}/sheet", do="seen")
-    assert host.sight.looked == 1
+    assert host.view.looked == 1
 
 
 def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, opened: Seat) -> None:
@@ -119,7 +119,7 @@ def test_after_a_minute_it_falls_by_itself(host: Person, opened: Seat) -> None:
     assert is_dark(host, opened)
     assert PASS_IT in host.page(f"/seats/{opened}/sheet")
     host.post_refused(f"/seats/{opened}/sheet", 403, do="seen")
-    assert host.sight.looked == 0
+    assert host.view.looked == 0
 
 
 def test_a_seat_with_a_phone_has_no_curtain(host: Person, dealt: People) -> None:

@@ -46,7 +46,7 @@ def close_and_die(host: Person) -> None:
 
 
 def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
-    assert guests["Ann"].page("/seat").text(".seal") == guests["Ann"].sight.seal.seal
+    assert guests["Ann"].page("/seat").text(".seal") == guests["Ann"].view.seal.seal
 
 
 def test_a_cut_is_counted_for_all(guests: People) -> None:
@@ -67,13 +67,13 @@ def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
 
 def test_a_seat_cuts_once(cut_by_ann: People) -> None:
     assert cut_by_ann["Ann"].cut(DIGITS).status_code == 422
-    assert cut_by_ann["Ann"].sight.seal.cuts == 1
+    assert cut_by_ann["Ann"].view.seal.cuts == 1
 
 
 @pytest.mark.parametrize("digits", ["", "x" * 64, "0" * 63, DIGITS])
 def test_what_is_no_commitment_is_said_under_the_button(guests: People, digits: str) -> None:
     sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", commitment=digits)
-    assert len(sheet.all(".problem")) == 1 and not guests["Ann"].sight.me.cut
+    assert len(sheet.all(".problem")) == 1 and not guests["Ann"].view.me.cut
 
 
 def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
@@ -84,7 +84,7 @@ def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
 def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: People) -> None:
     sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
     assert "This page is older than the companion. Reload it and cut again." in sheet.text(".problem")
-    assert not guests["Ann"].sight.me.cut
+    assert not guests["Ann"].view.me.cut
 
 
 def test_without_a_script_the_page_says_that_cutting_needs_one(guests: People) -> None:
@@ -101,7 +101,7 @@ def test_the_phones_are_asked_for_their_cuts_and_everybody_sees_it(host: Person,
     assert [who for who, page in pages.items() if OPENING not in page] == []
     assert [who for who, page in pages.items() if page.has("[data-open-cut]")] == ["Ann"]
     assert ann.open_cut().status_code == 204
-    assert host.sight.phase == "dealt" and ben.role
+    assert host.view.phase == "dealt" and ben.role
 
 
 def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
@@ -113,13 +113,13 @@ def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
     assert host.page("/round").attribute(button, "aria-disabled") == "true", "a second tap still reaches the companion"
     clock.now += CUT_SECONDS
     host.post_ok("/round", do="begin")
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
         host.post_redirected(name=name)
-    for row in host.sight.circle[:2]:
+    for row in host.view.circle[:2]:
         host.post_ok(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
     host.post_ok("/round", do="begin")
     for path in ("/host", "/seat?n=3"):
@@ -137,10 +137,10 @@ def test_nobody_forces_the_deal_before_the_phones_time_is_over_and_then_any_page
     close_and_die(host)
     clock.now += CUT_SECONDS - 0.1
     person.post_ok(path, do=do)
-    assert host.sight.phase == "seating"
+    assert host.view.phase == "seating"
     clock.now += 0.1
     person.post_ok(path, do=do)
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
@@ -150,7 +150,7 @@ def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
     clock.now += CUT_SECONDS
     host.service.recorder.started = time.monotonic() + 3600
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
-    assert host.sight.phase == "seating"
+    assert host.view.phase == "seating"
 
 
 def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People, clock: Clock) -> None:
@@ -168,7 +168,7 @@ def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_
     close_and_die(host)
     clock.now -= back
     host.service.deal_when_due(host.code)
-    assert host.sight.phase == phase
+    assert host.view.phase == phase
 
 
 def test_the_process_that_closed_it_deals_by_itself(
@@ -176,10 +176,10 @@ def test_the_process_that_closed_it_deals_by_itself(
 ) -> None:
     monkeypatch.setattr(recorder, "CUT_SECONDS", 0)
     monkeypatch.setattr(recorder, "LOOK_AFTER", 0)
-    before = host.sight.version
+    before = host.view.version
     host.post_ok("/round", do="begin")
     assert host.service.watch(host.code, before + 1, timeout=30)
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: People) -> None:

@@ -54,11 +54,11 @@ def test_the_hosts_own_role_is_behind_a_link_to_his_seat(host: Person) -> None:
 
 
 def test_a_double_tap_deals_once(host: Person, guests: People) -> None:
-    tap = {"do": "begin", "once": "ab" * 16, "seen": host.sight.version}
+    tap = {"do": "begin", "once": "ab" * 16, "seen": host.view.version}
     host.post_ok("/round", **tap)
-    dealt = host.sight
+    dealt = host.view
     host.post_ok("/round", **tap)
-    assert dealt.phase == "dealt" and host.sight == dealt
+    assert dealt.phase == "dealt" and host.view == dealt
 
 
 def test_a_second_deal_is_a_clash_and_shows_the_round_as_it_stands(host: Person, dealt: People) -> None:
@@ -73,7 +73,7 @@ def test_who_begins_is_said_when_it_is_known(host: Person, dealt: People) -> Non
 
 
 def test_the_seal_is_shown_before_the_deal_and_after_it(host: Person, guests: People) -> None:
-    seal = host.sight.seal.seal[:16]
+    seal = host.view.seal.seal[:16]
     assert host.page("/round").text(".seal").startswith(seal)
     host.post_ok("/round", do="begin")
     assert host.page("/round").text(".seal").startswith(seal)

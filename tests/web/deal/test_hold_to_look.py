@@ -106,9 +106,9 @@ def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:
 
 
 def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, dealt: People) -> None:
-    ann, before = dealt["Ann"], host.sight.version
+    ann, before = dealt["Ann"], host.view.version
     ann.page("/seat/role")
-    assert host.sight.version == before
+    assert host.view.version == before
     for _ in range(2):
         ann.post_redirected("/seat/sheet", do="seen")
     assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"

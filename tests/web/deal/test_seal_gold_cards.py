@@ -72,7 +72,7 @@ def test_the_seal_of_a_round_with_gold_cards_is_named_while_it_is_shut(drafted: 
 
 def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: Person) -> None:
     drafted.post_ok("/round", do="begin")
-    end_saboteur(drafted, None, drafted.sight.circle[2].seat)
+    end_saboteur(drafted, None, drafted.view.circle[2].seat)
     drafted.post_ok("/settlement", do="book")
     (recipe,) = recipes(drafted)
     assert (recipe["dealt"], verify(recipe)) == ([], [])
@@ -83,7 +83,7 @@ def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: P
 
 def test_totals_opened_later_leave_it_shut(drafted: Person) -> None:
     drafted.post_ok("/options", option__totals="open")
-    assert drafted.sight.options["totals"] == "open"
+    assert drafted.view.options["totals"] == "open"
     assert SHUT in drafted.page("/seals") and recipes(drafted) == []
 
 

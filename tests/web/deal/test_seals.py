@@ -19,7 +19,7 @@ def recipes(person: Person) -> list[dict[str, Any]]:
 
 
 def test_the_seal_stands_there_before_the_deal(host: Person, guests: People, stranger: Person) -> None:
-    seal = host.sight.seal.seal
+    seal = host.view.seal.seal
     assert len(seal) == 64 and stranger.page("/seals").texts(".seal") == [seal]
 
 
@@ -45,9 +45,9 @@ def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: People) -> N
 
 
 def test_a_deal_that_was_taken_back_is_opened_and_named_void(host: Person, dealt: People) -> None:
-    before = host.sight.seal.seal
+    before = host.view.seal.seal
     host.post_ok("/history", do="take-back")
-    assert "taken back, void" in host.page("/seals").text("[data-recipe]") and host.sight.seal.seal != before
+    assert "taken back, void" in host.page("/seals").text("[data-recipe]") and host.view.seal.seal != before
     host.post_ok("/round", do="begin")
     assert [recipe["seal"] for recipe in recipes(host)] == [before]
 
@@ -74,7 +74,7 @@ def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
     host.post_ok("/round", do="begin")
-    drawn = host.sight.names[host.sight.next_start]
+    drawn = host.view.names[host.view.next_start]
     host.post_ok("/history", do="take-back")
     return host, drawn
 

@@ -30,7 +30,7 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host, guests = seat_some(app, "saboteur2", begins="lot")
     assert "drawn by lot with the deal" in guests[0].page("/seat")
     host.post_ok("/round", do="begin")
-    drawn = host.sight.names[host.sight.next_start]
+    drawn = host.view.names[host.view.next_start]
     assert f"{drawn} begins." in host.page("/host")
     assert all(f"{drawn} begins the round." in guest.page("/seat") for guest in guests)
     assert f"The lot fell on {drawn}, who begins." in host.page("/history").texts("#story .grow")
@@ -65,6 +65,6 @@ def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, set
     pages = {"host": host.page("/round"), "seat": guests[0].page("/seat"), "board": guests[0].page("/board")}
     for page in pages.values():
         timer = page.one("#timer[hidden]").attributes
-        assert (timer["data-timer"], timer["data-since"]) == ("90", str(host.sight.turn_since))
+        assert (timer["data-timer"], timer["data-since"]) == ("90", str(host.view.turn_since))
     assert [name for name, page in pages.items() if page.has("[data-timer-next]")] == ["host"]
     assert host.service.version(host.code) == version

@@ -70,7 +70,7 @@ def test_next_passes_the_turn_on_clockwise(marked_mine: Mine) -> None:
 def test_a_second_card_is_the_next_ones(anns_turn: Mine) -> None:
     lay(anns_turn, "C3")
     lay(anns_turn, "C4")
-    assert on_turn(anns_turn) == "Ben" and anns_turn["host"].sight.maze.laid[-1].by == anns_turn["Ben"].seat
+    assert on_turn(anns_turn) == "Ben" and anns_turn["host"].view.maze.laid[-1].by == anns_turn["Ben"].seat
 
 
 def test_a_card_that_somebody_else_laid_is_that_ones_turn(anns_turn: Mine) -> None:
@@ -113,9 +113,9 @@ def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(anns_turn: Mine) -> No
     lay(anns_turn, "C3")
     put(anns_turn, "troll", "C3", "W", by=anns_turn["Ann"].seat)
     turn(anns_turn, "Dia")
-    assert anns_turn["host"].sight.maze.walk.lurking
+    assert anns_turn["host"].view.maze.walk.lurking
     turn(anns_turn, "Ben")
-    assert not anns_turn["host"].sight.maze.walk.lurking
+    assert not anns_turn["host"].view.maze.walk.lurking
 
 
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(anns_turn: Mine) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Flask
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web.page import Page
@@ -85,7 +85,7 @@ def book(duel: Duel) -> None:
 
 def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
     """A whole round: begun where none runs, ended so, booked."""
-    if duel["host"].sight.phase == "seating":
+    if duel["host"].view.phase == "seating":
         duel["host"].post_ok("/round", do="begin")
     tell(duel, claims, trolls)
     book(duel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.features import Gold, Troll
+from companion.rules.card_features import Gold, Troll
 from tests.web.duel.dwarfs import Duel, at, counters_left, lay, open_duel, put, said, sheet, why_not
 from tests.web.people import SetUp
 
@@ -40,19 +40,19 @@ def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None
 
 def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert troll_on_the_way["host"].sight.maze.claims.turn == troll_on_the_way["Ann"].seat
+    assert troll_on_the_way["host"].view.maze.claims.turn == troll_on_the_way["Ann"].seat
 
 
 def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
-    assert troll_on_the_way["host"].sight.maze.claims.bribes[0].seat == troll_on_the_way["Ben"].seat
+    assert troll_on_the_way["host"].view.maze.claims.bribes[0].seat == troll_on_the_way["Ben"].seat
 
 
 def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
     assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["He was not bribed"]
     put(troll_on_the_way, "bribe", "B1", do="take")
-    assert not troll_on_the_way["host"].sight.maze.claims.bribes
+    assert not troll_on_the_way["host"].view.maze.claims.bribes
 
 
 def test_where_no_troll_stands_none_is_bribed(troll_on_the_way: Duel) -> None:
@@ -73,4 +73,4 @@ def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     assert "no rockfall takes B1" in " ".join(why_not(refused))
     assert "it lies there no more" in refused.text("#take-it-off [name=anyway]")
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
-    assert (1, -1) not in host.sight.maze.maze.cards
+    assert (1, -1) not in host.view.maze.maze.cards

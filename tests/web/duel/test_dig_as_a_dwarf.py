@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
-from companion.rules.features import Door, Gold, Troll
 from tests.web.duel.dwarfs import (
     Duel,
     at,
@@ -36,7 +36,7 @@ def turn(page: Page) -> str:
 def test_green_begins_and_the_turn_goes_on_with_each_card(duel_of_two: Duel) -> None:
     assert turn(maze(duel_of_two)) == "Ann"
     page = dig(duel_of_two, "B1", offer="d_ew 0")
-    assert duel_of_two["host"].sight.maze.laid[-1].by == duel_of_two["Ann"].seat
+    assert duel_of_two["host"].view.maze.laid[-1].by == duel_of_two["Ann"].seat
     assert turn(page) == "Ben"
     assert page.attributes("#turn .name", "aria-label") == ["Make it the turn of Ann"]
 
@@ -75,7 +75,7 @@ def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> Non
     refused = dig(duel_of_two, "D1", offer="d_ew 0", status=422)
     assert why_not(refused) == ["On D1 the card would have no way to the own start."]
     dig(duel_of_two, "D1", again="d_ew 0", anyway="1")
-    assert (1, 1) in duel_of_two["host"].sight.maze.maze.cards
+    assert (1, 1) in duel_of_two["host"].view.maze.maze.cards
 
 
 def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
@@ -90,14 +90,14 @@ def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
 def test_a_card_of_the_duel_is_said_by_its_fields(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N")
     card = duel_card("NESW", Door("blue", "E"), Door("green", "S"), Gold(1, "NESW"), Troll("N"))
-    assert duel_of_two["host"].sight.maze.maze.cards[1, -1].alike == card.alike
+    assert duel_of_two["host"].view.maze.maze.cards[1, -1].alike == card.alike
     dig(duel_of_two, "D1", tracks="EW", ladder="blue")
-    assert duel_of_two["host"].sight.maze.maze.cards[1, 1].features.ladder == "blue"
+    assert duel_of_two["host"].view.maze.maze.cards[1, 1].features.ladder == "blue"
 
 
 def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="WSEN", door="blue@E")
-    assert duel_of_two["host"].sight.maze.laid[-1].key == "d_nesw_blue"
+    assert duel_of_two["host"].view.maze.laid[-1].key == "d_nesw_blue"
 
 
 @pytest.mark.parametrize(
@@ -127,12 +127,12 @@ def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel_of_two: Duel) -> 
 )
 def test_what_no_card_carries_is_refused(duel_of_two: Duel, form: dict[str, Any]) -> None:
     dig(duel_of_two, "B1", status=422, **{"tracks": "EW", **form})
-    assert not duel_of_two["host"].sight.maze.maze.cards
+    assert not duel_of_two["host"].view.maze.maze.cards
 
 
 def test_what_a_card_carries_is_said_by_its_own_fields_alone(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="EW", gold="1@EW", carried="troll:E")
-    features = duel_of_two["host"].sight.maze.maze.cards[1, -1].features
+    features = duel_of_two["host"].view.maze.maze.cards[1, -1].features
     assert (len(features.gold), features.trolls) == (1, ())
 
 
@@ -163,7 +163,7 @@ def test_without_a_script_cards_are_laid_and_turns_change(duel_of_two: Duel) -> 
     assert page.has("dialog#dig[open]") and page.has("form#turn")
     assert page.text(f'#dig [form=turn][name=seat][value="{duel_of_two["Ben"].seat}"]') == "Ben"
     dig(duel_of_two, "B1", offer="d_ew 0", htmx=False, status=303)
-    assert (1, -1) in duel_of_two["host"].sight.maze.maze.cards
+    assert (1, -1) in duel_of_two["host"].view.maze.maze.cards
 
 
 def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Duel) -> None:
@@ -174,7 +174,7 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Du
     host.post_ok("/round", do="end", part="maze")
     book(duel_of_two)
     host.post_ok("/round", do="begin")
-    assert host.sight.maze.gone == ("d_nsw_e_gold",)
+    assert host.view.maze.gone == ("d_nsw_e_gold",)
     assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}
 
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard, duel_card
 from companion.rules.duel_maze import DuelMaze, start_card
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import Door, Gold, Troll
+from companion.rules.grid import SIDES, Cell, N, S
 from companion.rules.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import SIDES, Cell, N, S
 from companion.web.svg.card_features import CounterMarker, gold_point, side_anchor, troll_point
 from companion.web.svg.cards import START, card_inside
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite

@@ -40,7 +40,7 @@ def ended(set_up: SetUp, app: Flask) -> Duel:
 
 
 def gains(duel: Duel) -> list[int]:
-    return [line.gain for line in duel["host"].sight.receipt.lines]
+    return [line.gain for line in duel["host"].view.receipt.lines]
 
 
 def end(duel: Duel, **form: Any) -> Page:
@@ -86,7 +86,7 @@ def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
 def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
     said = told(duel_of_two, {"Ann": cards}, {"Ann": trolls})
     refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **said)
-    assert why in " ".join(why_not(refused)) and duel_of_two["host"].sight.phase == "dealt"
+    assert why in " ".join(why_not(refused)) and duel_of_two["host"].view.phase == "dealt"
 
 
 def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> None:
@@ -128,7 +128,7 @@ def test_a_line_may_be_put_right_below_zero(ended: Duel) -> None:
 
 def test_all_is_open_and_nothing_is_asked_on_the_phones(ended: Duel) -> None:
     page = ended["Ann"].page("/seat")
-    assert ended["host"].sight.phase == "proposed"
+    assert ended["host"].view.phase == "proposed"
     assert "You get 3 gold this round." in page.texts("h2")
     assert page.text("[data-own] .total") == "3 in all"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from companion.table import moves
 from tests.web.duel.dwarfs import Duel, act, at, open_duel, why_not
 from tests.web.page import Page
@@ -20,7 +20,7 @@ def note(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:
 
 
 def noted(duel: Duel) -> list[str]:
-    return [row.note for row in duel["Ann"].sight.notes]
+    return [row.note for row in duel["Ann"].view.notes]
 
 
 def test_it_is_tapped_and_typed(duel_of_two: Duel) -> None:

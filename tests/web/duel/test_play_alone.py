@@ -57,7 +57,7 @@ def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
 )
 def test_three_rounds_are_graded(dwarf_alone: Duel, cards: list[int], grade: str) -> None:
     for _ in range(3):
-        assert dwarf_alone["host"].sight.rating is None
+        assert dwarf_alone["host"].view.rating is None
         score(dwarf_alone, {"Cem": cards})
     page = dwarf_alone["host"].page("/round")
     assert grade in page and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in page

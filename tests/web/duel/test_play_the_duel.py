@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.rules.features import Gold
+from companion.rules.card_features import Gold
 from tests.web.duel.dwarfs import Duel, claim, lay, open_duel, score, why_not
 from tests.web.people import Person, SetUp, sit, sit_without_phone
 
@@ -43,7 +43,7 @@ def test_home_asks_nothing_of_a_box_that_leaves_no_choice(app: Flask) -> None:
 
 def test_what_the_page_asks_about_other_boxes_is_ignored(app: Flask) -> None:
     duel = open_duel(app, begin=False, totals="sealed", roles="cards")
-    assert (duel["host"].sight.options["totals"], duel["host"].sight.options["roles"]) == ("open", "companion")
+    assert (duel["host"].view.options["totals"], duel["host"].view.options["roles"]) == ("open", "companion")
 
 
 def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
@@ -181,7 +181,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     assert "Ann goes on alone, with the layout for one. The gold so far stays." in page
     assert "7 cards’ widths stay free" in page
     score(one_round_played, {"Ann": [2]})
-    assert [line.total for line in host.sight.past[-1].lines] == [5]
+    assert [line.total for line in host.view.past[-1].lines] == [5]
 
 
 def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:

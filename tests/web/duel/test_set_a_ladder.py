@@ -32,9 +32,9 @@ def test_beside_a_goal_none_may(duel_of_two: Duel) -> None:
 
 def test_one_tap_lays_it(duel_of_two: Duel) -> None:
     dig(duel_of_two, "D1", offer=GREEN)
-    card = duel_of_two["host"].sight.maze.maze.cards[1, 1]
+    card = duel_of_two["host"].view.maze.maze.cards[1, 1]
     assert (card.features.ladder, card.tracks) == ("green", "EW")
-    assert not duel_of_two["host"].sight.maze.misfits
+    assert not duel_of_two["host"].view.maze.misfits
 
 
 def test_a_ladder_that_was_laid_is_offered_once(duel_of_two: Duel) -> None:

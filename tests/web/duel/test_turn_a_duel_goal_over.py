@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.rules.card_features import Door, Gold
 from companion.rules.cards import duel_card
-from companion.rules.features import Door, Gold
 from tests.web.duel.dwarfs import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp
@@ -46,7 +46,7 @@ def turn_over(duel: Duel, shows: str, status: int = 200, **form: Any) -> Page:
 
 def lies(duel: Duel) -> Any:
     """The goal on C5."""
-    return duel["host"].sight.maze.maze.goals[5, 0]
+    return duel["host"].view.maze.maze.goals[5, 0]
 
 
 def pictures(page: Page) -> list[str]:
@@ -138,7 +138,7 @@ def test_without_a_script_it_is_drawn_on_a_page(goal_reached: Duel) -> None:
 
 
 def test_when_all_lie_open_the_round_is_over(duel_of_two: Duel) -> None:
-    goals = duel_of_two["host"].sight.maze.maze.goals
+    goals = duel_of_two["host"].view.maze.maze.goals
     for number, (column, row) in enumerate(goals, 1):
         assert not maze(duel_of_two).has("#over")
         page = duel_of_two["host"].post_ok(f"/goals/{column},{row}", shows=f"d_goal_{number}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.features import Door, Gold
+from companion.rules.card_features import Door, Gold
 from tests.web.duel.dwarfs import Duel, at, lay, open_duel, put, said, sheet, why_not
 from tests.web.people import SetUp
 
@@ -46,7 +46,7 @@ def test_a_slip_is_put_right(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
     assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key lies there"]
     put(door_on_the_way, "key", "B1", by="Ann", do="take")
-    assert door_on_the_way["host"].sight.maze.claims.keys == 2
+    assert door_on_the_way["host"].view.maze.claims.keys == 2
 
 
 def test_a_door_that_is_open_to_a_dwarf_needs_no_key(door_on_the_way: Duel) -> None:

@@ -9,8 +9,8 @@ from flask import Flask
 from pydantic import Field
 from werkzeug.exceptions import BadRequest
 
-from companion.rules.problems import IllegalMove
-from companion.rules.sentence import say
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, Refusal, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, posted_act, read_form
@@ -103,7 +103,7 @@ def test_a_treasure_that_is_no_number_is_named() -> None:
     assert read(Told, values=["1 2", "3,0"]).values == (1, 2, 3, 0)
     with pytest.raises(IllegalMove) as refusal:
         read(Told, values=["1", "a fortune in gems"])
-    assert refusal.value.problems == (say("treasure-unreadable", text="a"),)
+    assert refusal.value.problems == (Message.of("treasure-unreadable", text="a"),)
 
 
 def test_a_problem_of_several_fields_is_said_once() -> None:

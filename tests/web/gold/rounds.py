@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from tests.web.page import Page
 from tests.web.people import Person, end_saboteur
 

@@ -8,7 +8,7 @@ from tests.web.people import People, Person
 
 def test_a_booked_round_leads_to_the_next(nobody_reached: Person) -> None:
     book(nobody_reached)
-    assert nobody_reached.sight.round == 2 and nobody_reached.sight.phase == "seating"
+    assert nobody_reached.view.round == 2 and nobody_reached.view.phase == "seating"
     assert "Round 1 is booked. On to round 2." in nobody_reached.page("/round")
 
 
@@ -21,35 +21,35 @@ def test_the_receipt_of_a_booked_round_can_still_be_read(nobody_reached: Person)
 
 def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt: People) -> None:
     host.post_refused("/settlement", 409, do="book")
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 def test_after_the_last_round_the_winners_stand(three_rounds_played: Person) -> None:
     page = three_rounds_played.page("/host")
-    assert three_rounds_played.sight.phase == "finished" and page.has("#again")
+    assert three_rounds_played.view.phase == "finished" and page.has("#again")
     assert page.text(".podium-page h1") == "Cem wins the night"
 
 
 def test_the_same_seats_play_again_from_nothing(three_rounds_played: Person) -> None:
     three_rounds_played.post_ok("/round", do="again")
-    sight = three_rounds_played.sight
-    assert (sight.phase, sight.round, sight.game) == ("seating", 1, 2)
-    assert [row.name for row in sight.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
+    view = three_rounds_played.view
+    assert (view.phase, view.round, view.game) == ("seating", 1, 2)
+    assert [row.name for row in view.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
 
 
 def test_one_more_round_goes_on_with_the_gold(three_rounds_played: Person) -> None:
-    gold = three_rounds_played.sight.seats[2].total
+    gold = three_rounds_played.view.seats[2].total
     three_rounds_played.post_ok("/options", option__rounds="4")
-    assert (three_rounds_played.sight.phase, three_rounds_played.sight.round) == ("seating", 4)
+    assert (three_rounds_played.view.phase, three_rounds_played.view.round) == ("seating", 4)
     play(three_rounds_played, 1)
-    assert three_rounds_played.sight.seats[2].total > gold > 0
+    assert three_rounds_played.view.seats[2].total > gold > 0
 
 
 def test_after_one_more_round_the_next_game_has_as_many_as_this_one_had(three_rounds_played: Person) -> None:
     three_rounds_played.post_ok("/options", option__rounds="4")
     play(three_rounds_played, 1)
     three_rounds_played.post_ok("/round", do="again")
-    assert (three_rounds_played.sight.round, three_rounds_played.sight.rounds) == (1, 3)
+    assert (three_rounds_played.view.round, three_rounds_played.view.rounds) == (1, 3)
 
 
 def test_totals_stay_sealed_on_the_hosts_page(nobody_reached: Person) -> None:

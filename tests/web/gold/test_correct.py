@@ -33,7 +33,7 @@ def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
     row = page.part(f".slip-row[data-seat='{BEN}']")
     assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
-    line = nobody_reached.sight.receipt.lines[1]
+    line = nobody_reached.view.receipt.lines[1]
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 
 
@@ -46,14 +46,14 @@ def test_without_a_reason_it_is_refused_and_the_sheet_stays_open(nobody_reached:
 
 def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
     nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold="much", why="so")
-    assert not any(line.correction for line in nobody_reached.sight.receipt.lines)
+    assert not any(line.correction for line in nobody_reached.view.receipt.lines)
 
 
 def test_a_round_that_is_booked_can_be_put_right_later(nobody_reached: Person) -> None:
     book(nobody_reached)
     nobody_reached.post_ok("/round", do="begin")
     nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
-    assert nobody_reached.sight.past[0].lines[1].gain == 5
+    assert nobody_reached.view.past[0].lines[1].gain == 5
 
 
 def test_a_reason_is_never_markup(nobody_reached: Person) -> None:

@@ -15,11 +15,11 @@ EVA = 5
 
 def take_the_best(guest: Person) -> Page:
     """She takes the best card that is left; her page afterwards."""
-    return Page.of(pick_gold(guest, guest.sight.asking.choices[0]))
+    return Page.of(pick_gold(guest, guest.view.asking.choices[0]))
 
 
 def test_each_card_that_lies_is_a_picture_and_none_is_chosen(drafting: People) -> None:
-    laid = list(drafting["Ben"].sight.asking.choices)
+    laid = list(drafting["Ben"].view.asking.choices)
     page = drafting["Ben"].page("/seat")
     assert cards(page) == laid and len(laid) == 4 and page.chosen("value") == []
     assert page.attributes("[name=value]", "data-button-text") == [f"Take {gold} gold" for gold in laid]
@@ -36,13 +36,13 @@ def test_the_cards_lie_under_a_cover_that_is_closed(drafting: People) -> None:
 
 
 def test_taking_one_says_its_value_in_no_open_place(drafting: People) -> None:
-    gold = drafting["Ben"].sight.asking.choices[0]
+    gold = drafting["Ben"].view.asking.choices[0]
     page = take_the_best(drafting["Ben"])
     assert "You took a gold card." in page
     open_part = page.without("#own-gold, dialog, .bar").text()
     assert not re.search(r"\d", open_part.replace("The roles of round 1", ""))
     assert page.text("#own-gold .figure") == str(gold)
-    assert drafting["Ben"].sight.picked == (gold,)
+    assert drafting["Ben"].view.picked == (gold,)
 
 
 def test_the_turns_go_round_and_each_phone_says_how_long_it_waits(drafting: People) -> None:
@@ -62,7 +62,7 @@ def test_nobody_else_is_told_what_lies_there(drafting: People, name: str) -> Non
 
 
 def test_what_is_left_is_shown_to_the_next_alone(drafting: People) -> None:
-    laid = list(drafting["Ben"].sight.asking.choices)
+    laid = list(drafting["Ben"].view.asking.choices)
     pick_gold(drafting["Ben"], laid[-1])
     assert cards(drafting["Ann"].page("/seat")) == laid[:-1]
     assert not cards(drafting["Ben"].page("/seat"))
@@ -71,7 +71,7 @@ def test_what_is_left_is_shown_to_the_next_alone(drafting: People) -> None:
 @pytest.mark.parametrize("said", [{"value": "4"}, {"value": "0"}, {"value": "-1"}, {"value": "x"}, {}], ids=str)
 def test_only_a_card_that_lies_there_can_be_taken(drafting: People, said: dict[str, str]) -> None:
     assert drafting["Ben"].post_refused("/seat/sheet", do="draft", **said).has("form.drafts .problem")
-    assert drafting["host"].sight.asking.seat == drafting["Ben"].seat
+    assert drafting["host"].view.asking.seat == drafting["Ben"].seat
 
 
 def test_nobody_picks_out_of_turn_or_for_another(drafting: People) -> None:
@@ -80,20 +80,20 @@ def test_nobody_picks_out_of_turn_or_for_another(drafting: People) -> None:
     assert len(said) == 1, "a refusal tells nothing of the cards that lie there"
     assert "This seat is not asked now." in Page(said.pop().decode())
     ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
-    assert drafting["host"].sight.asking.answered == ()
+    assert drafting["host"].view.asking.answered == ()
 
 
 def test_a_double_tap_takes_one_card(drafting: People) -> None:
     ben = drafting["Ben"]
-    gold = ben.sight.asking.choices[0]
+    gold = ben.view.asking.choices[0]
     for _ in range(2):
         ben.post_ok("/seat/sheet", do="draft", value=gold, once="a" * 32)
-    assert ben.sight.picked == (gold,)
+    assert ben.view.picked == (gold,)
 
 
 def test_it_goes_back_to_the_page_without_a_script(drafting: People) -> None:
     ben = drafting["Ben"]
-    answer = ben.post("/seat/sheet", htmx=False, do="draft", value=ben.sight.asking.choices[0])
+    answer = ben.post("/seat/sheet", htmx=False, do="draft", value=ben.view.asking.choices[0])
     assert (answer.status_code, answer.location) == (303, f"/t/{ben.code}/seat?n={ben.seat}")
 
 
@@ -107,7 +107,7 @@ def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
     found = cards(host.page(f"/seats/{EVA}/sheet"))
     assert len(found) == 2
     assert "You took a gold card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
-    assert host.sight.asking.seat == drafting["Cem"].seat
+    assert host.view.asking.seat == drafting["Cem"].seat
 
 
 def test_who_picks_twice_gets_a_new_cover_and_is_told_so(two_cards_for_ann: People) -> None:

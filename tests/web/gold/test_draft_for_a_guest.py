@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import at_seat
 from tests.web.gold.rounds import book
@@ -36,13 +36,13 @@ def pick_until_eva(people: People) -> None:
 def evas_turn(set_up: SetUp, drafting: People) -> Person:
     """The host while Eva, who has no phone, is to pick: Ben and Ann have picked, and Cem comes last."""
     set_up(pick_until_eva, drafting)
-    assert drafting["host"].sight.asking.seat == EVA
+    assert drafting["host"].view.asking.seat == EVA
     return drafting["host"]
 
 
 def lines(host: Person) -> list[str]:
     """The keys of the history's sentences, the newest last."""
-    return [line.sentence.key for line in host.service.history(host.code)]
+    return [line.message.key for line in host.service.history(host.code)]
 
 
 def turns(page: Page) -> list[str]:
@@ -144,7 +144,7 @@ def test_the_host_may_take_a_card_for_who_has_no_phone_and_everybody_reads_it(
 ) -> None:
     page = evas_turn.post_ok(f"/seats/{EVA}/act", do="draft", value=choices(evas_turn, EVA)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
-    assert evas_turn.sight.asking.seat == drafting["Cem"].seat
+    assert evas_turn.view.asking.seat == drafting["Cem"].seat
     assert lines(evas_turn)[-2:] == ["curtain-opened", "draft-entered"]
 
 
@@ -157,12 +157,12 @@ def test_even_a_refused_try_leaves_its_line(evas_turn: Person) -> None:
 
 def test_a_pass_that_comes_too_late_says_so_and_offers_no_other_to_be_passed_over(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"].seat
-    seen = host.sight.version
-    assert host.sight.asking.seat == ben
+    seen = host.view.version
+    assert host.view.asking.seat == ben
     host.post_ok(f"/seats/{ben}/act", do="pass", gets="later")
     late = host.post_refused(f"/seats/{ben}/act", 409, do="pass", gets="lowest", seen=seen)
     assert late.texts(".problem") == ["Somebody else just changed this. Look again, then tap again."]
-    assert host.sight.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
+    assert host.view.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
 
 
 @pytest.mark.parametrize(("value", "problem"), [(7, "No gold card of 7"), ("", "Type a number first.")])
@@ -195,17 +195,17 @@ def test_who_is_not_asked_now_gets_no_card(drafting: People) -> None:
 
 def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
-    lowest = ben.sight.asking.choices[-1]
+    lowest = ben.view.asking.choices[-1]
     assert "Give Ben the lowest card" in host.page("/round").text(".pass-over [name=gets][value=lowest]")
     host.post_ok(f"/seats/{ben.seat}/act", do="pass", gets="lowest")
-    assert ben.sight.picked == (lowest,) and lines(host)[-1] == "draft-passed"
+    assert ben.view.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_passing_over_alone_gives_the_lowest(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
-    lowest = ben.sight.asking.choices[-1]
+    lowest = ben.view.asking.choices[-1]
     host.post_ok(f"/seats/{ben.seat}/act", do="pass")
-    assert ben.sight.picked == (lowest,) and lines(host)[-1] == "draft-passed"
+    assert ben.view.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_a_sleeper_may_pick_after_the_others(drafting: People) -> None:
@@ -224,7 +224,7 @@ def test_the_last_one_cannot_be_put_off(evas_turn: Person, drafting: People) -> 
 def test_a_way_of_passing_over_that_nobody_knows_is_refused(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"].seat
     host.post_refused(f"/seats/{ben}/act", do="pass", gets="best")
-    assert host.sight.asking.seat == ben
+    assert host.view.asking.seat == ben
 
 
 def test_changed_facts_say_that_the_cards_are_drafted_anew(drafting: People) -> None:

@@ -11,21 +11,21 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def nothing_is_revealed(host: Person) -> bool:
-    return host.sight.phase == "dealt" and not any(row.role for row in host.sight.seats)
+    return host.view.phase == "dealt" and not any(row.role for row in host.view.seats)
 
 
 def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, dealt: People) -> None:
     roles = {guest.seat: guest.role for guest in dealt.values()}
     assert nothing_is_revealed(host)
     end(host, dealt["Ann"].seat, open_to="blue")
-    assert {row.seat: row.role for row in host.sight.seats} == roles
+    assert {row.seat: row.role for row in host.view.seats} == roles
     shown = host.page("/settlement").texts(".slip-row .who > span")
     assert [word.split(",")[0] for word in shown] == [role.replace("-", " ") for role in roles.values()]
 
 
 def test_both_clans_can_have_a_way(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat, open_to=["blue", "green"])
-    assert host.sight.result.open_to == ("blue", "green")
+    assert host.view.result.open_to == ("blue", "green")
 
 
 def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dealt: People) -> None:
@@ -39,19 +39,19 @@ def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dea
 
 def test_without_a_page_no_way_said_is_neither(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat)
-    assert host.sight.result.open_to == ()
+    assert host.view.result.open_to == ()
 
 
 @pytest.mark.parametrize(("said", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
 def test_who_has_a_way_is_one_tap_and_stays_said(host: Person, dealt: People, said: str, ways: tuple[str, ...]) -> None:
     end(host, dealt["Ann"].seat, open_to=said)
-    assert host.sight.result.open_to == ways
+    assert host.view.result.open_to == ways
     assert host.page("/round").chosen("open_to") == [said]
 
 
 def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: People) -> None:
     end(host, by=dealt["Ben"].seat)
-    assert host.sight.result.reached_by is None and host.sight.result.last_by == dealt["Ben"].seat
+    assert host.view.result.reached_by is None and host.view.result.last_by == dealt["Ben"].seat
 
 
 def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, dealt: People) -> None:
@@ -83,7 +83,7 @@ def test_a_refused_end_keeps_both_ways_however_they_were_said(host: Person, deal
 
 def test_more_crystals_than_there_are_chips(host: Person, dealt: People) -> None:
     end(host, crystals="more", crystals_more="14")
-    assert host.sight.result.crystals == 14
+    assert host.view.result.crystals == 14
 
 
 @pytest.mark.parametrize("said", [{"crystals": "lots"}, {"crystals": "more", "crystals_more": ""}])
@@ -107,7 +107,7 @@ def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt:
     end(host, dealt["Ann"].seat, open_to="blue")
     assert "Change the facts" in host.page("/round")
     end(host)
-    assert host.sight.result.reached_by is None
+    assert host.view.result.reached_by is None
 
 
 def test_the_changed_facts_begin_with_what_was_told(host: Person, dealt: People) -> None:
@@ -127,7 +127,7 @@ def test_real_cards_are_told_at_the_end(real_roles_dealt: Person) -> None:
     refused = host.post_refused("/round", do="end", part="maze", reached_by="", crystals=0, **missing)
     assert refused.chosen("role.1") == ["saboteur"]
     end(host, **ROLES)
-    assert [row.role for row in host.sight.seats] == list(ROLES.values())
+    assert [row.role for row in host.view.seats] == list(ROLES.values())
 
 
 def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:
@@ -146,7 +146,7 @@ def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts
     set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
     host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
-    told = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.sight.version}
+    told = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.view.version}
     first, late = host.post("/round", **told), host.post("/round", **told)
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
@@ -160,7 +160,7 @@ def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts
 def test_who_ends_it_after_another_host_took_the_deal_back_or_booked_reads_why_not(
     host: Person, dealt: People, part: str, faster: list[tuple[str, str]]
 ) -> None:
-    seen = host.sight.version
+    seen = host.view.version
     for page, do in faster:
         host.post_ok(page, do=do, reached_by="", crystals=0)
     late = host.post("/round", do="end", part=part, reached_by="", crystals=0, seen=seen)

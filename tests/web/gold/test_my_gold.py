@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.table.viewer import at_seat
 from tests.web.gold.rounds import book, gains, play_saboteur, totals
 from tests.web.page import Page
@@ -17,8 +17,8 @@ def in_the_open(page: Page) -> Page:
 
 
 def gain_of(guest: Person) -> int:
-    sight = guest.sight
-    receipt = sight.receipt or sight.past[-1]
+    view = guest.view
+    receipt = view.receipt or view.past[-1]
     return next(line.gain for line in receipt.lines if line.seat == guest.seat)
 
 
@@ -57,17 +57,17 @@ def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
 
 def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"], draft_booked["Dia"]
-    gold = ben.sight.me.total
+    gold = ben.view.me.total
     said, picked = (f"{words} {gold} gold; nobody else sees it." for words in ("You have", "Before this round you had"))
-    assert host.sight.phase == "seating" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "seating" and said in ben.page("/seat").part("#own-gold")
     host.post_ok("/round", do="begin")
-    assert host.sight.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
     end_saboteur(host, ben.seat, dia.seat)
-    assert ben.sight.asking.mine and said in ben.page("/seat").part("#own-gold")
-    pick_gold(ben, ben.sight.asking.choices[0])
-    assert host.sight.phase == "sharing" and picked in ben.page("/seat").part("#own-gold")
+    assert ben.view.asking.mine and said in ben.page("/seat").part("#own-gold")
+    pick_gold(ben, ben.view.asking.choices[0])
+    assert host.view.phase == "sharing" and picked in ben.page("/seat").part("#own-gold")
     end_saboteur(host, None, dia.seat)
-    assert host.sight.phase == "proposed" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "proposed" and said in ben.page("/seat").part("#own-gold")
 
 
 def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
@@ -82,7 +82,7 @@ def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> 
         "proposed": lambda: None,
     }
     for phase, go_on in steps.items():
-        assert host.sight.phase == phase and gold > 0
+        assert host.view.phase == phase and gold > 0
         assert said in host.page(f"/seats/{EVA}/sheet").part("#own-gold")
         go_on()
 
@@ -94,7 +94,7 @@ def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
         play_saboteur(host, None, dia.seat)
         book(host)
     page = dia.page("/seat")
-    assert host.sight.phase == "finished" and "Dia wins the night" in page
+    assert host.view.phase == "finished" and "Dia wins the night" in page
     assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
     (right,) = page.texts(".put-right")
     assert right.startswith("Put right to 2 instead of ") and right.endswith(": misread")
@@ -104,7 +104,7 @@ def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
 def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
     host = drafted["host"]
     end_saboteur(host, None, drafted["Dia"].seat)
-    assert host.sight.dropped
+    assert host.view.dropped
     page = drafted["Ann"].page("/seat")
     assert page.has(".slip") and "theft" not in page
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from tests.web.gold.rounds import book, gains, play_saboteur, words_from_elsewhere
 from tests.web.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
@@ -69,8 +69,8 @@ def test_a_script_opens_it_with_options_of_its_own(app: Flask) -> None:
     form = {"option__split": "equal", "option__draw": "players_max9", "rounds": "2", "totals": "open"}
     answer = script.post("/tables", htmx=False, edition="saboteur", **form)
     script.code = answer.location.split("/")[2]
-    options = script.sight.options
-    assert script.sight.edition == "saboteur" and script.sight.rounds == 2
+    options = script.view.options
+    assert script.view.edition == "saboteur" and script.view.rounds == 2
     assert (options["split"], options["draw"], options["totals"]) == ("equal", "players_max9", "open")
 
 
@@ -145,7 +145,7 @@ def test_with_real_role_cards_these_are_asked_for_too(saboteur_dealt: People) ->
 def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_dealt: People) -> None:
     host, dia = saboteur_dealt["host"], saboteur_dealt["Dia"].seat
     end_saboteur(host, None, dia, by=saboteur_dealt["Ben"].seat)
-    assert host.sight.phase == "proposed"
+    assert host.view.phase == "proposed"
     receipt = host.page("/settlement")
     assert gains(receipt)[dia] == 4
     assert receipt.text(f".slip-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
@@ -156,16 +156,16 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_
 def test_the_facts_can_be_changed_and_begin_with_what_was_told(saboteur_dealt: People) -> None:
     host, ben, dia = saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat
     end_saboteur(host, ben, dia)
-    assert host.sight.phase == "sharing"
+    assert host.view.phase == "sharing"
     form = host.page("/round").part("#facts")
     assert form.chosen("reached_by") == [str(ben)] and form.chosen("role.4") == ["saboteur"]
     assert end_saboteur(host, None, dia).status_code == 200
-    assert host.sight.phase == "proposed"
+    assert host.view.phase == "proposed"
 
 
 def test_more_saboteurs_than_the_box_holds_are_refused_and_stay_chosen(saboteur_dealt: People) -> None:
     refused = Page.of(end_saboteur(saboteur_dealt["host"], Seat(1), Seat(2), Seat(3), Seat(4), part="maze"), 422)
-    assert saboteur_dealt["host"].sight.phase == "dealt"
+    assert saboteur_dealt["host"].view.phase == "dealt"
     assert [refused.chosen(f"role.{seat}") for seat in (2, 3, 4)] == [["saboteur"]] * 3
 
 
@@ -174,7 +174,7 @@ def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
     ann, _, cem = (sit(host, name).seat for name in ("Ann", "Ben", "Cem"))
     play_saboteur(host, ann, cem)
     page = host.page("/settlement")
-    assert host.sight.phase == "proposed" and gains(page) == {1: 4, 2: 4, 3: 0}
+    assert host.view.phase == "proposed" and gains(page) == {1: 4, 2: 4, 3: 0}
     assert "secret" not in page
 
 
@@ -184,11 +184,11 @@ def test_an_evening_of_three_rounds_ends_on_the_podium(draft_booked: People) -> 
         play_saboteur(host, draft_booked["Ben"].seat, draft_booked["Dia"].seat)
         pick_all_gold(host, *guests)
         book(host)
-    assert host.sight.phase == "finished"
+    assert host.view.phase == "finished"
     receipts = host.page("/settlement")
     drafted = [receipts.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
     assert sum(map(len, drafted)) == 3 * 4 and "secret" not in receipts
-    totals = {row.seat: row.total for row in host.sight.circle}
+    totals = {row.seat: row.total for row in host.view.circle}
     assert totals[draft_booked["Dia"].seat] == 0 and all(totals[guest.seat] >= 3 for guest in guests[:3])
     assert host.page("/round").has(".podium-page")
 
@@ -204,7 +204,7 @@ def test_a_round_with_its_maze_ends_by_one_held_button(five_dealt: Person) -> No
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
     proof = five_dealt.post_ok("/round", **asked, **fixed).part("#maze")
-    assert five_dealt.sight.result.reached_by == 2
+    assert five_dealt.view.result.reached_by == 2
     assert "White dots: a way to the treasure." in proof and "otherwise" not in proof
 
 
@@ -228,7 +228,7 @@ def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: Peop
     banner = host.page("/maze").part("#reached")
     assert "Settle the round" not in banner and banner.has("[name='role.1']")
     assert end_saboteur(host, ben, saboteur_dealt["Dia"].seat, part="maze").status_code == 200
-    assert host.sight.asking.seat == ben
+    assert host.view.asking.seat == ben
 
 
 def test_the_palette_and_a_drawn_card_know_this_box_alone(five_dealt: Person) -> None:
@@ -241,7 +241,7 @@ def test_the_palette_and_a_drawn_card_know_this_box_alone(five_dealt: Person) ->
 
 def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
     five_dealt.post_refused("/maze", cell="1,0", tracks="EW", door="blue")
-    assert not five_dealt.sight.maze.laid
+    assert not five_dealt.view.maze.laid
 
 
 # Words

@@ -16,7 +16,7 @@ def put_right(gold: object, why: str = "misread") -> dict[str, Any]:
 
 
 def total(guest: Person) -> int:
-    return int(guest.sight.me.total)
+    return int(guest.view.me.total)
 
 
 def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from tests.web.gold.rounds import ROLES, book, end, gains, play, totals
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
@@ -76,7 +76,7 @@ def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, 
     for thief in thieves:
         real_roles_dealt.post_ok(f"/seats/{thief.seat}/token", do="put", kind="theft")
     end(real_roles_dealt, robbed.seat, open_to="blue", **ROLES)
-    for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.sight.asking.seat):
+    for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.view.asking.seat):
         thief.post_ok("/seat/sheet", do="steal", from_=robbed.seat)
     dropped = "The facts were changed, so the thefts by Ann and Cem no longer stand."
     assert dropped not in robbed.page("/seat")

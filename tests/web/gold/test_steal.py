@@ -16,7 +16,7 @@ def win_with_a_theft_to_come(host: Person) -> None:
 
 
 def end_for_blue(host: Person, crystals: int) -> None:
-    end(host, host.sight.circle[1].seat, open_to="blue", crystals=crystals, **ROLES)
+    end(host, host.view.circle[1].seat, open_to="blue", crystals=crystals, **ROLES)
 
 
 @pytest.fixture
@@ -67,24 +67,24 @@ def test_she_takes_one_gold(thief: Person, guests: People) -> None:
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
     assert "Did not use the theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
-    assert thief.sight.receipt.stolen == 0
+    assert thief.view.receipt.stolen == 0
 
 
 def test_no_answer_is_not_an_answer(thief: Person) -> None:
     thief.post_refused("/seat/sheet", do="steal")
-    assert thief.sight.phase == "sharing"
+    assert thief.view.phase == "sharing"
 
 
 def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
     guests["Ben"].post_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
     guests["Ben"].post_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
-    assert thief.sight.phase == "sharing"
+    assert thief.view.phase == "sharing"
 
 
 def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
     for _ in range(2):
         thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
-    assert thief.sight.receipt.stolen == 1
+    assert thief.view.receipt.stolen == 1
 
 
 def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: People) -> None:

@@ -20,7 +20,7 @@ def win_before_two_thieves(app: Flask) -> Person:
     for seat in (ANN, EVA):
         host.post_ok(f"/seats/{seat}/token", kind="theft", do="put")
     told = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
-    end(host, host.sight.circle[1].seat, open_to="blue", **told)
+    end(host, host.view.circle[1].seat, open_to="blue", **told)
     return host
 
 
@@ -31,7 +31,7 @@ def thieves(set_up: SetUp, app: Flask) -> Person:
 
 
 def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
-    assert thieves.sight.asking.seat == EVA
+    assert thieves.view.asking.seat == EVA
     page = thieves.page("/round")
     assert page.text("#steal-3 h2") == "Whom does Eva rob?"
     assert page.attributes("#steal-3 label:not(:has([disabled])) [data-button-text]", "data-button-text") == [
@@ -44,17 +44,17 @@ def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
 
 def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
     assert "Ann is choosing whom to rob." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
-    assert thieves.sight.asking.seat == ANN
+    assert thieves.view.asking.seat == ANN
 
 
 def test_a_thief_may_forgo(thieves: Person) -> None:
     thieves.post_ok("/seats/3/act", do="steal", from_="")
-    assert thieves.sight.asking.seat == ANN
+    assert thieves.view.asking.seat == ANN
 
 
 def test_who_has_nothing_cannot_be_robbed(thieves: Person) -> None:
     assert thieves.post_refused("/seats/3/act", do="steal", from_=ANN).has("#steal-3 .problem")
-    assert thieves.sight.asking.seat == EVA
+    assert thieves.view.asking.seat == EVA
 
 
 def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) -> None:
@@ -62,9 +62,9 @@ def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) ->
     thieves.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
     assert "Ann is choosing whom to rob." in thieves.page("/round")
     thieves.post_ok("/seats/1/act", do="pass")
-    assert thieves.sight.phase == "proposed" and thieves.sight.receipt.stolen == 1
+    assert thieves.view.phase == "proposed" and thieves.view.receipt.stolen == 1
 
 
 def test_nobody_else_is_asked_now(thieves: Person) -> None:
     assert thieves.post("/seats/2/act", do="pass").status_code in (409, 422)
-    assert thieves.sight.asking.seat == EVA
+    assert thieves.view.asking.seat == EVA

@@ -12,7 +12,7 @@ def test_a_hat_swap_is_seen_by_everybody_its_role_by_nobody(host: Person, dealt:
     after = {name: guest.role for name, guest in dealt.items()}
     assert after.pop("Ben").replace("-", " ") not in page.text().lower() and before.pop("Ben")
     assert after == before
-    assert [line.sentence.key for line in host.service.history(host.code)][-1] == "hat-swapped"
+    assert [line.message.key for line in host.service.history(host.code)][-1] == "hat-swapped"
 
 
 def test_the_button_wants_to_be_held(host: Person, dealt: People) -> None:
@@ -21,4 +21,4 @@ def test_the_button_wants_to_be_held(host: Person, dealt: People) -> None:
 
 def test_no_hat_is_swapped_between_rounds(host: Person, guests: People) -> None:
     host.post_refused(f"/seats/{guests['Ben'].seat}/act", 409, do="swap-hat")
-    assert host.sight.phase == "seating"
+    assert host.view.phase == "seating"

@@ -12,13 +12,13 @@ def put(host: Person, guest: Person, kind: str = "pickaxe") -> None:
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
-    row = host.sight.seat(guest.seat)
+    row = host.view.seat(guest.seat)
     assert row is not None
     return row.tokens
 
 
 def line_of(host: Person, key: str) -> int:
-    return next(line.version for line in host.service.history(host.code) if line.sentence.key == key)
+    return next(line.version for line in host.service.history(host.code) if line.message.key == key)
 
 
 TAKE_BACK = "[name=do][value=take-back]"
@@ -38,7 +38,7 @@ def test_only_what_makes_roles_void_wants_to_be_held(host: Person, dealt: People
 
 
 def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: People) -> None:
-    assert host.sight.voids_roles and not dealt["Ann"].sight.voids_roles
+    assert host.view.voids_roles and not dealt["Ann"].view.voids_roles
 
 
 def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: People) -> None:
@@ -73,21 +73,21 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
         put(host, dealt[name])
     answer = host.post("/history", htmx=False, do="back-to", version=line_of(host, "round-started"))
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/host")
-    assert all(tokens(host, guest) == () for guest in dealt.values()) and host.sight.phase == "dealt"
+    assert all(tokens(host, guest) == () for guest in dealt.values()) and host.view.phase == "dealt"
 
 
 def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
     said = "A deal of round 1 was taken back"
     assert said not in dealt["Ann"].page("/seat") and said not in host.page("/host")
     host.post_ok("/history", do="take-back")
-    assert host.sight.phase == "seating"
+    assert host.view.phase == "seating"
     assert said in dealt["Ann"].page("/seat") and said in host.page("/host")
 
 
 @pytest.mark.parametrize("act", ["take-back", "redo", "back-to"])
 def test_only_the_host_takes_back(host: Person, dealt: People, act: str) -> None:
     dealt["Ann"].post_refused("/history", 403, do=act, version=1)
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 def test_a_guest_has_no_button_to_go_back(host: Person, dealt: People) -> None:
@@ -118,10 +118,10 @@ def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
 
 def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> None:
     host.post_refused("/history", 400, do="dance")
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"
 
 
 @pytest.mark.parametrize("said", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
 def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, said: dict[str, str]) -> None:
     host.post_refused("/history", do="back-to", **said)
-    assert host.sight.phase == "dealt"
+    assert host.view.phase == "dealt"

@@ -30,7 +30,7 @@ def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: Pe
     for name in ("Ann", "Ben"):
         tell(real_gold_drawn[name], 1)
     real_gold_drawn["host"].post_ok("/seats/5/act", do="draft", value=1)
-    assert real_gold_drawn["host"].sight.phase == "proposed"
+    assert real_gold_drawn["host"].view.phase == "proposed"
 
 
 def test_what_was_told_is_under_the_own_fold_alone(real_gold_drawn: People) -> None:
@@ -44,7 +44,7 @@ def test_who_drew_two_is_asked_again(two_real_cards_for_ann: People) -> None:
     ann = two_real_cards_for_ann["Ann"]
     assert tell(ann, 2).texts("h1") == ["What does your second gold card show?"]
     assert "You told what your gold cards show." in tell(ann, 1)
-    assert ann.sight.picked == (2, 1)
+    assert ann.view.picked == (2, 1)
 
 
 def end_with_five_diggers(app: Flask, totals: str) -> People:
@@ -63,5 +63,5 @@ def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
     people = set_up(end_with_five_diggers, app, totals)
     for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         tell(people[name], 3)
-    assert people["host"].sight.phase == "proposed"
+    assert people["host"].view.phase == "proposed"
     assert ("5 gold cards of 3 were entered" in people["host"].page("/settlement")) is said

@@ -29,7 +29,7 @@ def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None
         page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
     assert to_tell(page) == {"Ann": [], "Ben": THREE, "Cem": THREE, "Eva": []}
     assert page.texts(".entered") == ["entered", "entered"]
-    assert "curtain-opened" not in [line.sentence.key for line in host.service.history(host.code)]
+    assert "curtain-opened" not in [line.message.key for line in host.service.history(host.code)]
 
 
 def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
@@ -42,7 +42,7 @@ def test_a_real_card_is_asked_for_and_not_passed_over(real_gold_drawn: People) -
     assert host.page("/round").values("[name=do]").count("draft") == 4
     assert "pass" not in host.page("/round").values("[name=do]")
     host.post_refused(f"/seats/{EVA}/act", do="pass")
-    assert host.sight.phase == "sharing"
+    assert host.view.phase == "sharing"
 
 
 def test_by_older_rules_a_second_card_is_told_in_the_same_row(two_real_cards_for_ann: People) -> None:

@@ -30,16 +30,16 @@ def test_a_guest_does_not_get_the_hosts_page(path: str, host: Person, dealt: Peo
 @pytest.mark.parametrize("who", ["Ann", "nobody"])
 def test_who_is_not_the_host_changes_nothing(path: str, who: str, host: Person, dealt: People) -> None:
     person = dealt.get(who) or Person(host.app, host.code)
-    before = host.sight
+    before = host.view
     page = person.post_refused(path, 403, **MOVES[path])
-    assert host.sight == before
+    assert host.view == before
     assert not page.has(".host, #seats, #round") and "have looked" not in page
 
 
 def test_a_form_from_another_site_is_refused(host: Person) -> None:
     url = host.url("/seats")
     answer = host.client.post(url, data={"do": "add", "name": "Kim"}, headers={"Origin": "http://elsewhere.example"})
-    assert answer.status_code == 403 and not host.sight.seats
+    assert answer.status_code == 403 and not host.view.seats
 
 
 def test_the_code_may_be_typed_in_small_letters(host: Person) -> None:

@@ -74,14 +74,14 @@ def play_one_round(app: Flask) -> Person:
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
     host.post_ok("/round", do="begin")
-    end_saboteur(host, None, host.sight.circle[0].seat)
+    end_saboteur(host, None, host.view.circle[0].seat)
     host.post_ok("/settlement", do="book")
     return host
 
 
 def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) -> None:
     host = set_up(play_one_round, app)
-    assert host.sight.phase == "finished"
+    assert host.view.phase == "finished"
     for path in ("/round", "/host"):
         assert "This table is kept until" in kept(host.page(path))
     assert not host.page("/options").has("#keeping")
@@ -139,7 +139,7 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
     host.post_refused("/keeping", 403, for_=1)
     ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
-    assert [row.name for row in again.sight.circle] == ["Dia"]
+    assert [row.name for row in again.view.circle] == ["Dia"]
 
 
 def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

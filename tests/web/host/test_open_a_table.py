@@ -32,8 +32,8 @@ def test_who_opens_a_table_is_its_host(host: Person, stranger: Person) -> None:
 
 
 def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
-    sight = open_table(app, rounds="2", totals="open", roles="cards").sight
-    assert (sight.rounds, sight.options["totals"], sight.dealt_by_hand) == (2, "open", True)
+    view = open_table(app, rounds="2", totals="open", roles="cards").view
+    assert (view.rounds, view.options["totals"], view.dealt_by_hand) == (2, "open", True)
 
 
 def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
@@ -41,7 +41,7 @@ def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
     form = {"edition": "saboteur2", "rounds": "2", "totals": "open", "option.roles": "cards"}
     answer = script.client.post("/tables", base_url=ADDRESS, data=form, headers={"Origin": ADDRESS})
     script.code = answer.location.split("/")[2]
-    assert (script.sight.rounds, script.sight.options["totals"], script.sight.dealt_by_hand) == (2, "open", True)
+    assert (script.view.rounds, script.view.options["totals"], script.view.dealt_by_hand) == (2, "open", True)
 
 
 def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
@@ -97,7 +97,7 @@ def test_a_refused_table_is_not_counted(app: Flask) -> None:
 
 def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
     host = open_table(app, rounds="3", totals="sealed", roles="companion")
-    assert [line.sentence.key for line in host.service.history(host.code)] == ["table-opened"]
+    assert [line.message.key for line in host.service.history(host.code)] == ["table-opened"]
 
 
 def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:

@@ -8,20 +8,20 @@ from tests.web.people import People, Person
 
 def test_every_option_of_the_box_is_in_the_sheet(host: Person) -> None:
     page = host.page("/options")
-    for option in find_edition(host.sight.edition).options:
+    for option in find_edition(host.view.edition).options:
         assert page.values(f"[name='option.{option.name}']") == [*option.values]
 
 
 def test_an_option_is_set(host: Person) -> None:
     page = host.post_ok("/options", option__totals="open", option__crystals="connected")
-    assert (host.sight.options["totals"], host.sight.options["crystals"]) == ("open", "connected")
+    assert (host.view.options["totals"], host.view.options["crystals"]) == ("open", "connected")
     assert page.values("[name='option.crystals'][checked]") == ["connected"]
 
 
 def test_a_value_that_the_box_does_not_know_is_refused_in_the_open_sheet(host: Person) -> None:
     page = host.post_refused("/options", option__crystals="all of them")
     assert page.has("dialog[open] .problem")
-    assert "all of them" not in host.sight.options.values()
+    assert "all of them" not in host.view.options.values()
 
 
 def test_while_a_round_is_played_the_sheet_is_closed_for_changes(host: Person, dealt: People) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
-from companion.rules.sides import cell_name, cell_named
+from companion.rules.grid import cell_name, cell_named
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
 from tests.web.page import Page
@@ -99,7 +99,7 @@ def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: s
 def deal(mine: Mine, cards: str) -> None:
     """Deals these dwarf cards in the order of the seats: the first of them cuts until it is so."""
     host, wanted = mine["host"], tuple(map(card, cards.split()))
-    pool, key = deck(len(wanted)), key_at(host, round=host.sight.seal.round)
+    pool, key = deck(len(wanted)), key_at(host, round=host.view.seal.round)
 
     def dealt(cut: str) -> tuple[str, ...]:
         return shuffle(key({first.seat: cut}), pool)[: len(wanted)]
@@ -132,9 +132,9 @@ def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
     """These cards lie there, whoever laid them: it is nobody's turn any more than before."""
     for cell in cells:
-        turn_before = mine["host"].sight.maze.walk.turn
+        turn_before = mine["host"].view.maze.walk.turn
         lay(mine, cell, tracks, anyway="1")
-        assert mine["host"].sight.maze.walk.turn == turn_before
+        assert mine["host"].view.maze.walk.turn == turn_before
 
 
 def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
@@ -193,23 +193,23 @@ def open_board_with_cards(app: Flask) -> Mine:
 
 def walk(mine: Mine) -> Any:
     """What everybody may know of the board."""
-    return mine["host"].sight.maze.walk
+    return mine["host"].view.maze.walk
 
 
 def on_turn(mine: Mine) -> str:
     """Whose turn it is."""
-    return mine["host"].sight.names.get(walk(mine).turn, "")
+    return mine["host"].view.names.get(walk(mine).turn, "")
 
 
 def stands(mine: Mine) -> dict[str, str]:
     """Where everybody's dwarf stands."""
-    sight = mine["host"].sight
-    return {sight.names[seat]: cell_name(cell) for seat, cell in sight.maze.maze.dwarfs.items()}
+    view = mine["host"].view
+    return {view.names[seat]: cell_name(cell) for seat, cell in view.maze.maze.dwarfs.items()}
 
 
 def finds(mine: Mine) -> dict[str, tuple[str, ...]]:
     """The kinds of the treasures of those who have any."""
-    names = mine["host"].sight.names
+    names = mine["host"].view.names
     return {names[seat]: kinds for seat, kinds in walk(mine).finds.items() if kinds}
 
 

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, lost_card
-from companion.rules.ground import GROUNDS, OBSTACLES, TOOL_FOR
+from companion.rules.grid import Cell
 from companion.rules.links import link
 from companion.rules.lost_maze import LostMaze, Stop
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
-from companion.rules.sides import Cell
+from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from companion.web.assets import BUNDLES
 from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, seat_letters
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite

@@ -35,11 +35,11 @@ def settle(mine: Mine, found: dict[str, list[int]], dragon: str = "", **form: An
 
 
 def gains(mine: Mine) -> list[int]:
-    return [line.gain for line in mine["host"].sight.receipt.lines]
+    return [line.gain for line in mine["host"].view.receipt.lines]
 
 
 def told(mine: Mine) -> list[tuple[int, ...]]:
-    return list(mine["host"].sight.result.treasures.values())
+    return list(mine["host"].view.result.treasures.values())
 
 
 def asked(mine: Mine, name: str) -> Page:
@@ -115,7 +115,7 @@ def test_other_worths_are_typed(three_miners: Mine) -> None:
 )
 def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, form: dict[str, Any], why: str) -> None:
     refused = three_miners["host"].post_refused("/round", do="end", **form)
-    assert why in " ".join(why_not(refused)) and three_miners["host"].sight.phase == "dealt"
+    assert why in " ".join(why_not(refused)) and three_miners["host"].view.phase == "dealt"
     assert refused.values("[name='treasures.1'][checked]") == form.get("treasures__1", [])
     assert refused.attribute("[name='other.1']", "value") == form.get("other__1", "")
 
@@ -208,7 +208,7 @@ def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None
     dragon = three_miners["host"].page("/round").values("[name=dragon][checked]")
     assert dragon == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]})
-    assert told(three_miners) == [(), (3,), ()] and three_miners["host"].sight.result.dragon is None
+    assert told(three_miners) == [(), (3,), ()] and three_miners["host"].view.result.dragon is None
     book(three_miners)
     end(three_miners, {"Ann": [1]}, status=409)
 

@@ -77,12 +77,12 @@ def test_who_met_the_dragon_is_preset(entered: Mine) -> None:
 
 def test_the_dragon_is_as_the_board_has_it_where_nobody_says(entered: Mine) -> None:
     ends(entered, {"Ann": [4]})
-    assert entered["host"].sight.result.dragon == entered["Ben"].seat
+    assert entered["host"].view.result.dragon == entered["Ben"].seat
 
 
 def test_the_host_may_say_that_nobody_met_it(entered: Mine) -> None:
     ends(entered, {"Ann": [4]}, dragon="")
-    assert entered["host"].sight.result.dragon is None
+    assert entered["host"].view.result.dragon is None
 
 
 def test_it_lies_in_a_fold_until_all_treasures_are_taken(entered: Mine) -> None:
@@ -102,7 +102,7 @@ def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
         "Treasures of Ann: 1 on the board, 2 told.",
         "Treasures of Cem: 0 on the board, 1 told.",
     ]
-    assert entered["host"].sight.phase == "dealt" and refused.has("details#ending[open]")
+    assert entered["host"].view.phase == "dealt" and refused.has("details#ending[open]")
     assert refused.values("[name='treasures.1'][checked]") == ["2", "4"]
     assert refused.values("[name='treasures.3'][checked]") == ["1"]
     assert refused.text("label:has([name=anyway])") == "It is so all the same"
@@ -114,7 +114,7 @@ def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
 
 def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered: Mine) -> None:
     ends(entered, {"Ann": [4, 2], "Cem": [1]}, anyway="1")
-    assert tuple(entered["host"].sight.result.treasures.values()) == ((4, 2), (), (1,), ())
+    assert tuple(entered["host"].view.result.treasures.values()) == ((4, 2), (), (1,), ())
 
 
 @pytest.mark.parametrize("said", [{}, {"anyway": "1"}])
@@ -138,20 +138,20 @@ def test_board_and_list_are_named_together(entered: Mine) -> None:
         "Treasures of Ann: 1 on the board, 2 told.",
     ]
     ends(entered, {"Ann": [4, 4]}, anyway="1")
-    assert tuple(entered["host"].sight.result.treasures.values())[0] == (4, 4)
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
 
 
 def test_on_a_board_that_nobody_followed_nothing_is_held_against_what_is_told(empty_board: Mine) -> None:
     assert "took none" not in asked(empty_board, "Ann")
     ends(empty_board, {"Ann": [4], "Dia": [2, 2]})
-    assert tuple(empty_board["host"].sight.result.treasures.values()) == ((4,), (), (), (2, 2))
+    assert tuple(empty_board["host"].view.result.treasures.values()) == ((4,), (), (), (2, 2))
 
 
 def test_without_a_script_the_page_follows(entered: Mine) -> None:
     refused = ends(entered, {}, htmx=False, status=422)
     assert why_not(refused) == ["Treasures of Ann: 1 on the board, 0 told."]
     ends(entered, {"Ann": [3]}, htmx=False, status=303)
-    assert tuple(entered["host"].sight.result.treasures.values())[0] == (3,)
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (3,)
 
 
 # Told in secret
@@ -162,7 +162,7 @@ def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tup
     tell(entered["Ann"], *values, anyway="1")
     assert why_not(ends(entered, {"Cem": [1]}, status=422)) == ["Treasures of Cem: 0 on the board, 1 told."]
     ends(entered, {})
-    assert tuple(entered["host"].sight.result.treasures.values())[0] == values
+    assert tuple(entered["host"].view.result.treasures.values())[0] == values
 
 
 def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
@@ -174,10 +174,10 @@ def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
 def test_a_phone_that_tells_another_number_than_it_took_is_asked_on_that_phone_alone(entered: Mine) -> None:
     ann = entered["Ann"]
     refused = tell(ann, 4, 2, status=422)
-    assert len(why_not(refused)) == 1 and ann.sight.told is None
+    assert len(why_not(refused)) == 1 and ann.view.told is None
     assert refused.text("label:has([name=anyway])") == "It is so all the same"
     tell(ann, 4, 2, anyway="1")
-    assert ann.sight.told == (4, 2)
+    assert ann.view.told == (4, 2)
 
 
 def test_who_took_more_since_it_told_is_asked_to_tell_it_anew(entered: Mine) -> None:
@@ -193,7 +193,7 @@ def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> No
     ends(entered, {})
     assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == ["Treasures of Ann: 1 on the board, 2 told."]
     end(entered, {"Ann": [4]})
-    assert tuple(entered["host"].sight.result.treasures.values())[0] == (4,)
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (4,)
 
 
 # The proof
@@ -223,4 +223,4 @@ def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> No
 
 def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:
     ends(entered, {"Ann": [4], "Ben": [3]}, anyway="1")
-    assert [line.gain for line in entered["host"].sight.receipt.lines] == [4, 1, 0, 0]
+    assert [line.gain for line in entered["host"].view.receipt.lines] == [4, 1, 0, 0]

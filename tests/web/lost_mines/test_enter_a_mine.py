@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from tests.web.lost_mines.miners import (
     Mine,
     as_it_stands,
@@ -37,7 +37,7 @@ from tests.web.lost_mines.miners import (
 
 def lies(mine: Mine, cell: str) -> Any:
     """The mine there."""
-    return mine["host"].sight.maze.maze.goals[cell_named(cell)]
+    return mine["host"].view.maze.maze.goals[cell_named(cell)]
 
 
 # Entering

@@ -61,9 +61,9 @@ def test_what_is_known_is_read_at_another_machine(mine_host: Person, elsewhere: 
     tap(mine_host, *BOARD)
     mine_host.post_ok("/copy", do="list", gems="4 1", silver="2")
     read(elsewhere, mine_host.get("/copy.json").data)
-    assert elsewhere.sight.copy == mine_host.sight.copy
+    assert elsewhere.view.copy == mine_host.view.copy
     assert saved(elsewhere) == saved(mine_host) == PRINTED | LISTED
-    assert open_table(elsewhere.app, "lost_mines").sight.copy == mine_host.sight.copy
+    assert open_table(elsewhere.app, "lost_mines").view.copy == mine_host.view.copy
 
 
 def test_it_comes_as_a_file_to_be_kept(mine_host: Person) -> None:
@@ -126,9 +126,9 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
     ids=lambda said: str(said)[:50],
 )
 def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_host: Person, said: object) -> None:
-    before = mine_host.sight
+    before = mine_host.view
     assert why_not(read(mine_host, said, 422).part("#in-a-file[open]")) == [UNREADABLE]
-    assert mine_host.sight == before
+    assert mine_host.view == before
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_hos
 def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
     mine_host: Person, said: dict[str, Any], why: str
 ) -> None:
-    before = mine_host.sight
+    before = mine_host.view
     assert why_not(read(mine_host, PRINTED | LISTED | said, 422)) == [why]
-    assert mine_host.sight == before
+    assert mine_host.view == before
 
 
 def test_no_file_at_all_is_said_too(mine_host: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.cards import lost_card
-from companion.rules.sides import cell_named
+from companion.rules.grid import cell_named
 from tests.web.lost_mines.miners import (
     BOARD,
     Mine,
@@ -51,7 +51,7 @@ def ann_begins(set_up: SetUp, app: Flask) -> Mine:
 
 
 def lies(mine: Mine, cell: str) -> Any:
-    return mine["host"].sight.maze.maze.card_at(cell_named(cell))
+    return mine["host"].view.maze.maze.card_at(cell_named(cell))
 
 
 def offers(page: Page) -> list[str]:
@@ -158,7 +158,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(ann_begins: Mine) -> N
 
 def test_a_drawn_card_that_is_on_the_list_is_one_of_these(ann_begins: Mine) -> None:
     lay(ann_begins, "C3", "WE", "campfire")
-    assert ann_begins["host"].sight.maze.laid[-1].key == "EW-campfire" and not ann_begins["host"].sight.maze.free
+    assert ann_begins["host"].view.maze.laid[-1].key == "EW-campfire" and not ann_begins["host"].view.maze.free
 
 
 def test_a_script_may_lay_an_obstacle_with_its_tool(ann_begins: Mine) -> None:
@@ -188,9 +188,9 @@ def test_what_no_card_of_this_box_carries_is_refused(ann_begins: Mine, form: dic
 
 def test_no_card_of_another_box_has_a_ground(host: Person, dealt: People) -> None:
     host.post_refused("/maze", cell="1,0", tracks="EW", feature="lake")
-    assert not host.sight.maze.maze.cards
+    assert not host.view.maze.maze.cards
     host.post_ok("/maze", cell="1,0", tracks="EW")
-    assert (1, 0) in host.sight.maze.maze.cards
+    assert (1, 0) in host.view.maze.maze.cards
 
 
 # Tools

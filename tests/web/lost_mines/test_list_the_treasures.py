@@ -15,7 +15,7 @@ def fields(page: Page) -> dict[str, str]:
 
 
 def worths(host: Person) -> dict[str, tuple[int, ...]]:
-    return dict(host.sight.copy.worths)
+    return dict(host.view.copy.worths)
 
 
 def test_each_kind_has_a_field(mine_host: Person) -> None:
@@ -57,7 +57,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, said: dict
 def test_the_next_table_knows_it_and_no_other_box(mine_host: Person) -> None:
     mine_host.post_ok("/copy", do="list", gems="4 4")
     assert worths(open_table(mine_host.app, "lost_mines")) == {"gems": (4, 4)}
-    assert open_table(mine_host.app, "duel").sight.copy is None
+    assert open_table(mine_host.app, "duel").view.copy is None
 
 
 def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
@@ -82,25 +82,25 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
 def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
     refused = tell(listed["Ann"], 4, 4, status=422)
     assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
-    assert listed["Ann"].sight.told is None
+    assert listed["Ann"].view.told is None
     tell(listed["Ann"], 4, 3)
-    assert listed["Ann"].sight.told == (4, 3)
+    assert listed["Ann"].view.told == (4, 3)
 
 
 def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
     refused = end(listed, {"Ann": [2]}, status=422)
     assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
     assert "It is so all the same" in refused.texts("label:has([name=anyway])")
-    assert listed["host"].sight.phase == "dealt"
+    assert listed["host"].view.phase == "dealt"
     end(listed, {"Ann": [2]}, anyway="1")
-    assert tuple(listed["host"].sight.result.treasures.values())[0] == (2,)
+    assert tuple(listed["host"].view.result.treasures.values())[0] == (2,)
 
 
 def test_all_who_found_some_share_one_list(listed: Mine) -> None:
     refused = end(listed, {"Ann": [4], "Ben": [4]}, status=422)
     assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
     end(listed, {"Ann": [4], "Ben": [3], "Cem": [1]})
-    assert tuple(listed["host"].sight.result.treasures.values()) == ((4,), (3,), (1,))
+    assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (3,), (1,))
 
 
 def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
@@ -108,7 +108,7 @@ def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
     refused = end(listed, {"Ben": [2]}, status=422)
     assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
     end(listed, {"Ben": [4]})
-    assert tuple(listed["host"].sight.result.treasures.values()) == ((4,), (4,), ())
+    assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (4,), ())
 
 
 def test_what_cannot_be_at_all_is_never_so_all_the_same(listed: Mine) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.grid import cell_named
 from companion.rules.mines import Board
-from companion.rules.sides import cell_named
 from tests.table.lost_evening import MINES, STARTS, marks
 from tests.web.lost_mines.miners import BOARD, Mine, book, end, lay, maze, stands, tap, why_not
 from tests.web.page import Page
@@ -37,7 +37,7 @@ def kept(page: Page) -> list[str]:
 
 
 def board(host: Person) -> Board | None:
-    found: Board | None = host.sight.copy.board
+    found: Board | None = host.view.copy.board
     return found
 
 
@@ -60,10 +60,10 @@ def test_six_taps_mark_it(mine_host: Person) -> None:
 
 
 def test_until_the_sixth_tap_the_table_hears_nothing(mine_host: Person) -> None:
-    before = mine_host.sight
+    before = mine_host.view
     page = tap(mine_host, *BOARD[:5])
     assert marked(page) == {cell: PRINTED[cell] for cell in BOARD[:5]} and kept(page) == [*BOARD[:5]]
-    assert mine_host.sight == before
+    assert mine_host.view == before
 
 
 def test_a_wrong_tap_is_taken_back(mine_host: Person) -> None:
@@ -106,7 +106,7 @@ def test_a_sixth_tap_that_comes_twice_is_one(mine_host: Person) -> None:
     for _ in range(2):
         tap(mine_host, "G9", before=BOARD[:5], once="0" * 32, seen=1)
     story = mine_host.service.history(mine_host.code)
-    assert [line.sentence.key for line in story].count("board-marked") == 1
+    assert [line.message.key for line in story].count("board-marked") == 1
 
 
 # What cannot be
@@ -126,10 +126,10 @@ def test_a_sixth_tap_that_comes_twice_is_one(mine_host: Person) -> None:
     ],
 )
 def test_what_is_no_board_is_refused_in_the_open_fold(mine_host: Person, cells: tuple[str, ...], why: str) -> None:
-    before = mine_host.sight
+    before = mine_host.view
     refused = mine_host.post_refused("/copy", do="mark", cells=[*cells[:-1]], cell=cells[-1])
     assert why_not(refused.part("#own-copy[open]")) == [why]
-    assert mine_host.sight == before
+    assert mine_host.view == before
 
 
 def test_after_a_refusal_only_the_last_tap_is_made_again(mine_host: Person) -> None:
@@ -172,7 +172,7 @@ def test_the_next_table_of_this_box_knows_it(mine_host: Person) -> None:
 def test_no_other_box_has_a_board(mine_host: Person, edition: str) -> None:
     tap(mine_host, *BOARD)
     other = open_table(mine_host.app, edition)
-    assert other.sight.copy is None and not other.page("/host").has("#copy")
+    assert other.view.copy is None and not other.page("/host").has("#copy")
     answers = [other.get("/copy"), other.get("/copy.json"), *(other.post("/copy", do=do) for do in ("mark", "list"))]
     assert [answer.status_code for answer in answers] == [404] * 4
 

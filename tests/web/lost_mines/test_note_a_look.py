@@ -12,7 +12,7 @@ from tests.web.people import People, Person, sit_without_phone
 
 
 def notes(person: Person) -> list[str]:
-    return [row.note for row in person.sight.notes]
+    return [row.note for row in person.view.notes]
 
 
 def fold(person: Person) -> Page:

@@ -26,7 +26,7 @@ def five_to_deal(set_up: SetUp, app: Flask) -> Mine:
 
 def play(mine: Mine, **found: list[int]) -> None:
     """A whole round in which these found treasures."""
-    if mine["host"].sight.phase == "seating":
+    if mine["host"].view.phase == "seating":
         mine["host"].post_ok("/round", do="begin")
     end(mine, found)
     book(mine)
@@ -42,8 +42,8 @@ def test_home_offers_the_box(app: Flask) -> None:
 
 def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> None:
     tables = [open_table(app, "lost_mines", **said) for said in ({}, {"rounds": ""}, {"rounds": "4"})]
-    assert [host.sight.rounds for host in tables] == [2, 2, 4]
-    assert open_table(app, "saboteur2", rounds="").sight.rounds == 3
+    assert [host.view.rounds for host in tables] == [2, 2, 4]
+    assert open_table(app, "saboteur2", rounds="").view.rounds == 3
 
 
 def test_home_asks_for_rounds_as_the_box_has_it_first(app: Flask) -> None:
@@ -161,7 +161,7 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
     tell(mine["Ben"], 3)
     cards = deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur")
     end(mine, {"Ann": [4]}, **cards)
-    assert [line.gain for line in mine["host"].sight.receipt.lines] == [2, 3, 2]
+    assert [line.gain for line in mine["host"].view.receipt.lines] == [2, 3, 2]
 
 
 def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) -> None:
@@ -185,12 +185,12 @@ def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
 def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> None:
     host = five_miners["host"]
     play(five_miners, Ann=[4])
-    assert host.sight.phase == "seating"
+    assert host.view.phase == "seating"
     play(five_miners, Ann=[4])
-    assert host.sight.phase == "finished"
+    assert host.view.phase == "finished"
     host.post_ok("/options", option__rounds="3")
     play(five_miners, Ann=[4])
-    assert [len(past.lines) for past in host.sight.past] == [5, 5, 5]
+    assert [len(past.lines) for past in host.view.past] == [5, 5, 5]
 
 
 def test_the_podium_counts_points(five_miners: Mine) -> None:
@@ -224,7 +224,7 @@ def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:
     pages += [host.page("/host"), ann.page("/seat")]
     book(five_miners)
     host.post_ok("/options", option__rounds="1")
-    assert host.sight.phase == "finished"
+    assert host.view.phase == "finished"
     pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]
     said = [page.heard("main") for page in pages]
     assert all("Ann" in words for words in said) and not [one for one in said if re.search(r"\bgold\b", one)]

@@ -144,7 +144,7 @@ def test_the_host_goes_back_to_a_step(played: Mine) -> None:
     host = played["host"]
     before = next(page for page in steps(host) if said(page) == "Ann lays a trap between C3 and C2.")
     host.post_ok("/history", do="back-to", version=before.attribute("[name=version]", "value"))
-    assert host.sight.maze.maze.goals[5, 0].card is None and finds(played) == {}
+    assert host.view.maze.maze.goals[5, 0].card is None and finds(played) == {}
 
 
 def test_no_character_is_in_it_before_the_reveal(played: Mine, onlooker: Person) -> None:

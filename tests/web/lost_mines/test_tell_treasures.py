@@ -28,31 +28,31 @@ def test_the_fold_offers_a_chip_for_each_worth_and_a_field_for_others(three_mine
 
 def test_what_was_told_stands_in_the_own_fold(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 4, 2)
-    assert three_miners["Ann"].sight.told == (4, 2)
+    assert three_miners["Ann"].view.told == (4, 2)
     assert "You told: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
 
 
 def test_two_of_one_worth_are_two(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 3, 3)
-    assert three_miners["Ann"].sight.told == (3, 3) and lit(page) == ["3", "3"]
+    assert three_miners["Ann"].view.told == (3, 3) and lit(page) == ["3", "3"]
 
 
 @pytest.mark.parametrize("typed", ["7 5", "7, 5", " 7,5 "])
 def test_other_worths_are_typed(three_miners: Mine, typed: str) -> None:
     page = tell(three_miners["Ann"], 1, other=typed)
-    assert three_miners["Ann"].sight.told == (1, 7, 5)
+    assert three_miners["Ann"].view.told == (1, 7, 5)
     assert page.attribute("#treasures [name=other]", "value") == "7 5"
 
 
 def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"])
-    assert three_miners["Ann"].sight.told == () and "You told that you found none." in page.part("#treasures")
+    assert three_miners["Ann"].view.told == () and "You told that you found none." in page.part("#treasures")
 
 
 def test_it_is_put_right_by_telling_anew(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     page = tell(three_miners["Ann"], 4)
-    assert three_miners["Ann"].sight.told == (4,) and "Tell it anew" in page.part("#treasures")
+    assert three_miners["Ann"].view.told == (4,) and "Tell it anew" in page.part("#treasures")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, values: l
     refused = tell(three_miners["Ann"], *values, other=other, status=422)
     assert why_not(refused.part("#treasures[open]")) == [why]
     assert refused.attribute("#treasures [name=other]", "value") == other and len(lit(refused)) == len(values)
-    assert three_miners["Ann"].sight.told is None
+    assert three_miners["Ann"].view.told is None
 
 
 def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
@@ -76,7 +76,7 @@ def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
     seats = host.page("/seats")
     assert seats.texts(f"#seat-{ann.seat} small span")[1:3] == ["0 points", "treasures told"]
     assert "treasures told" not in seats.text(f"#seat-{ben.seat}")
-    assert host.sight.told is None and ben.sight.told is None and lit(ben.page("/seat")) == []
+    assert host.view.told is None and ben.view.told is None and lit(ben.page("/seat")) == []
     assert "treasure" not in host.page("/history").text().lower()
 
 
@@ -97,7 +97,7 @@ def test_a_new_round_begins_with_nothing_told(three_miners: Mine) -> None:
     end(three_miners)
     book(three_miners)
     three_miners["host"].post_ok("/round", do="begin")
-    assert three_miners["Ann"].sight.told is None and lit(three_miners["Ann"].page("/seat")) == []
+    assert three_miners["Ann"].view.told is None and lit(three_miners["Ann"].page("/seat")) == []
 
 
 def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None:
@@ -116,4 +116,4 @@ def test_nobody_tells_treasures_in_another_box(dealt: People) -> None:
 
 def test_without_a_script_the_fold_does_its_work(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 3, other="", htmx=False, status=303)
-    assert three_miners["Ann"].sight.told == (3,)
+    assert three_miners["Ann"].view.told == (3,)

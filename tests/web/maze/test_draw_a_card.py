@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import PathCard, path_card
+from companion.rules.grid import SIDES, letters
 from companion.rules.maze import Goal
-from companion.rules.sides import SIDES, letters
 from companion.web.svg import track_paths
 from companion.web.svg.cards import card_inside
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg

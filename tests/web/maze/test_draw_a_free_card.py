@@ -7,11 +7,11 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.card_features import Door, Features, Gold, Troll
 from companion.rules.cards import PathCard, duel_card, path_card
-from companion.rules.features import Door, Features, Gold, Troll
-from companion.rules.ground import GROUNDS
-from companion.rules.problems import IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.rules.roles import CLANS
+from companion.rules.terrain import GROUNDS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import form_of
 from companion.web.free_card import drawing_offered, free_worth, read_drawing
@@ -62,7 +62,7 @@ def offered(page: Page) -> str:
 def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
     preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
     host.post_ok("/maze", cell="1,0", offer=offered(preview))
-    assert host.sight.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
+    assert host.view.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
 
 
 def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
@@ -90,7 +90,7 @@ def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> 
 
 def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", tracks="NES|W", turned="0")
-    assert host.sight.maze.laid[0].key == ""
+    assert host.view.maze.laid[0].key == ""
 
 
 @pytest.mark.parametrize(
@@ -112,12 +112,12 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
 )
 def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
     host.post_refused("/maze", cell="1,0", **said)
-    assert not host.sight.maze.maze.cards
+    assert not host.view.maze.maze.cards
 
 
 def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", tracks="WSEN")
-    assert host.sight.maze.laid[0].key == "b_cross" and host.sight.maze.free == ()
+    assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.free == ()
 
 
 # Cards of The Duel
@@ -165,7 +165,7 @@ def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) 
     asked = set(page.part("#draw").attributes("[name]", "name"))
     assert {"on.N", "on.S", "gold.way", "ladder"} <= asked and not {"on.E", "door", "crystals"} & asked
     after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
-    assert host.sight.maze.maze.cards[0, -2].features.ladder == "green"
+    assert host.view.maze.maze.cards[0, -2].features.ladder == "green"
     assert after.has(f"#lay [data-offer][value='{offered(page)}']")
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.rules.cards import path_card
 from companion.rules.maze import Goal, Maze
-from companion.rules.ways import way
+from companion.rules.paths import way
 from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
 from companion.web.svg.viewport import cell_box
 from tests.rules.mazes import grown, mazes

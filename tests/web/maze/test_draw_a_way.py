@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from companion.rules.cards import PathCard, path_card
+from companion.rules.grid import Cell, E, N, S, W, letters, neighbour, opposite
 from companion.rules.maze import Goal, Maze
-from companion.rules.sides import Cell, E, N, S, W, letters, neighbour, opposite
-from companion.rules.ways import Step, way
+from companion.rules.paths import Step, way
 from companion.web.svg.mazes import MazeScene, maze_svg
 from companion.web.svg.path_lines import LANE, across_card
 from companion.web.svg.viewport import cell_box

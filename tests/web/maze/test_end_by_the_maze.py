@@ -42,7 +42,7 @@ def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, ho
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
     cem = dealt["Cem"].seat
     page = treasure_reached.post_ok("/round", do="end", part="maze", reached_by=cem, open_to="blue", crystals=7)
-    ending = treasure_reached.sight.result
+    ending = treasure_reached.view.result
     assert ending.reached_by == cem and ending.open_to == ("blue",) and ending.crystals == 7
     assert page.has("#maze")
 
@@ -68,7 +68,7 @@ def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, de
     assert page.has("#facts button[data-hold-submit]")
     assert [page.chosen(name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
     host.post_ok("/round", do="end", part="maze", reached_by="", crystals=1)
-    assert host.sight.result.crystals == 1
+    assert host.view.result.crystals == 1
 
 
 def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person, dealt: People) -> None:
@@ -102,7 +102,7 @@ def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
     told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
     host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **told)
-    assert host.sight.result.reached_by == 2
+    assert host.view.result.reached_by == 2
 
 
 def test_nothing_glows_once_the_treasure_is_reached_but_a_forgotten_card_can_be_laid(

@@ -15,7 +15,7 @@ MOBILE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36"
 
 
 def lying(host: Person) -> dict[tuple[int, int], str]:
-    return {cell: card.tracks for cell, card in host.sight.maze.maze.cards.items()}
+    return {cell: card.tracks for cell, card in host.view.maze.maze.cards.items()}
 
 
 def test_two_taps_are_one_request(host: Person, dealt: People) -> None:
@@ -26,24 +26,24 @@ def test_two_taps_are_one_request(host: Person, dealt: People) -> None:
 
 def test_the_card_lies_as_it_was_tapped(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", offer="b_t_hor 1")
-    assert host.sight.maze.maze.cards[1, 0].alike == path_card("ESW").alike
+    assert host.view.maze.maze.cards[1, 0].alike == path_card("ESW").alike
 
 
 def test_a_script_names_kind_and_turning(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", card="b_curve_ne", turned="1")
-    assert host.sight.maze.maze.cards[1, 0].alike == path_card("SW").alike
+    assert host.view.maze.maze.cards[1, 0].alike == path_card("SW").alike
 
 
 def test_who_laid_it_is_kept_and_told(host: Person, dealt: People) -> None:
     page = host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
     assert "Dia laid a straight on C1." in page.text("#dug")
-    assert host.sight.maze.laid[-1].by == dealt["Dia"].seat
+    assert host.view.maze.laid[-1].by == dealt["Dia"].seat
 
 
 def test_nobody_need_be_named(host: Person, dealt: People) -> None:
     assert host.page("/maze").part("#lay").chosen("by") == [""]
     host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by="")
-    assert host.sight.maze.laid[-1].by is None
+    assert host.view.maze.laid[-1].by is None
 
 
 def test_the_next_seat_is_chosen_already(host: Person, dealt: People) -> None:
@@ -70,11 +70,11 @@ def test_certain_counts_alone_are_said(host: Person, dealt: People) -> None:
 def test_the_same_tap_twice_lays_one_card(host: Person, dealt: People) -> None:
     for _ in range(2):
         host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", once="a" * 32)
-    assert len(host.sight.maze.laid) == 1
+    assert len(host.view.maze.laid) == 1
 
 
 def test_two_hosts_on_the_same_cell_clash(host: Person, dealt: People) -> None:
-    seen = host.sight.version
+    seen = host.view.version
     host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", seen=seen)
     host.post_refused("/maze", 409, cell="1,0", offer="b_cross 0", seen=seen)
     assert lying(host) == {(1, 0): "EW"}
@@ -146,5 +146,5 @@ def lay_many(host: Person) -> None:
 
 def test_a_maze_of_many_cards_stays_small_on_the_wire(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(lay_many, host)
-    assert len(host.sight.maze.laid) == 35
+    assert len(host.view.maze.laid) == 35
     assert len(gzip.compress(host.get("/maze").data, 5)) <= 12_000

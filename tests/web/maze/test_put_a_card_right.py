@@ -10,12 +10,12 @@ from tests.web.people import Person
 
 def lying(host: Person) -> set[tuple[int, int]]:
     """The cells where cards lie."""
-    return set(host.sight.maze.maze.cards)
+    return set(host.view.maze.maze.cards)
 
 
 def test_a_card_is_turned_with_one_tap(two_cards_laid: Person) -> None:
     two_cards_laid.post_ok("/maze/2,0/turn")
-    assert two_cards_laid.sight.maze.maze.cards[2, 0].alike == path_card("ESW").alike
+    assert two_cards_laid.view.maze.maze.cards[2, 0].alike == path_card("ESW").alike
 
 
 def test_a_card_that_lies_the_same_either_way_is_not_offered_to_be_turned(two_cards_laid: Person) -> None:

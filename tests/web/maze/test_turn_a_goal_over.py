@@ -19,12 +19,12 @@ def test_before_that_nothing_is_asked_but_any_goal_can_be_tapped(host: Person, d
     assert not host.page("/maze").has(".banner")
     assert "What does the goal on A8 show?" in host.page("/maze/8,-2")
     host.post_ok("/goals/8,-2", shows="treasure")
-    assert host.sight.maze.maze.treasure == (8, -2)
+    assert host.view.maze.maze.treasure == (8, -2)
 
 
 def test_a_stone_lies_so_that_the_way_meets_it(goal_reached: Person) -> None:
     page = goal_reached.post_ok("/goals/8,0", shows="stone-ne")
-    goal = goal_reached.sight.maze.maze.goals[8, 0]
+    goal = goal_reached.view.maze.maze.goals[8, 0]
     assert goal.shows == "stone-ne" and goal.card and "W" in goal.card.tracks
     assert ASKED not in page
 
@@ -39,14 +39,14 @@ def test_a_wrong_picture_is_put_right_in_the_goals_own_sheet(goal_reached: Perso
     goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     assert "treasure" in goal_reached.page("/maze/8,0").values("[name=shows]")
     goal_reached.post_ok("/goals/8,0", shows="treasure")
-    assert goal_reached.sight.maze.maze.treasure == (8, 0)
+    assert goal_reached.view.maze.maze.treasure == (8, 0)
 
 
 def test_a_stone_can_be_turned(goal_reached: Person) -> None:
     goal_reached.post_ok("/goals/8,0", shows="stone-ne")
-    before = goal_reached.sight.maze.maze.goals[8, 0].card
+    before = goal_reached.view.maze.maze.goals[8, 0].card
     goal_reached.post_ok("/maze/8,0/turn")
-    after = goal_reached.sight.maze.maze.goals[8, 0].card
+    after = goal_reached.view.maze.maze.goals[8, 0].card
     assert before and after and before.turned.alike == after.alike
 
 
@@ -55,4 +55,4 @@ def test_a_stone_can_be_turned(goal_reached: Person) -> None:
 )
 def test_what_is_no_goal_shows_nothing(goal_reached: Person, cell: str, shows: str, status: int) -> None:
     goal_reached.post_refused(f"/goals/{cell}", status, shows=shows)
-    assert goal_reached.sight.maze.maze.treasure is None
+    assert goal_reached.view.maze.maze.treasure is None

@@ -64,7 +64,7 @@ def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_
         host.post_ok("/history", do=do)
         many.append(len(saved(host)["nights"]))
         assert "Ben" not in nights_of(host).html
-    assert many == [1, 1, 1, 1, 1, 1, 1, 2] and host.sight.game == 2
+    assert many == [1, 1, 1, 1, 1, 1, 1, 2] and host.view.game == 2
 
 
 def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:

@@ -43,7 +43,7 @@ def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed:
 
 def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
     assert stranger.post_redirected(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
-    assert [row.name for row in host.sight.circle] == ["Ann"]
+    assert [row.name for row in host.view.circle] == ["Ann"]
     assert stranger.page("/seat").text("h1") == "Ann"
 
 
@@ -58,7 +58,7 @@ def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
     someone("Ann")
     door = stranger.post_refused(htmx=False, name="Ann")
     assert "called Ann already" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
-    assert len(host.sight.circle) == 1
+    assert len(host.view.circle) == 1
 
 
 def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[str], Person]) -> None:
@@ -70,7 +70,7 @@ def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[st
 def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
     for _ in range(2):
         assert stranger.post_redirected(name="Ann", once="b" * 32) == f"/t/{host.code}/seat?n=1"
-    assert len(host.sight.circle) == 1
+    assert len(host.view.circle) == 1
     assert stranger.page("/seat").text("h1") == "Ann"
 
 
@@ -126,7 +126,7 @@ def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Per
 
 def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
     gul = sit(host, "Gül")
-    row = host.sight.seat(gul.seat)
+    row = host.view.seat(gul.seat)
     assert row is not None and row.waiting
 
 

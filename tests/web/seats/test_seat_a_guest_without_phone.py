@@ -8,7 +8,7 @@ from tests.web.people import People, Person, SetUp, sit
 
 
 def names(host: Person) -> list[str]:
-    return [row.name for row in host.sight.circle]
+    return [row.name for row in host.view.circle]
 
 
 def add_eva(host: Person) -> None:
@@ -24,7 +24,7 @@ def eva_added(set_up: SetUp, host: Person) -> None:
 def test_an_added_guest_sits_without_a_phone(host: Person) -> None:
     seats = host.post_ok("/seats", do="add", name="Eva")
     assert seats.text("#seats #seat-1 .who") == "Eva no phone"
-    assert not host.sight.seats[0].phone
+    assert not host.view.seats[0].phone
 
 
 def test_the_host_plays_too_on_his_own_device(host: Person) -> None:
@@ -92,7 +92,7 @@ def test_gold_from_rounds_before_is_asked_only_where_the_table_begins_later(host
     host.post_ok("/options", option__first_round="2", option__totals="open")
     assert host.page("/seats").has("#sheet-1 [value=gold]")
     host.post_ok("/seats", do="gold", seat=1, gold=5)
-    assert host.sight.seats[0].total == 5
+    assert host.view.seats[0].total == 5
 
 
 def test_the_last_seat_of_the_box_is_the_last_that_can_be_added(host: Person) -> None:

@@ -31,7 +31,7 @@ def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name:
 
 
 def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(host: Person, dealt: People) -> None:
-    ann, before = dealt["Ann"], host.sight.version
+    ann, before = dealt["Ann"], host.view.version
     first = ann.get("/seat/sheet")
     host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
     same = ann.get("/seat/sheet", If_None_Match=first.headers["ETag"])

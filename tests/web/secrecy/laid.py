@@ -6,8 +6,8 @@ from itertools import groupby
 
 from flask import Flask
 
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Seat
 from companion.services import TableService
 from companion.services.access import hash_of
 from companion.store import credentials, deal_secrets, event_log

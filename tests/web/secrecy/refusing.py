@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 
 Tap = tuple[str, dict[str, Any]]
 STALE = {"seen": 1}

@@ -171,7 +171,7 @@ def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) ->
         added = host.post_refused("/seats", do="add", name="Eva")
         for page in (Page.of(sits(host, "Eva"), 422), added):
             assert f"this box is for {most} at most" in page
-        assert added.has("[name=name][value=Eva]") and len(host.sight.circle) == most
+        assert added.has("[name=name][value=Eva]") and len(host.view.circle) == most
 
 
 # Bounds by time

@@ -196,7 +196,7 @@ def taken_back(evenings: Evenings, cut: str) -> dict[str, dict[str, Got]]:
     evening.deal()
     for step in (end, *map(take, ORDER)):
         step(evening, picks)
-    while evening.host.sight.phase != "seating":
+    while evening.host.view.phase != "seating":
         evening.tap("host", "/history", do="take-back")
     return {who: everything(evening, who, "en") for who in NOT_DRAFTING}
 

@@ -57,7 +57,7 @@ def test_then_a_right_code_tells_nothing_either(limited_host: Person, clock: Clo
     typed = one.client.post("/join", data={"code": limited_host.code}, headers={"Origin": "http://localhost"})
     answers = [one.get(), one.get("/history"), one.get("/stream"), one.post("", htmx=False, name="Eva"), typed]
     assert [answer.status_code for answer in answers] == [429] * 5
-    assert limited_host.sight.circle == ()
+    assert limited_host.view.circle == ()
 
 
 def test_other_addresses_are_not_made_to_wait(limited_host: Person, clock: Clock) -> None:
@@ -161,7 +161,7 @@ def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
         assert phone.post("", htmx=False, name=name).status_code == 303
         assert phone.get("/seat").status_code == 200
         assert guess(limited_host.app, 1, "127.0.0.1") == [429]
-    assert len(limited_host.sight.circle) == 3
+    assert len(limited_host.view.circle) == 3
 
 
 def test_guests_follow_a_guest_to_another_router(limited_host: Person, clock: Clock) -> None:

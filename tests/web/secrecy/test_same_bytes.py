@@ -160,23 +160,23 @@ def test_the_comparison_would_see_a_leaking_card(evenings: Evenings, deck: Calla
 
 
 def sit_together(evening: Evening) -> None:
-    assert evening.host.sight.phase == "seating"
+    assert evening.host.view.phase == "seating"
 
 
 def end(evening: Evening) -> None:
     play(evening, FIRST_CUT)
     evening.tap("host", "/round", do="end", reached_by="", crystals=0)
-    assert evening.host.sight.phase == "sharing"
+    assert evening.host.view.phase == "sharing"
 
 
 def answer(evening: Evening) -> None:
     evening.tap("Cem", "/seat/sheet", do="steal", from_=SEATS["Ben"])
-    assert evening.host.sight.phase == "proposed"
+    assert evening.host.view.phase == "proposed"
 
 
 def book(evening: Evening) -> None:
     evening.tap("host", "/settlement", do="book")
-    assert evening.host.sight.phase == "seating"
+    assert evening.host.view.phase == "seating"
 
 
 @pytest.mark.parametrize("look", looks("host", "Ann", "onlooker", "Cem"), ids=str)

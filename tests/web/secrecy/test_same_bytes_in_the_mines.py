@@ -176,7 +176,7 @@ def test_on_the_board_other_secrets_and_notes_change_no_byte(evenings: Evenings,
     who = look.who
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
     evening, twin = evenings.dealt(FIRST_CUT, FINDS, NOTES), evenings.dealt(other_cut(lie, who), finds, notes)
-    walk = evening.host.sight.maze.walk
+    walk = evening.host.view.maze.walk
     assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
     assert twin.answers.get(who) == evening.answers.get(who)
     assert look.differ(evening, twin) == set()

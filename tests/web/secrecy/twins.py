@@ -19,7 +19,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.store import deal_secrets
 from companion.table.deal.commitment import commitment_of
 from tests.table.deal_oracle import key_by_hand
@@ -79,7 +79,7 @@ class Evening:
         """The host deals, and every phone opens its cut."""
         self.tap("host", "/round", do="begin")
         for who, person in self.people.items():
-            seal = person.sight.seal
+            seal = person.view.seal
             if person.seat and seal and seal.opening and person.seat in seal.unopened:
                 self.tap(who, "/seat/sheet", do="open-cut", cut=person.digits)
 
@@ -210,16 +210,16 @@ def gathered(host: Person) -> Evening:
 def secret_of(host: Person) -> bytes:
     """The secret of the seal that lies at this table now."""
     kept = host.service.cache.load(host.code)
-    secret = deal_secrets.of_table(host.service.engine, kept.table_id).get(host.sight.seal.seal)
+    secret = deal_secrets.of_table(host.service.engine, kept.table_id).get(host.view.seal.seal)
     assert secret
     return secret
 
 
 def key_at(host: Person, context: str = "", round: int = 1) -> Callable[[Mapping[int, str]], bytes]:
     """The key of the deal at this table as it is now, by the cuts of these seats, all opened."""
-    sight, secret = host.sight, secret_of(host)
-    where, circle = (host.code, round, sight.seal.attempt), [row.seat for row in sight.circle]
-    return lambda cut: key_by_hand(secret, where, sight.options, circle, dict(cut), context)
+    view, secret = host.view, secret_of(host)
+    where, circle = (host.code, round, view.seal.attempt), [row.seat for row in view.circle]
+    return lambda cut: key_by_hand(secret, where, view.options, circle, dict(cut), context)
 
 
 def cuts() -> Iterator[str]:

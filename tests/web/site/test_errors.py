@@ -69,7 +69,7 @@ def test_text_that_is_none_is_a_sentence(host: Person, field: str, text: str) ->
         host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
     )
     assert "did not understand" in Page.of(answer, 400)
-    assert host.sight.circle == ()
+    assert host.view.circle == ()
 
 
 def test_half_a_character_is_replaced_or_refused(host: Person) -> None:
@@ -77,7 +77,7 @@ def test_half_a_character_is_replaced_or_refused(host: Person) -> None:
     answer = host.client.post(
         host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
     )
-    assert answer.status_code == 303 and host.sight.circle[0].name.endswith("Ann")
+    assert answer.status_code == 303 and host.view.circle[0].name.endswith("Ann")
 
 
 @pytest.mark.parametrize("path", ["/t/%00", "/t/KRTN?n=%00", "/language?%00=1"])

@@ -90,10 +90,10 @@ def test_a_tap_without_room_is_answered_with_a_sentence(
 def test_nothing_of_it_is_written(disk: Disk, host: Person, dealt: dict[str, Person]) -> None:
     with disk.full():
         form, answer = last_that_fails(host)
-        before, names = disk.rows(), host.sight.names
+        before, names = disk.rows(), host.view.names
         assert answer.status_code in FULL and form["name"] not in names.values()
         assert host.post("/seats", **form).status_code in FULL
-        assert (disk.rows(), host.sight.names, disk.check()) == (before, names, "ok")
+        assert (disk.rows(), host.view.names, disk.check()) == (before, names, "ok")
 
 
 def test_everybody_reads_on(disk: Disk, host: Person, dealt: dict[str, Person]) -> None:
@@ -111,7 +111,7 @@ def test_the_same_tap_counts_once_there_is_room(disk: Disk, host: Person, dealt:
     before = host.service.version(host.code)
     for _ in range(2):
         host.post_ok("/seats", **form)
-    assert host.service.version(host.code) == before + 1 and host.sight.names[1] == form["name"]
+    assert host.service.version(host.code) == before + 1 and host.view.names[1] == form["name"]
 
 
 def test_who_could_not_sit_down_got_no_key_and_may_try_again(
@@ -124,7 +124,7 @@ def test_who_could_not_sit_down_got_no_key_and_may_try_again(
         assert answer.status_code in FULL and "Set-Cookie" not in answer.headers
     assert gul.post("", htmx=False, name="Gül with a long, long na", once="0f" * 16).status_code == 303
     assert gul.get("/seat").status_code == 200
-    assert [row.name[:3] for row in host.sight.seats].count("Gül") == 1
+    assert [row.name[:3] for row in host.view.seats].count("Gül") == 1
 
 
 def test_a_table_for_which_there_is_no_room_is_not_opened(

@@ -88,8 +88,8 @@ def test_each_phone_has_its_own_language_at_one_table(host: Person, guests: dict
         host.post(f"/seats/{thief}/token", do="put", kind="theft")
     host.post("/round", do="end", reached_by=2, open_to="blue", crystals=0, last_by=6, **TOLD)
     asked = {}
-    while host.sight.asking:
-        guest = next(g for g in guests.values() if g.seat == host.sight.asking.seat)
+    while host.view.asking:
+        guest = next(g for g in guests.values() if g.seat == host.view.asking.seat)
         asked[guest.name] = [language for language, question in ASKS.items() if question in guest.page("/seat")]
         guest.post("/seat/sheet", do="steal", from_="")
     assert asked == {"Ann": ["de"], "Dia": ["sv"], "Eva": ["en"]}

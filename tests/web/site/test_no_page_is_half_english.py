@@ -269,7 +269,7 @@ def test_pages_from_the_theft_to_the_winner(host: Person, guests: dict[str, Pers
         host.post("/settlement", do="correct", seat=3, round=number, gold=2, why="Zählfehler")
         host.post("/settlement", do="book")
         finds_no_english_for_both(reader, f"round {number} booked", host, guests["Ben"])
-    assert host.sight.phase == "finished"
+    assert host.view.phase == "finished"
 
 
 def play_by_hand(host: Person) -> None:

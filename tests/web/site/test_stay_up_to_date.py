@@ -44,15 +44,15 @@ def listen(person: Person, path: str = "", **headers: str) -> Iterator[str]:
 
 
 def test_nothing_new_is_a_heartbeat(host: Person) -> None:
-    assert next(listen(host, f"?seen={host.sight.version}")) == BEAT
+    assert next(listen(host, f"?seen={host.view.version}")) == BEAT
 
 
 def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
-    assert next(listen(host, "?seen=0")) == changed(host.sight.version)
+    assert next(listen(host, "?seen=0")) == changed(host.view.version)
 
 
 def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: TableService) -> None:
-    told = listen(host, f"?seen={host.sight.version}")
+    told = listen(host, f"?seen={host.view.version}")
     assert next(told) == BEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
     assert next(told) == changed(elsewhere.version(host.code))
@@ -68,7 +68,7 @@ def test_a_page_asks_once_whether_there_is_anything_newer(host: Person, path: st
 
 
 def test_a_sheet_and_a_tap_ask_once_too(host: Person, dealt: dict[str, Person]) -> None:
-    ann, seen = dealt["Ann"], host.sight.version
+    ann, seen = dealt["Ann"], host.view.version
     ann.html("/seat/sheet")
     with questions(host.service.engine) as found:
         ann.html("/seat/sheet")
@@ -101,7 +101,7 @@ def questions(engine: Engine) -> Iterator[list[str]]:
 
 
 def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
-    told = listen(host, f"?seen={host.sight.version}")
+    told = listen(host, f"?seen={host.view.version}")
     table_id = event_log.find_table(host.service.engine, host.code)
     assert table_id is not None
     event_log.purge(host.service.engine, table_id)
@@ -110,12 +110,12 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
 
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
 def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
-    told = listen(host, f"?seen={host.sight.version}", Last_Event_ID=last)
+    told = listen(host, f"?seen={host.view.version}", Last_Event_ID=last)
     assert next(told) == BEAT
 
 
 def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
-    assert next(listen(host, f"?seen={'9' * 5000}")) == changed(host.sight.version)
+    assert next(listen(host, f"?seen={'9' * 5000}")) == changed(host.view.version)
 
 
 def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:

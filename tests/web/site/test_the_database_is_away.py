@@ -48,14 +48,14 @@ def test_a_tap_is_answered_with_a_sentence_and_counts_once_it_comes_again(
     assert not [word for word in ("Traceback", "psycopg", "SELECT", "host=") if word in page.html]
     for _ in range(2):
         host.post_ok("/seats", **form)
-    assert host.service.version(host.code) == before + 1 and host.sight.names[1] == "Gül"
+    assert host.service.version(host.code) == before + 1 and host.view.names[1] == "Gül"
 
 
 def test_an_open_stream_outlives_it(
     host: Person, postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
-    told = listen(host, f"?seen={host.sight.version}")
+    told = listen(host, f"?seen={host.view.version}")
     with postgres_server.away(database):
         assert [next(told), next(told)] == [stream.BEAT] * 2
     host.post_ok("/seats", do="add", name="Gül")

@@ -33,7 +33,7 @@ def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
     host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
     host.post_ok("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
     for phase in phases(host, guests["Ann"]):
-        assert host.sight.phase == phase
+        assert host.view.phase == phase
         public = everything(stranger)
         assert everything(host) == everything(guests["Ann"]) == everything(guests["Ben"]) == public, phase
 
@@ -52,7 +52,7 @@ def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, gues
         if phase == "dealt":
             assert shown == set()
         if phase == "sharing":
-            assert {guest.sight.me.role for guest in guests.values()} <= {role.replace(" ", "-") for role in shown}
+            assert {guest.view.me.role for guest in guests.values()} <= {role.replace(" ", "-") for role in shown}
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -116,7 +116,7 @@ def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
     watcher = Person(drafting["host"].app, drafting["host"].code)
     first = scene(watcher)
     assert "Ben is picking a gold card." in first and "Nobody sees what the others take." in first
-    pick_gold(drafting["Ben"], drafting["Ben"].sight.asking.choices[0])
+    pick_gold(drafting["Ben"], drafting["Ben"].view.asking.choices[0])
     then = scene(watcher)
     assert "Ann is picking a gold card." in then and "has a card" in then
     assert "Take " not in then and "gold-face" not in then.html
@@ -154,12 +154,12 @@ def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
         if phase != "seating":
             assert "17" not in said(scene(host)) and not scene(host).has("[data-total]"), phase
     last = said(scene(host))
-    assert host.sight.phase == "finished" and "the night" in last and ("17" in last or "18" in last)
+    assert host.view.phase == "finished" and "the night" in last and ("17" in last or "18" in last)
 
 
 def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     host = drafting["host"]
-    while (asking := host.sight.asking) is not None:
+    while (asking := host.view.asking) is not None:
         host.post_ok(f"/seats/{asking.seat}/act", do="pass")
     page = scene(host)
     assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
@@ -189,7 +189,7 @@ def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> Non
 def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
     host = set_up(duel, app)
     places = {place.text(".name").split()[-1]: place for place in scene(host).parts(".place")}
-    on_turn = host.sight.names[host.sight.maze.claims.turn]
+    on_turn = host.view.names[host.view.maze.claims.turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
 
@@ -213,7 +213,7 @@ def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Fl
 def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: People) -> None:
     host = saboteur_dealt["host"]
     end_saboteur(host, None, saboteur_dealt["Dia"].seat)
-    assert host.sight.phase == "proposed" and scene(host).has("[data-gains]")
+    assert host.view.phase == "proposed" and scene(host).has("[data-gains]")
 
 
 # The page round it

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.message import Seat
 from companion.rules.mines import Board
-from companion.rules.sentence import Seat
 from companion.table.clans import dwarf_clans
 from companion.table.gold import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import next_up
 
-__all__ = ["CopySight", "LinkTroll", "WalkSight", "see_copy", "see_walk"]
+__all__ = ["BoxView", "LinkTroll", "BoardView", "see_copy", "see_walk"]
 
 
 @dataclass(frozen=True)
-class CopySight:
+class BoxView:
     """What is known of this table's copy of the box: how its board is printed (None: nobody said), and what its
     treasures are worth, by kind (empty: nobody said)."""
 
@@ -27,7 +27,7 @@ class CopySight:
 
 
 @dataclass(frozen=True)
-class WalkSight:
+class BoardView:
     """A round on a board; all of it is public.
 
     `board` is how it lies; `clans` are those of the players, empty if nobody said. `turn` is whose turn it is, `acted`
@@ -55,9 +55,9 @@ class WalkSight:
         return not self.left
 
 
-def see_copy(table: Table) -> CopySight | None:
+def see_copy(table: Table) -> BoxView | None:
     """What is known of the own copy; None in a box of which texts say all."""
-    return CopySight(table.board, table.worths) if edition_of(table).board_rules else None
+    return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def played_last(row: Round) -> Seat | None:
@@ -69,12 +69,12 @@ def played_last(row: Round) -> Seat | None:
     return row.turn if row.acted else row.players[row.players.index(row.turn) - 1]
 
 
-def see_walk(table: Table, row: Round) -> WalkSight | None:
+def see_walk(table: Table, row: Round) -> BoardView | None:
     """The board of this round; None where none is followed."""
     board = board_of(row)
     if board is None:
         return None
-    return WalkSight(
+    return BoardView(
         board=board,
         clans=dict.fromkeys(row.players, "") | dwarf_clans(table, row),
         turn=row.turn,

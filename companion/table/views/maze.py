@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.cards import PathCard
-from companion.rules.fitting import problems
+from companion.rules.grid import Cell, cell_name
 from companion.rules.mazes import AnyMaze
+from companion.rules.message import Message, Seat
 from companion.rules.mines import mine_places, treasure_places
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.paths import barring, treasure_maze
+from companion.rules.placement import problems
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell, cell_name
 from companion.rules.tokens import STOPPING
-from companion.rules.ways import barring, treasure_maze
-from companion.table.claims_sight import ClaimsSight, see_claims
 from companion.table.events import Version
 from companion.table.gold import edition_of, next_start, options_of
 from companion.table.maze_reducer import with_free_card
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
-from companion.table.walking_sight import WalkSight, see_walk
+from companion.table.views.board import BoardView, see_walk
+from companion.table.views.duel import DuelView, see_claims
 
-__all__ = ["PlacedCard", "MazeOutcome", "MazeSight", "see_maze", "unable"]
+__all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze", "unable"]
 
 
 @dataclass(frozen=True)
@@ -49,21 +49,21 @@ class MazeOutcome:
         return self.reached and otherwise
 
     @property
-    def ways(self) -> Sentence | None:
+    def ways(self) -> Message | None:
         """Whose way is open and which doors bar it to others; None where there is no treasure to reach, or no clan."""
         if not self.reached or not (self.open_to or self.barred):
             return None
         doors = {clan: tuple(map(cell_name, cells)) for clan, cells in self.barred.items()}
         if not doors:
-            return say("ways-both")
+            return Message.of("ways-both")
         if not self.open_to:
-            return say("ways-neither", **doors)
+            return Message.of("ways-neither", **doors)
         (cells,) = doors.values()
-        return say(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
+        return Message.of(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
 
 
 @dataclass(frozen=True)
-class MazeSight:
+class MazeView:
     """The maze of the round that runs, or of the one booked last; all of it is public.
 
     `laid` are the cards in the order they were laid, `newest` is where the one lies that was laid, moved or turned
@@ -88,8 +88,8 @@ class MazeSight:
     clans: tuple[str, ...]
     all_crystals: bool
     misfits: frozenset[Cell] = frozenset()
-    claims: ClaimsSight | None = None
-    walk: WalkSight | None = None
+    claims: DuelView | None = None
+    walk: BoardView | None = None
     gone: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     laid_before: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class MazeSight:
     since: Version | None = None
 
     @property
-    def turns(self) -> ClaimsSight | WalkSight | None:
+    def turns(self) -> DuelView | BoardView | None:
         """The part that knows whose turn it is; None in Saboteur, where it follows from the cards that lie."""
         return self.claims or self.walk
 
@@ -201,12 +201,12 @@ def unable(row: Round) -> frozenset[Seat]:
     return frozenset(token.seat for token in row.tokens if token.kind in STOPPING)
 
 
-def see_maze(table: Table) -> MazeSight | None:
+def see_maze(table: Table) -> MazeView | None:
     """The maze of the round in play, or of the one booked last; None if it has none."""
     row = table.round or (table.booked[-1] if table.booked else None)
     if row is None or row.maze is None:
         return None
-    return MazeSight(
+    return MazeView(
         maze=row.maze,
         laid=row.laid,
         newest=row.newest,
@@ -259,10 +259,10 @@ def laid_before(table: Table, row: Round) -> Iterator[str]:
 
 def notable(table: Table, row: Round) -> tuple[Cell, ...]:
     """The cells of what a seat may look at in secret and note: goals, mines, treasures beside a board."""
-    box = edition_of(table)
-    if box.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
+    edition = edition_of(table)
+    if edition.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
         return (*mine_places(table.board), *treasure_places(len(row.players)))
-    return tuple(row.maze.goals) if box.claim_rules and row.maze else ()
+    return tuple(row.maze.goals) if edition.claim_rules and row.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.sides import (
+from companion.rules.grid import (
     BOUND,
     SIDES,
     E,

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.rules.cards import PathCard
-from companion.rules.sides import Cell, half_turned
+from companion.rules.grid import Cell, half_turned
 
 ROW = 256
 OUT = {1: -4 * ROW + 2, 2: 4 + 3, 4: 4 * ROW, 8: -4 + 1}

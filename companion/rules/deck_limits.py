@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.sentence import Sentence, say
+from companion.rules.message import Message
 from companion.rules.settlement import Player, RoundFacts
 from companion.rules.tokens import THEFT, TRAPPED
 
 MOST_CRYSTALS = 99
 
 
-def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Sentence]:
+def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Message]:
     """What in the facts these cards cannot have dealt or laid: `deck` counts roles, `supply` the cards before seats."""
     players = facts.players
     burdened = [player for player in players if player.broken or player.trapped or player.theft is not None]
     found = _too_many("too-many-role", "role", [player.role for player in players], deck)
     found += _too_many("too-many-token", "token", _tokens(burdened), supply)
     if len(players) not in seats:
-        found.append(say("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+        found.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
-        found.append(say("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
+        found.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
     return found + _theft_numbers(burdened)
 
 
@@ -33,20 +33,20 @@ def _tokens(players: list[Player]) -> list[str]:
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
-def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Sentence]:
+def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
     left = dict(limits)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1
     if min(left.values(), default=0) >= 0:
         return []
     over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
-    found = [say(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
+    found = [Message.of(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
     known = [(kind, limits[kind]) for kind in over if kind in limits]
-    return found + [Sentence(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
+    return found + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
-def _theft_numbers(players: list[Player]) -> list[Sentence]:
+def _theft_numbers(players: list[Player]) -> list[Message]:
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []
-    return [say("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1]
+    return [Message.of("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1]

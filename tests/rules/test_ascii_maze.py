@@ -8,13 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.rules import notation
+from companion.rules import ascii_maze
+from companion.rules.ascii_maze import draw
 from companion.rules.cards import PathCard, path_card
 from companion.rules.editions import saboteur
+from companion.rules.grid import Cell
 from companion.rules.maze import STONE, TREASURE, Goal, Maze
-from companion.rules.notation import draw
-from companion.rules.sides import Cell
-from tests.rules.drawings import UnreadableDrawing, read
+from tests.rules.maze_drawings import UnreadableDrawing, read
 from tests.rules.mazes import TRACKS
 
 BEGIN = saboteur.LAYOUT.begin()
@@ -117,7 +117,7 @@ def test_a_drawing_is_read_indented_labelled_or_dotted(text: str) -> None:
 
 
 def test_the_drawing_that_explains_the_notation_can_be_read() -> None:
-    maze = read((notation.__doc__ or "").partition("stands:")[2])
+    maze = read((ascii_maze.__doc__ or "").partition("stands:")[2])
     assert [card.tracks for card in maze.cards.values()] == ["NEW", "ESW", "N|W"]
     assert maze.goals == {(4, 0): Goal()}
 
@@ -157,7 +157,7 @@ def test_what_is_read_is_drawn_again(maze: Maze, labels: bool) -> None:
     assert draw(read(text), labels) == text
 
 
-@given(st.lists(st.text(notation.LINE[1] + "─@L1b╵╴┼╫╱╲×?$o╭╮╰╯┊· ┌", max_size=12), max_size=12))
+@given(st.lists(st.text(ascii_maze.LINE[1] + "─@L1b╵╴┼╫╱╲×?$o╭╮╰╯┊· ┌", max_size=12), max_size=12))
 def test_any_text_is_read_or_refused(lines: list[str]) -> None:
     try:
         maze = read("\n".join(lines))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.index import Index, Way, packed, unpacked
+from companion.rules.adjacency import Index, Way, packed, unpacked
+from companion.rules.grid import Cell, opposite
 from companion.rules.maze import ORIGIN, Maze
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import Cell, opposite
 
 START_GROUP = packed(ORIGIN) * 4
 NOWHERE: Way = (-1, ())

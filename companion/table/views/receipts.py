@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import Cards, Payout, RoundResult, most_of
 from companion.rules.tokens import TRAPPED
 from companion.table.gold import (
@@ -49,7 +49,7 @@ class ReceiptLine(NamedTuple):
     trapped: bool
     gain: int | None
     computed: int | None
-    reasons: tuple[Sentence, ...]
+    reasons: tuple[Message, ...]
     correction: CorrectionView | None
     total: int | None
     sealed: bool = False
@@ -68,7 +68,7 @@ class Receipt(NamedTuple):
 
     round: int
     booked: bool
-    verdict: Sentence
+    verdict: Message
     lines: tuple[ReceiptLine, ...]
     paid: int | None
     stolen: int
@@ -76,8 +76,8 @@ class Receipt(NamedTuple):
     result: RoundResult
     dropped: tuple[Seat, ...]
     uncorrected: tuple[Seat, ...]
-    remarks: tuple[Sentence, ...]
-    pools: tuple[Sentence, ...] = ()
+    remarks: tuple[Message, ...]
+    pools: tuple[Message, ...] = ()
 
 
 def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
@@ -122,7 +122,7 @@ def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
     if own:
         return line._replace(sealed=True)
     correction = line.correction and replace(line.correction, why="")
-    unseen = (say("gold-card-unseen"),)
+    unseen = (Message.of("gold-card-unseen"),)
     return line._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.settlement import Question
 from companion.table.gold import asking
 from companion.table.state import Table

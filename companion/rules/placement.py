@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.rules.adjacency import packed, shut_ports, unpacked
 from companion.rules.cards import PathCard, Printed
-from companion.rules.index import packed, shut_ports, unpacked
+from companion.rules.grid import ALL, SIDES, Cell, half_turned, neighbour
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import ALL, SIDES, Cell, half_turned, neighbour
 
 CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
 NOT_CONNECTED, LADDER_AT_GOAL, LADDER_AT_GOLD = "not-connected", "ladder-at-goal", "ladder-at-gold"

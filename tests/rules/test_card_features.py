@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
 from companion.rules.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_features
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.ground import GROUNDS, TOOL_FOR
+from companion.rules.grid import E, N, S, W
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import E, N, S, W
+from companion.rules.terrain import GROUNDS, TOOL_FOR
 
 FULL = Features((Door(BLUE, "N"), Door(GREEN, "E")), (Troll("S"),), (Gold(2, "NES"), Gold(1, "W")), BLUE)
 

@@ -1,21 +1,21 @@
-"""The seats of a sight, with the gold that the viewer may know. With its package the only place that
+"""The seats of a view, with the gold that the viewer may know. With its package the only place that
 decides about secrecy."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.rules.sentence import Seat
+from companion.rules.message import Seat
 from companion.rules.tokens import THEFT
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.gold import best, phase
 from companion.table.names import called
-from companion.table.sight.receipts import known_gains, known_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+from companion.table.views.receipts import known_gains, known_totals
 
 
-class SeatSight(NamedTuple):
+class SeatView(NamedTuple):
     """One seat as the viewer may see it.
 
     `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (for the
@@ -43,7 +43,7 @@ class SeatSight(NamedTuple):
     told: bool = False
 
 
-def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
+def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
     return tuple(
@@ -58,7 +58,7 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatSight, ...]:
     )
 
 
-def open_seats(table: Table) -> tuple[SeatSight, ...]:
+def open_seats(table: Table) -> tuple[SeatView, ...]:
     """The same with nothing but what everybody may know."""
     row, seal, names = table.round, table.seal(), called(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
@@ -66,7 +66,7 @@ def open_seats(table: Table) -> tuple[SeatSight, ...]:
     cutters = (set(seal.cut_by) - set(seal.unopened if row else ())) if seal else set()
     clans = dwarf_clans(table, row) if row else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
-        SeatSight(
+        SeatView(
             seat=place.seat,
             name=names[place.seat],
             phone=place.phone,

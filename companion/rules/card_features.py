@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.rules.ground import OBSTACLES, ROCK
-from companion.rules.sides import LETTERS, half_turned, letters
+from companion.rules.grid import LETTERS, half_turned, letters
+from companion.rules.terrain import OBSTACLES, ROCK
 
 KEY, BRIBE = "key", "bribe"
 """Tokens on a side of a card in The Duel: a clan's key on a door, a dwarf counter on a troll."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.rules.claims import Claim
 from companion.rules.duel_goals import rockfall
-from companion.rules.sentence import Seat
-from companion.rules.sides import Cell
+from companion.rules.grid import Cell
+from companion.rules.message import Seat
 from companion.table.claims import (
     bribed_by,
     claimed_by,
@@ -22,11 +22,11 @@ from companion.table.claims import (
 from companion.table.gold import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 
-__all__ = ["Bribe", "ClaimsSight", "GoldMarker", "see_claims"]
+__all__ = ["Bribe", "DuelView", "GoldMarker", "see_claims"]
 
 
 @dataclass(frozen=True)
-class ClaimsSight:
+class DuelView:
     """The counters of a round; all of it is public.
 
     `clans` are those of the players, `turn` is whose turn it is, `mover` who changed the maze last; `counters` lie on
@@ -79,13 +79,13 @@ class ClaimsSight:
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def see_claims(table: Table, row: Round) -> ClaimsSight | None:
+def see_claims(table: Table, row: Round) -> DuelView | None:
     """The counters of this round; None in a box without."""
     rules = edition_of(table).claim_rules
     if rules is None or row.maze is None:
         return None
     left, first = counters_left(rules, row), goal_first(rules, row)
-    return ClaimsSight(
+    return DuelView(
         clans=dict(zip(row.players, row.clans, strict=True)),
         turn=row.turn,
         mover=row.mover,

@@ -1,4 +1,4 @@
-"""The sight, a table cut down to what one viewer may know. The only place that decides about secrecy."""
+"""The view, a table cut down to what one viewer may know. The only place that decides about secrecy."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cached_property
 from hashlib import sha256
 
 from companion.rules.draft import taken
-from companion.rules.sentence import Seat, Sentence, say
+from companion.rules.grid import Cell
+from companion.rules.message import Message, Seat
 from companion.rules.settlement import RoundResult
-from companion.rules.sides import Cell
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.gold import (
@@ -25,31 +25,24 @@ from companion.table.gold import (
     totals,
 )
 from companion.table.history import tell_done
-from companion.table.maze_sight import MazeSight, notable, see_maze
 from companion.table.names import called
-from companion.table.sight.asking import PendingChoice, see_asking
-from companion.table.sight.receipts import (
-    CorrectionView,
-    Receipt,
-    ReceiptLine,
-    drafts_sealed,
-    known_totals,
-    receipt,
-)
-from companion.table.sight.seats import SeatSight, see_seats
 from companion.table.state import Note, Round, Table
 from companion.table.treasures import doubts
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.walking_sight import CopySight, see_copy
+from companion.table.views.board import BoxView, see_copy
+from companion.table.views.maze import MazeView, notable, see_maze
+from companion.table.views.pending import PendingChoice, see_asking
+from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, drafts_sealed, known_totals, receipt
+from companion.table.views.seats import SeatView, see_seats
 
 __all__ = [
     "CorrectionView",
     "PendingChoice",
     "Receipt",
     "ReceiptLine",
-    "RoleSight",
-    "SealSight",
-    "SeatSight",
+    "RoleView",
+    "SealView",
+    "SeatView",
     "Sight",
     "drafts_sealed",
     "peek",
@@ -58,7 +51,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class SealSight:
+class SealView:
     """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back. `commitments` are
     what seats showed of their cuts; while phones open them `opening` is true, and `unopened` says whose have not;
     `older`: cuts were not committed when it was cut; `closing` is the SHA-256 of what was closed."""
@@ -75,7 +68,7 @@ class SealSight:
 
 
 @dataclass(frozen=True)
-class Sight:
+class TableView:
     """The table as one viewer may see it; the only thing that leaves `service`.
 
     The deal: `lays_gold` if the companion lays out the gold cards, `draws_lot` if it draws who begins; `odds` is what
@@ -98,41 +91,41 @@ class Sight:
     rounds: int
     options: Mapping[str, str]
     names: Mapping[int, str]
-    seats: tuple[SeatSight, ...]
+    seats: tuple[SeatView, ...]
     players: int
     looked: int
     dealt_by_hand: bool
-    seal: SealSight | None
-    remarks: tuple[Sentence, ...]
+    seal: SealView | None
+    remarks: tuple[Message, ...]
     result: RoundResult | None
     dropped: tuple[Seat, ...]
     asking: PendingChoice | None
     receipt: Receipt | None
     past: tuple[Receipt, ...]
     next_start: Seat | None
-    begins: Sentence | None
-    take_back: Sentence | None
+    begins: Message | None
+    take_back: Message | None
     redo: bool
-    me: SeatSight | None
+    me: SeatView | None
     has_looked: bool
     showings: tuple[Seat, ...]
     swapped: bool
-    verdict: Sentence | None
-    maze: MazeSight | None = None
+    verdict: Message | None
+    maze: MazeView | None = None
     lays_gold: bool = False
     draws_lot: bool = False
-    odds: Sentence | None = None
+    odds: Message | None = None
     picked: tuple[int, ...] = ()
     passed_over: bool = False
     notes: tuple[Note, ...] = ()
     rating: int | None = None
     told: tuple[int, ...] | None = None
-    copy: CopySight | None = None
+    copy: BoxView | None = None
     notable: tuple[Cell, ...] = ()
     voids_roles: bool = False
 
     @cached_property
-    def circle(self) -> tuple[SeatSight, ...]:
+    def circle(self) -> tuple[SeatView, ...]:
         """The seats that play, clockwise; those who left are not among them."""
         return tuple(row for row in self.seats if not row.left)
 
@@ -152,7 +145,7 @@ class Sight:
         runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
         return self.maze.since if self.maze and runs else None
 
-    def seat(self, number: int) -> SeatSight | None:
+    def seat(self, number: int) -> SeatView | None:
         """The seat of that number."""
         return next((row for row in self.seats if row.seat == number), None)
 
@@ -161,11 +154,11 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 """Stands for the round in play if there is none: nobody has looked, ended or answered anything."""
 
 
-def see(table: Table, viewer: Viewer) -> Sight:
+def see(table: Table, viewer: Viewer) -> TableView:
     """This table as `viewer` may see it."""
     now, seats = phase(table), see_seats(table, viewer, phase(table))
     running, row = table.round, table.round or NO_ROUND
-    return Sight(
+    return TableView(
         # The table
         viewer=viewer,
         code=table.code,
@@ -216,10 +209,10 @@ def see(table: Table, viewer: Viewer) -> Sight:
     )
 
 
-def see_take_back(table: Table) -> Sentence | None:
+def see_take_back(table: Table) -> Message | None:
     """What the host would take back next; None where there is nothing."""
     if closed_seal(table):
-        return say("cutting-closed")
+        return Message.of("cutting-closed")
     return tell_done(table.acts) if table.acts else None
 
 
@@ -232,15 +225,15 @@ def see_rating(table: Table, now: str) -> int | None:
     return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 
-def see_begins(table: Table, now: str) -> Sentence | None:
+def see_begins(table: Table, now: str) -> Message | None:
     """How it is found who begins the first round, while no seat is known to."""
     how = how_begun(table)
     if now not in ("seating", "dealt") or not how or next_start(table) is not None:
         return None
-    return say("begins-by-lot") if how == "lot" else say(edition_of(table).begins)
+    return Message.of("begins-by-lot") if how == "lot" else Message.of(edition_of(table).begins)
 
 
-def see_odds(table: Table, now: str) -> Sentence | None:
+def see_odds(table: Table, now: str) -> Message | None:
     """What everybody may know of the roles dealt, or to be dealt next; None once they are revealed."""
     row = table.round
     if now not in ("seating", "dealt"):
@@ -249,13 +242,13 @@ def see_odds(table: Table, now: str) -> Sentence | None:
     return edition_of(table).odds(players, options_of(table, row))
 
 
-def see_remarks(table: Table) -> tuple[Sentence, ...]:
+def see_remarks(table: Table) -> tuple[Message, ...]:
     """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
     once."""
     here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
     if table.round:  # it was dealt since: nobody can cut any more
-        here = [say("deal-sealed-anew", **dict(row.values)) if row.key == "cuts-void" else row for row in here]
-    anew = [say("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
+        here = [Message.of("deal-sealed-anew", **dict(row.values)) if row.key == "cuts-void" else row for row in here]
+    anew = [Message.of("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
     if table.finished:
         here = anew = []
     return tuple(
@@ -263,49 +256,49 @@ def see_remarks(table: Table) -> tuple[Sentence, ...]:
     )
 
 
-def below_zero(table: Table) -> list[Sentence]:
+def below_zero(table: Table) -> list[Message]:
     """Whose total is less than nothing, as soon as everybody may know it: a refusal before that would have told it."""
     known = known_totals(table, ONLOOKER, phase(table))
-    return [say("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
+    return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
-def left_out(table: Table) -> Iterator[Sentence]:
+def left_out(table: Table) -> Iterator[Message]:
     """Whose cuts the deal of the round in play goes without, as their phones did not open them."""
     row = table.round
     if row is None:
         return
     for seal in table.seals:
         if (seal.game, seal.round, seal.attempt) == (table.game, row.number, row.attempt):
-            yield from (say("cut-left-out", seat=seat) for seat in seal.unopened)
+            yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unopened)
 
 
-def see_seal(table: Table) -> SealSight | None:
+def see_seal(table: Table) -> SealView | None:
     """The seal of the round that runs or is next."""
     seal = table.seal()
     if seal is None:
         return None
     committed = seal.closing.commitments if seal.closing else seal.commitments
     opening = opening_seal(table) is not None
-    shown = SealSight(seal.round, seal.attempt, seal.seal, len(seal.cut_by), committed, opening)
+    shown = SealView(seal.round, seal.attempt, seal.seal, len(seal.cut_by), committed, opening)
     closing = sha256(text_of(seal.closing).encode()).hexdigest() if seal.closing else ""
     return replace(shown, unopened=seal.unopened, older=bool(seal.cuts), closing=closing)
 
 
 @dataclass(frozen=True)
-class RoleSight:
+class RoleView:
     """What a held finger shows: a role, and of whom (None: the viewer's own)."""
 
     role: str
     of: Seat | None
 
 
-def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleSight | None:
+def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
     """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
     row = table.round
     if row is None or viewer.seat is None or row.result is not None:
         return None
     if of is None:
         role = row.role_of(viewer.seat)
-        return RoleSight(role, None) if role else None
+        return RoleView(role, None) if role else None
     shown = [s.role for s in row.showings if (s.to, s.seat) == (viewer.seat, of)]
-    return RoleSight(shown[-1], of) if shown else None
+    return RoleView(shown[-1], of) if shown else None

@@ -1,4 +1,4 @@
-"""Mazes from drawings in text, as `companion.rules.notation` draws them. No rule is known here: what is read may be an
+"""Mazes from drawings in text, as `ascii_maze` draws them. No rule is known here: what is read may be an
 illegal maze."""
 
 from __future__ import annotations
@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NoReturn
 
-from companion.rules.cards import START, PathCard, path_card, write_tracks
-from companion.rules.goals import FACES
-from companion.rules.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
-from companion.rules.notation import (
+from companion.rules.ascii_maze import (
     CORNERS,
     CRYSTALS,
     DEAD,
@@ -32,8 +29,11 @@ from companion.rules.notation import (
     first_side,
     largest_group,
 )
+from companion.rules.cards import START, PathCard, path_card, write_tracks
+from companion.rules.goals import FACES
+from companion.rules.grid import ALL, BOUND, SIDES, Cell, half_turned
+from companion.rules.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
-from companion.rules.sides import ALL, BOUND, SIDES, Cell, half_turned
 
 WAYS: dict[str, tuple[int, ...]] = {DEAD: ()}
 WAYS |= {sign: (sides,) for sides, sign in JOINED.items()} | {sign: pair for pair, sign in PAIRED.items()}

@@ -13,9 +13,9 @@ of The Duel has both starts, gold for crystals, `t` for a troll, and a door's le
 from __future__ import annotations
 
 from companion.rules.cards import START, PathCard, path_card, write_tracks
+from companion.rules.grid import SIDES, Cell, E, N, S, W, row_name
 from companion.rules.maze import TREASURE, Goal
 from companion.rules.mazes import AnyMaze
-from companion.rules.sides import SIDES, Cell, E, N, S, W, row_name
 
 LINE = {N: "│", E: "─", S: "│", W: "─"}
 STUB = {N: "╵", E: "╶", S: "╷", W: "╴"}

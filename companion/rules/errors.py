@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-from companion.rules.sentence import Sentence, Value, say
+from companion.rules.message import Message, Value
 
 
 class IllegalMove(ValueError):
@@ -15,14 +15,14 @@ class IllegalMove(ValueError):
         problems: every reason against it, at least one.
     """
 
-    def __init__(self, problems: Iterable[Sentence]) -> None:
+    def __init__(self, problems: Iterable[Message]) -> None:
         self.problems = tuple(problems)
         super().__init__(", ".join(problem.key for problem in self.problems))
 
     @classmethod
     def because(cls, key: str, **values: Value) -> Self:
         """Return the error with a single reason: the message with this key and these values."""
-        return cls([say(key, **values)])
+        return cls([Message.of(key, **values)])
 
 
 class WrongPhase(IllegalMove):
@@ -37,7 +37,7 @@ class Conflict(IllegalMove):
     """Somebody changed what the move depends on since the page was rendered."""
 
 
-def raise_if_any(problems: Iterable[Sentence]) -> None:
+def raise_if_any(problems: Iterable[Message]) -> None:
     """Raise `IllegalMove` with all of these problems, if there are any."""
     reasons = tuple(problems)
     if reasons:

@@ -12,7 +12,7 @@ Value = int | str | tuple[int, ...] | tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Message:
     """Something to be said: `key` names the phrase, `values` fill it in.
 
     Values called `seat`, `by`, `to`, `thief`, `victim` (a seat) or `seats` (a tuple of seats) are seat numbers, to
@@ -23,10 +23,10 @@ class Sentence:
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
+    @classmethod
+    def of(cls, key: str, **values: Value) -> Message:
+        """The message `key` with its values, in the order they are given."""
+        return cls(key, tuple(values.items()))
+
     def __getitem__(self, name: str) -> Value:
         return dict(self.values)[name]
-
-
-def say(key: str, **values: Value) -> Sentence:
-    """The sentence `key` with its values, in the order they are given."""
-    return Sentence(key, tuple(values.items()))

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.cards import path_card
+from companion.rules.grid import Cell, cell_name, letters, neighbour, opposite
 from companion.rules.maze import ORIGIN, TREASURE, Goal, Maze
+from companion.rules.paths import Step, barring, way
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import Cell, cell_name, letters, neighbour, opposite
-from companion.rules.ways import Step, barring, way
 from tests.rules import maze_oracle
-from tests.rules.drawings import read
+from tests.rules.maze_drawings import read
 from tests.rules.maze_oracle import START
 
 

@@ -7,10 +7,10 @@ import pytest
 from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT, PATHS
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.fitting import Palette, faults, palette_of, problems
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.maze import Maze
-from companion.rules.sides import cell_name, cell_named
-from tests.rules.drawings import read
+from companion.rules.placement import Palette, faults, palette_of, problems
+from tests.rules.maze_drawings import read
 
 BEGIN = LAYOUT.begin()
 

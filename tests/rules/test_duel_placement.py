@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import PathCard, Printed, duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import PATHS
-from companion.rules.features import Door, Gold, Troll
-from companion.rules.fitting import Palette, left, palette_of, problems
+from companion.rules.grid import cell_name, cell_named
 from companion.rules.maze import Goal
+from companion.rules.placement import Palette, left, palette_of, problems
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.sides import cell_name, cell_named
 from tests.rules.duel_mazes import dug
 
 BEGIN = LAYOUT.begin(CLANS)
