@@ -19,18 +19,18 @@ from companion.rules.message import Message
 from companion.services import RETENTION_CHOICES
 from companion.table.viewer import HOST
 from companion.table.views import TableView
-from companion.web.access import held, holds, host_viewer, service
-from companion.web.address import shown_address, table_address
-from companion.web.digging import TURN, Digging, turn_here
+from companion.web.auth import held, holds, host_viewer, service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.gold import CorrectForm
-from companion.web.fragments import answer, serve
-from companion.web.free_card import drawing_offered, read_drawing
-from companion.web.plate import clan_of
 from companion.web.recording import Act
+from companion.web.responses import answer, serve
 from companion.web.svg.qr import qr_svg
-from companion.web.walking import otherwise
+from companion.web.urls import shown_address, table_address
+from companion.web.view_models.board_view import otherwise
+from companion.web.view_models.custom_card import drawing_offered, read_drawing
+from companion.web.view_models.maze_view import TURN, Digging, turn_here
+from companion.web.view_models.role_card import clan_of
 
 YEAR = 365 * 86400
 

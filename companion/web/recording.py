@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.moves import Move
 from companion.table.viewer import Viewer
-from companion.web.access import service
+from companion.web.auth import service
 from companion.web.forms.form import Form, read_form
 
 Act = Callable[[str, Viewer], object]

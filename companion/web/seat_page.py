@@ -19,15 +19,15 @@ from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.table.views import Receipt, TableView
 from companion.table.views.duel import GoldMarker
-from companion.web.access import holds, service
+from companion.web.auth import holds, service
 from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
-from companion.web.fragments import answer
-from companion.web.plate import clan_of
+from companion.web.i18n import word
 from companion.web.recording import Act, own_recorder, recorder
-from companion.web.walking import otherwise
-from companion.web.words import word
+from companion.web.responses import answer
+from companion.web.view_models.board_view import otherwise
+from companion.web.view_models.role_card import clan_of
 
 Draw = Callable[[str, Viewer, Sequence[Message]], str]
 

@@ -20,7 +20,7 @@ import pytest
 from companion.services.table_service import CODE_LETTERS
 from companion.store import event_log, pg_notify
 from companion.store.engine import HEAD, open_engine
-from companion.web.guesses import WRONG_CODES
+from companion.web.rate_limits import WRONG_CODES
 from tests.bench.served import Caller, Served, open_table
 from tests.deploy.crowd import Phone, listen
 from tests.ops.metrics_text import read

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 import pytest
 
 from companion.settings import DEFAULTS
-from companion.web import copies, nights
+from companion.web.screens import archive
+from companion.web.screens.host import box_settings
 from tests.deploy.front import NAME, SITE, Front
 
 MIB = 1024 * 1024
@@ -91,18 +92,18 @@ def limits() -> dict[str, int]:
 def test_nginx_lets_in_as_much_as_the_companion_takes() -> None:
     assert limits() == {
         "": DEFAULTS["MAX_CONTENT_LENGTH"],
-        "= /nights/import": nights.MOST_SENT,
-        "~ ^/[tT]/[^/]+/copy$": copies.MOST_SENT,
+        "= /nights/import": archive.MOST_SENT,
+        "~ ^/[tT]/[^/]+/copy$": box_settings.MOST_SENT,
     }
 
 
 def test_the_largest_file_of_nights_comes_in(front: Front) -> None:
     host = remembers(front)
-    file = json.dumps({"companion": "nights"}).encode().ljust(nights.LARGEST)
+    file = json.dumps({"companion": "nights"}).encode().ljust(archive.LARGEST)
     status, page = host.send("/nights/import", file)
     assert (status, "nginx" in page) == (422, False), page[:500]
     status, page = host.send("/nights/import", file + b" ")
-    assert (status, f"{nights.LARGEST // MIB} MB at most" in page) == (422, True), page[:500]
+    assert (status, f"{archive.LARGEST // MIB} MB at most" in page) == (422, True), page[:500]
 
 
 def test_a_photo_that_is_sent_for_a_board_is_refused_by_the_companion_in_words(front: Front) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.guesses import PAUSE
+from companion.web.rate_limits import PAUSE
 from tests.bench.rush import PHONES, TABLES, rush, said
 from tests.bench.served import Caller, Served
 

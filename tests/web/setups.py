@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from flask import Flask
 
 from companion import open_service
-from companion.web.guesses import Pauses
+from companion.web.rate_limits import Pauses
 from tests.web.people import Person
 
 P = ParamSpec("P")

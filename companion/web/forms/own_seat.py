@@ -11,7 +11,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.grid import Cell
 from companion.web.forms.fields import OptionalNumber, Refusal, Treasures, read_cell
 from companion.web.forms.form import Form
-from companion.web.words import word
+from companion.web.i18n import word
 
 LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 

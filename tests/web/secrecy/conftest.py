@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.services import Quotas
-from companion.web.guesses import Pauses
+from companion.web.rate_limits import Pauses
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
 from tests.web.secrecy.stages import Stage, stage

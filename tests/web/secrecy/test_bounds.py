@@ -20,11 +20,11 @@ from companion.table.moves.claims import LONGEST_NOTE
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
-from companion.web.copies import LARGEST
-from companion.web.guesses import ASKS, SEATS, TABLES
-from companion.web.nights import LARGEST as LARGEST_OF_NIGHTS
+from companion.web.rate_limits import ASKS, SEATS, TABLES
+from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
+from companion.web.screens.host.box_settings import LARGEST
 from tests.clock import Clock
-from tests.web.nights.nights import take_in
+from tests.web.archive.game_nights import take_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 

@@ -12,8 +12,8 @@ from companion.ops.limits import network_of
 from companion.services import Limit, Quotas
 from companion.services.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import event_log
-from companion.web import guesses
-from companion.web.guesses import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
+from companion.web import rate_limits
+from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, Pauses
 from tests.clock import Clock
 from tests.web.page import Page
 from tests.web.people import Person, sit
@@ -182,7 +182,7 @@ def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: C
 def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
     clock: Clock, limited_host: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guesses, "BESIDE_PLAYERS", Limit("beside-players", 20, 6.0))
+    monkeypatch.setattr(rate_limits, "BESIDE_PLAYERS", Limit("beside-players", 20, 6.0))
     guess(limited_host.app, AT_ONCE, "127.0.0.1")
     guess(limited_host.app, 19, "127.0.0.1")
     assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 200

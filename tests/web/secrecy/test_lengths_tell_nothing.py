@@ -11,7 +11,7 @@ import pytest
 from companion.table import moves
 from companion.table.gold import asking
 from companion.table.viewer import HOST, at_seat
-from companion.web.words import LANGUAGES
+from companion.web.i18n import LANGUAGES
 from tests.table.duel_evening import Duel
 from tests.table.evening import Evening as Course
 from tests.table.lost_evening import LostMines, Mines

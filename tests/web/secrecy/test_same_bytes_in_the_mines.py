@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
 from companion.table.deal.commitment import shuffle
-from tests.web.lost_mines.miners import BOARD
+from tests.web.miners import BOARD
 from tests.web.people import open_table
 from tests.web.secrecy.twins import (
     NAMES,

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from companion.settings import resource_folder
 from companion.store.engine import file_of
-from companion.web.access import SAFE
+from companion.web.auth import SAFE
 from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEYS, RETENTION_CHOICES, SEALS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from flask import Flask
 
-from companion.web.address import is_loop, own_address, shown_address, table_address
+from companion.web.urls import is_loop, own_address, shown_address, table_address
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 from flask_babel import Babel
 
 from companion.settings import resource_folder
-from companion.web import podium
+from companion.web.view_models import podium
 from tests.web.page import Page
 
 Draw = Callable[..., Page]

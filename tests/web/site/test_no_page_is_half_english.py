@@ -10,22 +10,7 @@ from flask import Flask
 from selectolax.lexbor import LexborHTMLParser
 
 from companion.translations.extract import LANGUAGES, read
-from tests.web.lost_mines.miners import (
-    BOARD,
-    Mine,
-    at,
-    deal,
-    deal_by_hand,
-    end,
-    enter,
-    go,
-    lay,
-    note,
-    open_mine,
-    put,
-    tell,
-    turn,
-)
+from tests.web.miners import BOARD, Mine, at, deal, deal_by_hand, end, enter, go, lay, note, open_mine, put, tell, turn
 from tests.web.people import Person, sit
 from tests.web.site.by_hand import TOLD
 

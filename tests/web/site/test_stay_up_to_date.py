@@ -15,8 +15,8 @@ from companion.store import event_log
 from companion.store.engine import open_engine
 from companion.table import moves
 from companion.table.viewer import HOST
-from companion.web import stream
-from companion.web.stream import LATER
+from companion.web.screens import stream
+from companion.web.screens.stream import LATER
 from tests.web.page import Page
 from tests.web.people import Person
 

@@ -1,0 +1,26 @@
+"""Routes of the devices that host a table, and how one is taken off again."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.table.viewer import Viewer
+from companion.web.auth import held, service
+from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.table import DeviceForm
+from companion.web.host_page import only_the_host, perform
+
+pages = Blueprint("hosting", __name__)
+pages.before_request(only_the_host)
+
+
+@pages.post("/t/<code>/hosts")
+def devices(code: str) -> AnyResponse:
+    """Take the host's page from another device."""
+    return perform(code, "options", posted_act({"remove": remove}))
+
+
+def remove(code: str, viewer: Viewer) -> None:
+    form = read_form(DeviceForm)
+    service().host_devices.remove(code, viewer, form.device, held(code), once=form.idempotency_key)

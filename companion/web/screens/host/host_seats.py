@@ -1,0 +1,105 @@
+"""Routes of the seats on the host's page: who sits where, what lies before them, whose phone it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
+from companion.table import moves
+from companion.table.viewer import Viewer
+from companion.web.auth import remember, service
+from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.gold import DraftForm, PassForm, StealForm
+from companion.web.forms.seats import AskForm, GoldForm, MoveForm, NameForm, RenameForm, SeatForm, TokenForm
+from companion.web.host_page import only_the_host, perform, serve_fragment
+from companion.web.recording import Act, record, recorder
+
+pages = Blueprint("host_seats", __name__)
+pages.before_request(only_the_host)
+
+
+@pages.get("/t/<code>/seats")
+def seats(code: str) -> AnyResponse:
+    """The seats in their order."""
+    return serve_fragment(code, "seats")
+
+
+@pages.post("/t/<code>/seats")
+def change_seats(code: str) -> AnyResponse:
+    """Add, rename, move, remove or bring back a seat, sit down, enter gold, or answer who asks for a seat."""
+    return perform(code, "seats", posted_act(SEATS_ACTS))
+
+
+def remove(code: str, viewer: Viewer) -> None:
+    form = read_form(SeatForm)
+    service().remove_seat(code, viewer, form.seat, seen=form.expected_version, once=form.idempotency_key)
+
+
+def sit(code: str, viewer: Viewer) -> None:
+    """The host sits down with the device in his hand: it holds his seat's key beside his own."""
+    form = read_form(NameForm)
+    _, key = service().sit_host(code, viewer, form.name, once=form.idempotency_key)
+    remember(code, key)
+
+
+def allow(code: str, viewer: Viewer) -> None:
+    form = read_form(AskForm)
+    service().seat_claims.allow(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+
+
+def refuse(code: str, viewer: Viewer) -> None:
+    form = read_form(AskForm)
+    service().seat_claims.refuse(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+
+
+SEATS_ACTS: Mapping[str, Act] = {
+    "add": recorder(moves.add_seat, NameForm),
+    "rename": recorder(moves.rename, RenameForm),
+    "move": recorder(moves.move_seat, MoveForm),
+    "remove": remove,
+    "sit": sit,
+    "gold": recorder(moves.bring_gold, GoldForm),
+    "back": recorder(moves.bring_back, SeatForm),
+    "allow": allow,
+    "refuse": refuse,
+}
+
+
+@pages.post("/t/<code>/seats/<int:n>/token")
+def token(code: str, n: int) -> AnyResponse:
+    """A card was laid before a seat, or taken away."""
+    move = posted_act({"put": moves.put_token, "take": moves.take_token})
+    return perform(code, "seats", recorder(move, TokenForm, seat=Seat(n)))
+
+
+@pages.post("/t/<code>/seats/<int:n>/act")
+def act(code: str, n: int) -> AnyResponse:
+    """What the host records for a seat: an inspection or a hat swap; after the end of the round, what it answers."""
+    return perform(code, *posted_act(acts_of(Seat(n))))
+
+
+def acts_of(seat: Seat) -> Mapping[str, tuple[str, Act]]:
+    """Return the fragment that answers each act for this seat, and the act."""
+    return {
+        "inspect": ("seats", recorder(moves.inspect, SeatForm, by=seat)),
+        "swap-hat": ("seats", recorder(moves.swap_hat, seat=seat)),
+        "steal": ("round", recorder(moves.steal, StealForm, seat=seat)),
+        "draft": ("round", lambda code, viewer: draft(code, viewer, seat)),
+        "pass": ("round", recorder(moves.pass_over, PassForm, seat=seat)),
+    }
+
+
+def draft(code: str, viewer: Viewer, seat: Seat) -> None:
+    """The host takes a gold card for a guest without a phone, or enters what the guest's real one shows.
+
+    Raises:
+        IllegalMove: no such card lies there.
+    """
+    before, form = service().view(code, viewer).asking, read_form(DraftForm)
+    record(code, viewer, moves.draft, form, seat=seat)
+    if before and seat in before.seats and before == service().view(code, viewer).asking:
+        raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -1,0 +1,234 @@
+"""What the maze on the host's page is drawn from: the maze, how it is turned, the cell whose sheet is open.
+
+All of it is public. Pictures are drawn when a template asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from flask import request
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from companion.rules.cards import PathCard
+from companion.rules.duel_goals import stays
+from companion.rules.grid import Cell, cell_name
+from companion.rules.maze import Goal
+from companion.rules.message import Seat
+from companion.rules.paths import ways
+from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.svg.board import BoardMarkers
+from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
+from companion.web.view_models.card_choices import Offers
+from companion.web.view_models.custom_card import free_worth
+
+TURN = "turn"
+
+
+def turn_here() -> int:
+    """By how many quarter turns this browser sees the maze turned: as asked, as it chose before, or by its shape."""
+    for said in (request.args.get(TURN), request.cookies.get(TURN)):
+        if said in ("0", "1", "2", "3"):
+            return int(said)
+    return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
+
+
+def written(cell: Cell) -> str:
+    """The cell as addresses and forms write it."""
+    return f"{cell[0]},{cell[1]}"
+
+
+@dataclass(frozen=True)
+class Face:
+    """A picture that a goal may show, as it would lie: its value in a form, and whether it lies so `now`."""
+
+    shows: str
+    worth: str
+    picture: Markup
+    label: str
+    now: bool
+    gold: int = 0
+
+
+class Digging(Offers):
+    """The maze's part of the host's page."""
+
+    # Whether and what
+
+    @property
+    def followed(self) -> bool:
+        """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
+        found = self.view.maze
+        return found is not None and (self.live or (self.view.phase in ("sharing", "proposed") and bool(found.laid)))
+
+    @property
+    def live(self) -> bool:
+        """Whether cards may be laid now."""
+        return self.view.phase == "dealt" and self.view.maze is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether what lies ends the round. Cards that were forgotten can still be laid."""
+        return self.maze_view.over
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The players who may have laid a card, the likeliest first: clockwise from the one who lays next."""
+        found = self.maze_view
+        at = found.players.index(found.next_by) if found.next_by in found.players else 0
+        return (*found.players[at:], *found.players[:at])
+
+    @property
+    def begun(self) -> bool:
+        """Whether the table follows the maze: a card was laid, a goal turned over, something done on a board."""
+        if self.walks and self.walks.view.last is not None:
+            return True
+        return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
+
+    # The maze
+
+    @cached_property
+    def svg(self) -> Markup:
+        return maze_svg(self.scene)
+
+    @cached_property
+    def scene(self) -> MazeScene:
+        found = self.maze_view
+        return MazeScene(
+            maze=found.maze,
+            turn=self.turn,
+            links=self.links if self.live else (),
+            newest=found.newest if self.live else None,
+            anyway=found.misfits,
+            ways=ways(found.maze, self.edition.clans),
+            picked=self.picked if self.live else None,
+            newly_lit=self.newly_lit if self.live else {},
+            counters=self.marks,
+            doomed=found.claims.doomed if self.live and found.claims else None,
+            markers=self.walks.forest(self.live) if self.walks else BoardMarkers(),
+            label=_("The maze"),
+        )
+
+    @property
+    def marks(self) -> tuple[CounterMarker, ...]:
+        """The dwarf counters that lie in it."""
+        return self.claims.marks if self.claims else ()
+
+    @cached_property
+    def newly_lit(self) -> Mapping[Cell, int]:
+        """The cells that the newest card has lit, and how far from it they lie."""
+        newest = self.maze_view.newest
+        return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
+
+    @cached_property
+    def links(self) -> tuple[CellLink, ...]:
+        """The cells that can be tapped: where a card could join, where only a ladder could, the cards, the goals.
+
+        Once the round is over nothing glows, but cards that were forgotten can still be laid.
+        """
+        maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
+        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
+        found += [self.link(cell, "card") for cell in maze.cards]
+        found += [self.link(cell, "start") for cell in maze.starts.values()] if self.walks else []
+        asked = () if self.claims and self.over else self.maze.to_turn
+        return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
+
+    def link(self, cell: Cell, kind: str) -> CellLink:
+        href = f"/t/{self.view.code}/host?cell={written(cell)}"
+        label = cell_label(self.maze, cell, self.marks)
+        if cell in self.maze_view.misfits:
+            label = _("%(card)s, against the rules", card=label)
+        if self.walks:
+            label = ", ".join([label, *self.walks.words(cell)])
+        return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
+
+    # One cell
+
+    @property
+    def asked(self) -> str:
+        """What lies on the cell whose sheet is open: `free`, `card`, `goal` or `start`; empty if no sheet is open."""
+        if not self.picked or not self.live:
+            return ""
+        if self.picked in self.maze.starts.values():
+            return "start"
+        return "goal" if self.picked in self.maze.goals else "card" if self.picked in self.maze.cards else "free"
+
+    @property
+    def card(self) -> PathCard | None:
+        """The card that lies face up there."""
+        return self.maze.card_at(self.picked) if self.picked else None
+
+    @property
+    def turns(self) -> bool:
+        """Whether a half turn would change how it lies."""
+        return self.card is not None and len(self.card.turns) > 1
+
+    @property
+    def laid_by(self) -> Seat | None:
+        """The seat that laid the card there; None if nobody said."""
+        return next((row.by for row in self.maze_view.laid if row.cell == self.picked), None)
+
+    @property
+    def stays(self) -> bool:
+        """Whether no rockfall takes the card there (The Duel, rockfall), so that taking it off is a correction."""
+        return bool(self.claims and self.card and stays(self.card))
+
+    @property
+    def anyway(self) -> bool:
+        """Whether the rules spoke against the card there."""
+        return self.picked in self.maze_view.misfits
+
+    @property
+    def drawn_worth(self) -> str:
+        """The value in a form of the card that is being drawn; empty while none is."""
+        return free_worth(self.drawing.card) if self.drawing.card else ""
+
+    def faces(self, cell: Cell) -> tuple[Face, ...]:
+        """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
+        own, elsewhere = self.maze.goals[cell].shows, self.shown_elsewhere(cell)
+        known = (key for key in self.edition.faces if key == own or key not in elsewhere)
+        return tuple(face for key in known for face in self.ways_of(cell, key))
+
+    def shown_elsewhere(self, cell: Cell) -> set[str]:
+        """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
+        return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_view.shown)
+
+    def ways_of(self, cell: Cell, key: str) -> tuple[Face, ...]:
+        """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
+        goal, card = self.maze.goals[cell], self.edition.faces[key]
+        if goal.card and goal.shows == key:
+            return (self.face(key, key, goal.card, now=True),)
+        lies = self.edition.lies(self.maze, cell, card, self.maze_view.newest)
+        if len(lies) == 1:
+            return (self.face(key, key, lies[0]),)
+        return tuple(self.face(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
+
+    def face(self, key: str, worth: str, lies: PathCard, now: bool = False) -> Face:
+        shown, gold = Goal(key, lies), sum(picture.value for picture in lies.features.gold)
+        return Face(key, worth, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
+
+    def faces_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[Face, ...]], ...]:
+        """The pictures that it does not show, those with as much gold together, the least first."""
+        free = sorted((face for face in self.faces(cell) if not face.now), key=lambda face: face.gold)
+        return tuple((gold, tuple(faces)) for gold, faces in groupby(free, key=lambda face: face.gold))
+
+    def shown_goal(self, cell: Cell) -> Markup:
+        """The goal on this cell as it lies."""
+        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.turn)
+
+    def ask_next(self) -> None:
+        """Open the sheet of a goal that was just reached in The Duel, whose goals have many pictures."""
+        if self.live and self.claims and not self.over:
+            self.picked = next(iter(self.maze.to_turn), None)
+
+    # Words
+
+    goal_words = staticmethod(goal_label)
+    name = staticmethod(cell_name)
+    written = staticmethod(written)
+    label = staticmethod(card_label)
+    kind = staticmethod(kind_label)

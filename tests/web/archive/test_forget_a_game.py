@@ -1,0 +1,85 @@
+"""One night, one person or all is forgotten, each with one act."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.table.viewer import HOST
+from tests.web.archive.game_nights import act, acts, game, nights_of, play, saved
+from tests.web.people import Person, sit
+
+
+@pytest.fixture
+def host(host_of_two_nights: Person) -> Person:
+    return host_of_two_nights
+
+
+def test_one_night_goes_and_the_other_stays(host: Person) -> None:
+    gone, kept = saved(host)["nights"]
+    acts(host, "forget-night", night=gone["mark"])
+    assert saved(host)["nights"] == [kept]
+
+
+def test_a_forgotten_night_does_not_come_back_with_a_correction(host: Person) -> None:
+    acts(host, "forget-all")
+    host.post_ok("/settlement", do="correct", round=1, seat=1, gold=3, why="late")
+    assert saved(host)["nights"] == []
+
+
+def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
+    assert "Ann" in nights_of(host) and "a forgotten person" not in nights_of(host)
+    acts(host, "forget-person", one="ann")
+    page = nights_of(host)
+    assert "Ann" not in page.html and "a forgotten person" in page
+    assert [one["name"] for night in saved(host)["nights"] for one in night["people"]].count("") == 2
+
+
+def test_all_goes_at_once(host: Person) -> None:
+    acts(host, "forget-all")
+    assert saved(host) == {"companion-nights": 1, "nights": [], "same": {}}
+    assert "None yet." in nights_of(host)
+
+
+@pytest.mark.parametrize("do", ["forget-night", "forget-person", "forget-all", "cut-off"])
+def test_what_cannot_be_had_back_is_held(host: Person, do: str) -> None:
+    host.service.archive.key_for(host.code, HOST, [])
+    page, form = nights_of(host), f"form:has([name=do][value={do}])"
+    assert page.has(form) and len(page.all(f"{form} [data-hold-submit]")) == len(page.all(form))
+
+
+def test_a_second_tap_does_no_harm(host: Person) -> None:
+    mark = saved(host)["nights"][0]["mark"]
+    assert [act(host, "forget-night", night=mark).status_code for _ in range(2)] == [303, 422]
+    assert len(saved(host)["nights"]) == 1
+
+
+def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_again(host_of_a_night: Person) -> None:
+    host = host_of_a_night
+    host.post_ok("/round", do="again")
+    play(host)
+    acts(host, "forget-person", one="ben")
+    many = []
+    for do in ["take-back"] * 4 + ["redo"] * 4:
+        host.post_ok("/history", do=do)
+        many.append(len(saved(host)["nights"]))
+        assert "Ben" not in nights_of(host).html
+    assert many == [1, 1, 1, 1, 1, 1, 1, 2] and host.view.game == 2
+
+
+def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
+    host = game(app)
+    ann = sit(host, "Dia")
+    places = {"host": (host, "/host"), "round": (host, "/round"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet")}
+    places["door"] = (Person(app, host.code), "")
+
+    def said(words: str) -> set[str]:
+        return {name for name, (who, path) in places.items() if words in who.page(path)}
+
+    assert said("The host remembers the nights of this table") == set(places)
+    acts(host, "forget-night", night=saved(host)["nights"][0]["mark"])
+    for _ in range(2):
+        assert said("The host remembers the nights of this table") == set()
+        assert said("This night was forgotten.") == {"host", "round"}
+    host.post_ok("/round", do="again")
+    assert said("The host remembers the nights of this table: names, roles, gold and who won.") == {"door"}

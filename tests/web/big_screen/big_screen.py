@@ -1,0 +1,74 @@
+"""What the tests of the big screen read, and the tables it hangs beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Flask
+
+from tests.web import duels, miners
+from tests.web.page import Page
+from tests.web.people import Person, open_table, sit
+
+
+def scene(person: Person) -> Page:
+    return person.page("/board/scene")
+
+
+def said(page: Page) -> str:
+    """What is read of it, the seal's digits left out."""
+    text = page.text()
+    for digits in page.texts(".seal"):
+        text = text.replace(digits, "")
+    return text
+
+
+def phases(host: Person, ann: Person) -> Iterator[str]:
+    """A round of Saboteur 2, stopping in each phase; Ann is a thief, and the only one who looked at her role."""
+    yield "seating"
+    host.post_ok("/round", do="begin")
+    ann.post_ok("/seat/sheet", do="seen")
+    host.post_ok(f"/seats/{ann.seat}/token", do="put", kind="theft")
+    yield "dealt"
+    host.post_ok("/round", do="end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
+    yield "sharing"
+    host.post_ok(f"/seats/{ann.seat}/act", do="pass")
+    yield "proposed"
+    host.post_ok("/settlement", do="book")
+    yield "seating"
+
+
+# A table of each box
+
+
+def duel(app: Flask) -> Person:
+    found = duels.open_duel(app, "Ann", "Ben")
+    duels.claim(found, "Ann", "B1", 2)
+    duels.bribe(found, "Ben", "D1")
+    return found["host"]
+
+
+def alone(app: Flask) -> Person:
+    return duels.open_duel(app, "Ann")["host"]
+
+
+def mines(app: Flask) -> Person:
+    found = miners.open_board(app)
+    miners.turn(found, "Ann")
+    miners.lay(found, "C3", ground="lake")
+    return found["host"]
+
+
+def without_board(app: Flask) -> Person:
+    return miners.open_mine(app, "Ann", "Ben", "Cem")["host"]
+
+
+def saboteur(app: Flask) -> Person:
+    host = open_table(app, "saboteur")
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    return host
+
+
+BOXES = (duel, alone, mines, without_board, saboteur)

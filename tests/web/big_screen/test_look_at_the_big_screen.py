@@ -1,0 +1,251 @@
+"""Everybody looks at the big screen: it shows what lies open, the same to whoever asks, and nothing on it is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.rules.editions import EDITIONS, find_edition
+from companion.web.i18n import word
+from companion.web.screens import big_screen
+from tests.web.big_screen.big_screen import BOXES, alone, duel, mines, phases, said, scene, without_board
+from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
+
+PATHS = ("/board", "/board/scene")
+TAPPED = "a, button, form, input, summary, select, [tabindex]"
+
+
+# Nobody's page
+
+
+def everything(person: Person) -> list[tuple[bytes, list[tuple[str, str]]]]:
+    """Both addresses, all that is sent."""
+    answers = [person.get(path) for path in PATHS]
+    headers = [[(name, text) for name, text in answer.headers if name != "Date"] for answer in answers]
+    return [(answer.data, sent) for answer, sent in zip(answers, headers, strict=True)]
+
+
+def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
+    host: Person, guests: People, stranger: Person
+) -> None:
+    host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
+    host.post_ok("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
+    for phase in phases(host, guests["Ann"]):
+        assert host.view.phase == phase
+        public = everything(stranger)
+        assert everything(host) == everything(guests["Ann"]) == everything(guests["Ben"]) == public, phase
+
+
+def test_what_others_chose_for_their_own_pages_does_not_turn_it(host: Person, dealt: People) -> None:
+    before = scene(host)
+    assert host.page("/host?turn=3").has(".maze.t3") and before.has(".maze.t0")
+    assert scene(host).html == before.html
+
+
+def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, guests: People) -> None:
+    with host.app.test_request_context():
+        words = {word(f"role-{role}") for role in find_edition("saboteur2").roles}
+    for phase in phases(host, guests["Ann"]):
+        shown = {role for role in words if role in said(scene(host))}
+        if phase == "dealt":
+            assert shown == set()
+        if phase == "sharing":
+            assert {guest.view.me.role for guest in guests.values()} <= {role.replace(" ", "-") for role in shown}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_table_that_is_not_there_has_none(stranger: Person, path: str) -> None:
+    stranger.code = "ZZZZ"
+    assert stranger.get(path).status_code == 404
+
+
+# What it shows
+
+
+def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
+    page = stranger.page("/board")
+    assert "Nobody sits here yet." in page and stranger.code in page and page.has("svg.qr")
+
+
+@pytest.mark.parametrize("n", range(13))
+def test_seats_stand_round_the_middle_and_none_is_left_out(n: int) -> None:
+    top, right, bottom, left = big_screen.shares(n)
+    assert top + right + bottom + left == n
+    assert max(top, bottom) <= 4 and max(left, right) <= 2 and abs(top - bottom) <= 1
+
+
+def test_seats_go_round_clockwise(host: Person, guests: People) -> None:
+    page = scene(host)
+    assert page.texts("ol.side .name") == list(guests)
+    assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["top", "right", "bottom", "left"]
+
+
+@pytest.mark.parametrize("who", ["Ann", "Ben"])
+def test_it_tells_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
+    before = scene(host)
+    dealt[who].post_ok("/seat/sheet", do="seen")
+    after = scene(host)
+    assert (before.text(".flames"), after.text(".flames")) == ("0 of 6 have looked", "1 of 6 have looked")
+    assert before.texts(".place") == after.texts(".place")
+
+
+def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
+    for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Cem", "theft"), ("Dia", "theft")):
+        host.post_ok(f"/seats/{dealt[name].seat}/token", do="put", kind=kind)
+    places = dict(zip(dealt, scene(host).parts(".place"), strict=True))
+    assert "Broken pickaxe" in places["Ben"] and "In prison" in places["Ben"]
+    assert "Order of the thefts: 1" in places["Cem"] and "Order of the thefts: 2" in places["Dia"]
+
+
+def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
+    page, line = scene(host), "Ben laid a crossing on C1."
+    assert page.has(".middle [aria-label='The maze']") and page.texts(".news p")[0] == line
+    host.post_ok("/history", do="take-back")
+    assert scene(host).texts(".news s") == [line]
+
+
+def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
+    for phase in phases(host, guests["Ann"]):
+        assert ("Ann is choosing whom to rob." in scene(host)) == (phase == "sharing")
+
+
+def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
+    watcher = Person(drafting["host"].app, drafting["host"].code)
+    first = scene(watcher)
+    assert "Ben is picking a gold card." in first and "Nobody sees what the others take." in first
+    pick_gold(drafting["Ben"], drafting["Ben"].view.asking.choices[0])
+    then = scene(watcher)
+    assert "Ann is picking a gold card." in then and "has a card" in then
+    assert "Take " not in then and "gold-face" not in then.html
+    drafting["host"].post_ok("/history", do="take-back")
+    again = "Undone: what Ben picked. Other gold nugget cards are laid out, and all pick again."
+    assert again in scene(watcher) and again in drafting["Ben"].page("/seat/sheet")
+
+
+def test_the_receipt_stays_until_the_next_deal(host: Person, guests: People) -> None:
+    found = [scene(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
+    assert [bool(gains) for gains in found] == [False, False, False, True, True]
+    assert found[3] == found[4] and "Round 1 is booked. On to round 2." in scene(host)
+    host.post_ok("/round", do="begin")
+    assert not scene(host).has("[data-gains]")
+
+
+def play_a_round(host: Person, guests: People) -> None:
+    for _ in phases(host, guests["Ann"]):
+        pass
+
+
+def test_who_came_after_the_round_is_named_beside_its_receipt(set_up: SetUp, host: Person, guests: People) -> None:
+    set_up(play_a_round, host, guests)
+    assert "New at the table" not in scene(host)
+    sit(host, "<b>Gül")
+    assert "New at the table: <b>Gül." in scene(host)
+
+
+def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
+    host = open_table(app, rounds="1")
+    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    for guest in guests:
+        host.post_ok("/seats", do="gold", seat=guest.seat, gold=17)
+    for phase in phases(host, guests[0]):
+        if phase != "seating":
+            assert "17" not in said(scene(host)) and not scene(host).has("[data-total]"), phase
+    last = said(scene(host))
+    assert host.view.phase == "finished" and "the night" in last and ("17" in last or "18" in last)
+
+
+def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
+    host = drafting["host"]
+    while (asking := host.view.asking) is not None:
+        host.post_ok(f"/seats/{asking.seat}/act", do="pass")
+    page = scene(host)
+    assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
+
+
+# Other boxes
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
+def test_every_drawing_of_every_box_is_there(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
+    page = set_up(box, app).page("/board")
+    drawings = {address.removeprefix("#") for address in page.attributes("use", "href")}
+    assert drawings <= set(page.attributes("[id]", "id")) and (drawings or box is without_board)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
+def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
+    host = set_up(box, app)
+    assert host.page("/round").has(TAPPED) and not scene(host).has(TAPPED)
+
+
+def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> None:
+    for phase in phases(host, guests["Ann"]):
+        assert not scene(host).has(TAPPED), phase
+
+
+def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
+    host = set_up(duel, app)
+    places = {place.text(".name").split()[-1]: place for place in scene(host).parts(".place")}
+    on_turn = host.view.names[host.view.maze.claims.turn]
+    assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
+    assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
+
+
+def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(set_up: SetUp, app: Flask) -> None:
+    assert not scene(set_up(alone, app)).has(".on-turn")
+
+
+def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flask) -> None:
+    text = said(scene(set_up(mines, app)))
+    assert text.count("blue dwarf") == text.count("yellow dwarf") == 2
+    assert not [word for word in ("loyal", "selfish", "saboteur") if word in text.lower()]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Flask, edition: str) -> None:
+    host = set_up(open_table, app, edition)
+    assert scene(host).part("#scene").html == host.page("/board").part("#scene").html
+
+
+def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
+    end_saboteur(host, None, saboteur_dealt["Dia"].seat)
+    assert host.view.phase == "proposed" and scene(host).has("[data-gains]")
+
+
+# The page round it
+
+
+@pytest.mark.parametrize(
+    ("asked", "theme"), [("?theme=light", "light"), ("?theme=dark", "dark"), ('?theme="><b>', ""), ("", "")]
+)
+def test_the_theme_in_the_address_goes_before_what_the_device_prefers(stranger: Person, asked: str, theme: str) -> None:
+    assert stranger.page(f"/board{asked}").attribute("html", "data-theme") == theme
+
+
+def test_it_hears_of_every_change_by_the_stream(stranger: Person, dealt: People) -> None:
+    page, version = stranger.page("/board"), stranger.service.version(stranger.code)
+    assert page.attribute("body", "hx-sse:connect") == f"/t/{stranger.code}/stream?seen={version}"
+    part = page.one("#scene").attributes
+    assert part["hx-get"] == f"/t/{stranger.code}/board/scene"
+    assert (part["hx-trigger"] or "").startswith("changed from:body")
+
+
+def test_the_host_and_the_door_lead_to_it(host: Person, dealt: People) -> None:
+    for person, path in ((host, "/host"), (host, ""), (dealt["Ann"], "")):
+        assert person.page(path).has(f'a[href="/t/{host.code}/board"]')
+
+
+def test_the_scene_changes_with_the_table_alone(host: Person, dealt: People) -> None:
+    first = [scene(host).html, scene(host).html]
+    dealt["Ann"].post_ok("/seat/sheet", do="seen")
+    assert first[0] == first[1] != scene(host).html
+
+
+def test_who_is_awake_changes_nothing(host: Person, dealt: People) -> None:
+    before = scene(host).html
+    host.service.live.page_opened(host.code, dealt["Ann"].seat)
+    assert scene(host).html == before

@@ -1,0 +1,76 @@
+"""A dwarf bribes a troll: its counter lies on him, and he lets both pass."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.rules.card_features import Gold, Troll
+from tests.web.duels import Duel, at, counters_left, lay, open_duel, put, said, sheet, why_not
+from tests.web.people import SetUp
+
+
+def lay_a_troll(app: Flask) -> Duel:
+    duel = open_duel(app, "Ann", "Ben")
+    lay(duel, "Ann", "B1", "NESW", Troll("E"))
+    lay(duel, "Ann", "B2", "EW", Gold(1, "EW"))
+    return duel
+
+
+@pytest.fixture
+def troll_on_the_way(set_up: SetUp, app: Flask) -> Duel:
+    """Ann's way ends at a troll on B1, behind him lies gold. It is Ben's turn."""
+    return set_up(lay_a_troll, app)
+
+
+def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
+    page = sheet(troll_on_the_way, "B1")
+    assert page.texts(".carried li > p") == ["Troll, right"]
+    assert page.texts(".carried button") == ["Ben bribes the troll", "Ann bribes the troll"]
+
+
+def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
+    page = put(troll_on_the_way, "bribe", "B1", by="Ann")
+    assert said(page) == (
+        "Ann bribed the troll on B1. Ann claims 1 gold on B2. Ben is not connected: no way leads there."
+    )
+    assert counters_left(page) == "6 of 8 counters left"
+    assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
+
+
+def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1", by="Ann")
+    assert troll_on_the_way["host"].view.maze.claims.turn == troll_on_the_way["Ann"].seat
+
+
+def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1")
+    assert troll_on_the_way["host"].view.maze.claims.bribes[0].seat == troll_on_the_way["Ben"].seat
+
+
+def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1")
+    assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["He was not bribed"]
+    put(troll_on_the_way, "bribe", "B1", do="take")
+    assert not troll_on_the_way["host"].view.maze.claims.bribes
+
+
+def test_where_no_troll_stands_none_is_bribed(troll_on_the_way: Duel) -> None:
+    refused = put(troll_on_the_way, "bribe", "B1", side="N", status=422)
+    assert why_not(refused.part("dialog#cell-sheet[open]")) == ["There is no troll on that side of B1."]
+
+
+def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1", do="kick", status=400)
+    form = {"kind": "bribe", "do": "put", "side": "E"}
+    assert troll_on_the_way["Ann"].post(f"/cells/{at('B1')}/token", **form).status_code == 403
+    assert troll_on_the_way["host"].post("/cells/here/token", **form).status_code == 404
+
+
+def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
+    host = troll_on_the_way["host"]
+    refused = host.post_refused(f"/maze/{at('B1')}/remove")
+    assert "no rockfall takes B1" in " ".join(why_not(refused))
+    assert "it lies there no more" in refused.text("#take-it-off [name=anyway]")
+    host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
+    assert (1, -1) not in host.view.maze.maze.cards

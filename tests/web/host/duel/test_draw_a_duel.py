@@ -1,0 +1,244 @@
+"""Cards and mazes of The Duel as pictures: doors, trolls and gold where they are, and whose each tunnel is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.cards import PathCard, duel_card
+from companion.rules.duel_maze import DuelMaze, start_card
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.grid import SIDES, Cell, N, S
+from companion.rules.maze import Goal
+from companion.rules.roles import BLUE, CLANS, GREEN
+from companion.web.svg.card_features import CounterMarker, gold_point, side_anchor, troll_point
+from companion.web.svg.cards import START, card_inside
+from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
+from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
+from tests.rules.duel_mazes import some_card, strewn
+from tests.rules.mazes import TRACKS
+from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names
+from tests.web.page import Page
+
+CSS = Path(__file__).parents[4] / "static" / "css"
+CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
+MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+TURNS = st.integers(0, 3)
+PRINTED = [kind.card for kind in (*PATHS, *GOALS)]
+
+
+def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None) -> DuelMaze:
+    """These cards with green's start at B0, blue's at D0."""
+    return DuelMaze({GREEN: (0, -1), BLUE: (0, 1)}, dict(cards), goals or {})
+
+
+# The drawings
+
+
+@given(CARDS, TURNS)
+def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
+    assert names(card_svg(card, turn=turn)).keys() <= ids(DUEL_SPRITE).keys()
+
+
+def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
+    assert set(ids(DUEL_SPRITE).values()) == {1}
+    assert names(DUEL_SPRITE).keys() <= ids(DUEL_SPRITE).keys()
+
+
+def test_a_page_of_another_box_carries_nothing_of_the_duel() -> None:
+    only = ids(sprite(art=["features"])).keys() - ids(sprite()).keys()
+    assert {"troll", "troll-bribed", "key-blue", "hat-green", "counter-blue", "gold-3", "o-t-NS", "doomed"} <= only
+    assert not only & ids(SPRITE).keys()
+    assert only <= ids(DUEL_SPRITE).keys()
+
+
+@given(MAZES, TURNS)
+def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: DuelMaze, turn: int) -> None:
+    counters = tuple(CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up, CLANS, strict=False))
+    svg = maze_svg(MazeScene(maze, turn, counters=counters, doomed=next(iter(maze.cards), None)))
+    ElementTree.fromstring(svg)
+    assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
+    assert names(svg).keys() <= ids(DUEL_SPRITE).keys()
+
+
+def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
+    css = "".join((CSS / f"{name}.css").read_text() for name in ("tokens", "maze", "duel"))
+    worth_four = card_svg(duel_card("NS", Gold(4, "NS")))
+    maze = between(((1, -1), duel_card("NESW")), ((1, 1), duel_card("EW")))
+    drawn = classes(DUEL_SPRITE) | classes(worth_four) | classes(maze_svg(MazeScene(maze)))
+    assert {name for name in drawn if name.startswith("m-")} <= set(re.findall(r"\.(m-[\w-]+)", css))
+    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
+
+
+# Where things stand
+
+
+@pytest.mark.parametrize("tracks", TRACKS)
+def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
+    card = duel_card(tracks)
+    for side in filter(card.openings.__and__, SIDES):
+        assert_stands_across(card, side)
+
+
+def assert_stands_across(card: PathCard, side: int) -> None:
+    spot = side_anchor(card, side)
+    away = {edge: abs(spot.at[0] - x) + abs(spot.at[1] - y) for edge, (x, y) in EDGES.items()}
+    assert min(away, key=away.__getitem__) == side
+    assert 5 < away[side] < 30
+    assert abs(spot.planks[0] - (0 if side in (N, S) else 90)) <= 15
+
+
+@given(CARDS)
+def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) -> None:
+    def spots(lies: PathCard) -> list[tuple[float, float]]:
+        gold = [gold_point(lies, place) for place in range(len(lies.features.gold))]
+        return gold + [troll_point(lies, troll) for troll in lies.features.trolls]
+
+    for (x, y), (across, along) in zip(spots(card), spots(card.turned), strict=True):
+        assert 10 < x < 90
+        assert 10 < y < 130
+        if len(card.groups) < 2:
+            assert (across, along) == pytest.approx((WIDTH - x, HEIGHT - y))
+
+
+def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
+    shut = card_inside(duel_card("NEW", Door("green", "E")), (True,))
+    assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
+    keyed = card_inside(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
+    assert names(keyed) == names(shut) + Counter(["key-blue"])
+
+
+def test_a_bribed_troll_sleeps_beside_his_tunnel() -> None:
+    stands, sleeps = duel_card("NS", Troll("N")), duel_card("NS", Troll("N", bribed=True))
+    assert names(card_inside(stands, (True,)))["troll"] == names(card_inside(sleeps, (True,)))["troll-bribed"] == 1
+    assert troll_point(stands, stands.features.trolls[0])[0] == 50
+    assert troll_point(sleeps, sleeps.features.trolls[0])[0] > 71
+
+
+@pytest.mark.parametrize("worth", [1, 2, 3])
+def test_gold_is_counted_in_nuggets(worth: int) -> None:
+    assert names(card_inside(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
+    assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
+
+
+def test_more_gold_than_any_card_has_gets_a_figure() -> None:
+    assert Page(card_inside(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
+
+
+def test_gold_on_two_dead_ends_lies_on_both_and_on_one_group_side_by_side() -> None:
+    ends = duel_card("E|S", Gold(1, "E"), Gold(1, "S"))
+    assert gold_point(ends, 0)[0] > 65
+    assert gold_point(ends, 1)[1] > 90
+    both = duel_card("NS", Gold(1, "NS"), Gold(1, "NS"))
+    assert [gold_point(both, place) for place in (0, 1)] == [(38, 70), (62, 70)]
+
+
+def test_gold_below_a_bridge_lies_beside_it() -> None:
+    assert gold_point(duel_card("NS|EW", Gold(1, "NS")), 0) == (50, 70)
+    assert gold_point(duel_card("NS|EW", Gold(1, "EW")), 0) == (12, 70)
+
+
+def test_a_ladder_wears_the_hat_of_its_clan() -> None:
+    assert names(card_inside(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
+    assert names(card_inside(start_card("green"), (True,), START))["hat-green"] == 1
+
+
+def test_a_goal_has_a_rim_and_what_it_carries_and_no_lumps() -> None:
+    for kind in GOALS:
+        drawn = names(goal_svg(Goal(kind.key, kind.card)))
+        assert drawn["goal-rim"] == 1
+        assert not drawn["lumps"] + drawn["nuggets"]
+        assert sum(drawn[f"gold-{worth}"] for worth in (1, 2, 3)) == len(kind.card.features.gold)
+
+
+# Whose a tunnel is
+
+
+def owners(svg: str) -> Counter[tuple[str, str]]:
+    """The marks along tunnels that one clan alone reaches."""
+    marks = [use.attributes for use in Page(svg).all("use[href^='#o-']")]
+    return Counter(
+        ((mark["href"] or "").removeprefix("#o-"), (mark["class"] or "").removeprefix("m-of-")) for mark in marks
+    )
+
+
+@given(MAZES)
+def test_light_lies_on_each_group_that_anybody_reaches_and_marks_where_one_of_two_does(maze: DuelMaze) -> None:
+    groups = [clans for cell in maze.face_up for clans in maze.clans_at(cell)]
+    svg = maze_svg(MazeScene(maze))
+    drawn = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))
+    assert (drawn["lit"], drawn["cold"]) == (sum(map(bool, groups)), groups.count(()))
+    alone = Counter(clans[0] for clans in groups if len(clans) == 1) if len(maze.starts) > 1 else Counter[str]()
+    assert Counter(clan for (_, clan), count in owners(svg).items() for _ in range(count)) == alone
+
+
+def test_a_tunnel_of_one_dwarf_is_marked_as_hers_and_one_of_both_is_not() -> None:
+    maze = between(
+        ((1, -1), duel_card("ESW", Door("green", "S"))), ((1, 0), duel_card("NS")), ((1, 1), duel_card("NW"))
+    )
+    svg = maze_svg(MazeScene(maze))
+    assert owners(svg) == {("t-NESW", "green"): 1, ("t-ESW", "green"): 1}
+    open_door = between(((1, -1), duel_card("ESW")), *list(maze.cards.items())[1:])
+    assert not owners(maze_svg(MazeScene(open_door)))
+
+
+def test_who_digs_alone_has_plain_light() -> None:
+    alone = DuelMaze({GREEN: (0, 0)}, {(1, 0): duel_card("EW")}, {})
+    svg = maze_svg(MazeScene(alone))
+    assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1}
+    assert not owners(svg)
+
+
+def test_blue_is_dotted_and_green_is_dashed() -> None:
+    css = (CSS / "duel.css").read_text()
+    ends = {clan: re.findall(rf"\.m-of-{clan} {{[^}}]*--ends: (\w+)", css) for clan in CLANS}
+    assert ends == {"blue": ["round"], "green": ["butt"]}
+
+
+def test_light_runs_anew_where_one_more_dwarf_comes() -> None:
+    before = between(((1, -1), duel_card("ESW")), ((1, 1), duel_card("NW")))
+    after = before.lay((1, 0), duel_card("NS"))
+    assert newly_lit(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
+
+
+# What lies on cards
+
+
+def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
+    card = duel_card("NESW", Troll("S", bribed=True), Gold(1, "NESW"))
+    maze = between(((1, -1), card), ((2, -1), duel_card("EW")))
+    marks = (CounterMarker((1, -1), ("gold", 0), "green"), CounterMarker((1, -1), ("troll", "S"), "blue"))
+    svg = maze_svg(MazeScene(maze, counters=marks))
+    assert names(svg)["counter-green"] == names(svg)["counter-blue"] == 1
+    assert svg.index("#counter-green") > svg.rindex('href="#rock')
+
+
+@pytest.mark.parametrize("at", [("gold", 1), ("troll", "N")])
+def test_a_counter_on_what_is_gone_is_not_drawn(at: tuple[str, int | str]) -> None:
+    maze = between(((1, -1), duel_card("NS", Gold(1, "NS"))))
+    svg = maze_svg(MazeScene(maze, counters=(CounterMarker((1, -1), at, "blue"), CounterMarker((5, 5), at, "blue"))))
+    assert not names(svg)["counter-blue"]
+
+
+def test_the_card_that_a_rockfall_takes_is_marked() -> None:
+    maze = between(((1, -1), duel_card("EW")), ((2, -1), duel_card("EW")))
+    svg = maze_svg(MazeScene(maze, doomed=(2, -1)))
+    assert names(svg)["doomed"] == 1
+    assert svg.index("#doomed") > svg.index("translate(200 -140)")
+
+
+def test_both_starts_and_all_that_lies_are_seen() -> None:
+    maze = between(goals={(9, 0): Goal()})
+    svg = maze_svg(MazeScene(maze))
+    assert names(svg)["start-rim"] == 2
+    assert names(svg)["hat-blue"] == names(svg)["hat-green"] == names(svg)["back"] == 1
+    names_of_lines = set(Page(svg).texts("text"))
+    assert {"B", "C", "D", "0", "9"} <= names_of_lines and not {"A", "E"} & names_of_lines

@@ -1,0 +1,138 @@
+"""The host ends a round of The Duel: as the counters lie, or as he tells it, and changes it until it is booked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.duels import Duel, book, bribe, claim, open_duel, tell, told, why_not
+from tests.web.page import Page
+from tests.web.people import SetUp
+
+
+def dig_some(app: Flask) -> Duel:
+    duel = open_duel(app, "Ann", "Ben")
+    claim(duel, "Ann", "B1", 1)
+    claim(duel, "Ben", "D1", 2)
+    claim(duel, "Ann", "B2", 3)
+    bribe(duel, "Ann", "B3")
+    return duel
+
+
+def dig_and_end(app: Flask) -> Duel:
+    duel = dig_some(app)
+    end(duel)
+    return duel
+
+
+@pytest.fixture
+def dug(set_up: SetUp, app: Flask) -> Duel:
+    """Ann claimed 1 and 3 and bribed a troll, Ben claimed 2."""
+    return set_up(dig_some, app)
+
+
+@pytest.fixture
+def ended(set_up: SetUp, app: Flask) -> Duel:
+    """Then the round ended as the counters lie."""
+    return set_up(dig_and_end, app)
+
+
+def gains(duel: Duel) -> list[int]:
+    return [line.gain for line in duel["host"].view.receipt.lines]
+
+
+def end(duel: Duel, **form: Any) -> Page:
+    return duel["host"].post_ok("/round", do="end", part="round", **form)
+
+
+def test_one_tap_settles_as_the_counters_lie(dug: Duel) -> None:
+    end(dug)
+    assert gains(dug) == [3, 2]
+
+
+def test_the_page_offers_that_tap_and_the_cards_behind_it(dug: Duel) -> None:
+    page = dug["host"].page("/host")
+    assert page.text("#counters-otherwise summary") == "The counters lie otherwise"
+    assert page.has("#facts button:not([data-hold-submit])")
+    assert page.values('#facts-told [name^="claims."][checked]') == ["1", "3", "2"]
+
+
+def test_a_quick_round_is_told_card_by_card(duel_of_two: Duel) -> None:
+    tell(duel_of_two, {"Ann": [1, 1, 3], "Ben": [2]}, {"Ben": 1})
+    assert gains(duel_of_two) == [5, 0]
+
+
+def test_a_seat_that_is_not_named_is_as_its_counters_lie(dug: Duel) -> None:
+    tell(dug, {"Ben": [3]})
+    assert gains(dug) == [3, 3]
+
+
+def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
+    tell(dug, {"Ann": [], "Ben": []}, {"Ann": 0})
+    assert gains(dug) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "trolls", "why"),
+    [
+        ([7], 0, "A gold card of 7"),
+        ([1], 4, "4 trolls bribed"),
+        ([1] * 9, 0, "take 9 dwarf counters: there are 8"),
+        (["much"], 0, "A gold card of -1"),
+    ],
+)
+def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
+    said = told(duel_of_two, {"Ann": cards}, {"Ann": trolls})
+    refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **said)
+    assert why in " ".join(why_not(refused)) and duel_of_two["host"].view.phase == "dealt"
+
+
+def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> None:
+    """All eight counters lie, the last one since the page was drawn."""
+    for column in range(1, 9):
+        claim(duel_of_two, "Ann", f"B-{column}", 1)
+    refused = duel_of_two["host"].post_refused("/round", 409, do="end", part="maze", seen="1")
+    assert why_not(refused) == why_not(refused.part("form#settle")) != []
+
+
+def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
+    form = ended["host"].page("/round").part("#facts-told")
+    assert form.values(f"[name='claims.{ended['Ann'].seat}'][checked]") == ["1", "3"]
+    assert "Settle it by these facts" in form.texts("button")
+    tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
+    assert gains(ended) == [3, 0]
+    book(ended)
+    ended["host"].post_refused("/round", 409, do="end", part="round", **told(ended, {"Ann": [3]}, {}))
+
+
+def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:
+    page = ended["host"].page("/settlement")
+    assert page.texts('.slip-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
+    reasons = page.text('.slip-row[data-seat="1"] .reasons')
+    assert reasons == "Claimed gold cards: 1 and 3. A troll bribed: pays with a card of 1."
+    assert page.text(".slip .rest") == "6 gold came out of the mine. The trolls got 1."
+
+
+def test_a_line_may_be_put_right_below_zero(ended: Duel) -> None:
+    host, ann = ended["host"], ended["Ann"]
+    book(ended)
+    host.post_ok("/round", do="begin")
+    tell(ended, {"Ann": [], "Ben": []})
+    assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
+    host.post_ok("/settlement", do="correct", seat=ann.seat, gold=-1, why="A troll")
+    assert gains(ended) == [-1, 0]
+    assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
+
+
+def test_all_is_open_and_nothing_is_asked_on_the_phones(ended: Duel) -> None:
+    page = ended["Ann"].page("/seat")
+    assert ended["host"].view.phase == "proposed"
+    assert "You get 3 gold this round." in page.texts("h2")
+    assert page.text("[data-own] .total") == "3 in all"
+
+
+def test_without_a_script_the_host_is_back_on_the_page(dug: Duel) -> None:
+    answer = dug["host"].post("/round", htmx=False, do="end")
+    assert (answer.status_code, answer.location) == (303, f"/t/{dug['host'].code}/host")

@@ -1,0 +1,65 @@
+"""One dwarf digs alone: which one, the layout for one, drawn sabotage, and the grade at the end instead of a winner."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.duels import Duel, open_duel, score
+from tests.web.people import SetUp
+
+
+@pytest.fixture
+def alone_to_begin(set_up: SetUp, app: Flask) -> Duel:
+    """Cem alone, before the first round."""
+    return set_up(open_duel, app, "Cem", begin=False)
+
+
+def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
+    page = alone_to_begin["host"].page("/round")
+    assert "One dwarf digs alone." in page and "A second one may still sit down." in page
+    assert "7 cards’ widths stay free" in page and "10 cards go aside unseen" in page
+    assert page.has("form#begin") and "Who else plays?" not in page
+
+
+def test_an_empty_table_says_that_one_can_play(app: Flask) -> None:
+    assert "One alone can play too." in open_duel(app, begin=False)["host"].page("/round")
+
+
+def test_who_plays_alone_chooses_a_dwarf(alone_to_begin: Duel) -> None:
+    assert "Which dwarf digs?" in alone_to_begin["host"].page("/round")
+    alone_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
+    assert alone_to_begin["Cem"].page("/seat").text(".own-dwarf") == "You are the blue dwarf."
+
+
+def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None:
+    page = dwarf_alone["Cem"].page("/seat").part(".own-turn")
+    assert page.text("h2") == "You dig alone." and "6 of 6 dwarf counters are left." in page
+    assert "turn of" not in page
+
+
+def test_a_drawn_sabotage_is_told_about_beside_the_seats(dwarf_alone: Duel) -> None:
+    assert "A sabotage card that is drawn is laid out at once" in dwarf_alone["host"].page("/seats")
+
+
+def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
+    assert "is drawn is laid out" not in duel_of_two["host"].page("/seats")
+
+
+@pytest.mark.parametrize(
+    ("cards", "grade"),
+    [
+        ([2], "That was nothing much."),
+        ([3, 2], "Decent work."),
+        ([3, 3, 1], "A nose for gold."),
+        ([3, 3, 3], "Boss of the mine"),
+    ],
+)
+def test_three_rounds_are_graded(dwarf_alone: Duel, cards: list[int], grade: str) -> None:
+    for _ in range(3):
+        assert dwarf_alone["host"].view.rating is None
+        score(dwarf_alone, {"Cem": cards})
+    page = dwarf_alone["host"].page("/round")
+    assert grade in page and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in page
+    assert "wins" not in page and "Nobody found" not in page
+    assert grade in dwarf_alone["Cem"].page("/seat")

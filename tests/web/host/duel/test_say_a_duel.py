@@ -1,0 +1,118 @@
+"""Cards and cells of The Duel in words, for ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.messages import PHRASES
+from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.cards import PathCard, duel_card, kind_of, path_card
+from companion.rules.duel_maze import DuelMaze
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.maze import Goal, Maze
+from companion.rules.roles import BLUE, GREEN
+from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.svg.card_features import CounterMarker
+
+
+@pytest.fixture(autouse=True)
+def english(app: Flask) -> Iterator[None]:
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        yield
+
+
+LYING = [
+    (duel_card("NS"), "Straight, open north, south"),
+    (duel_card("NEW", Door(BLUE, "N")), "T-junction, open west, north, east, a blue door to the north"),
+    (
+        duel_card("NEW", Door(GREEN, "E", (BLUE,))),
+        "T-junction, open west, north, east, a green door to the east, the key of the blue dwarf on it",
+    ),
+    (duel_card("NEW", Troll("E")), "T-junction, open west, north, east, a troll to the east"),
+    (duel_card("NEW", Troll("E", True)), "T-junction, open west, north, east, a bribed troll to the east"),
+    (duel_card("EW|S", Gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
+    (duel_card("NS|EW", Gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the way north, south"),
+    (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
+    (path_card("NE", ladder=True), "Ladder, open north, east"),
+]
+
+
+@pytest.mark.parametrize(("card", "said"), LYING, ids=[said for _, said in LYING])
+def test_a_card_is_said_with_all_that_it_carries(card: PathCard, said: str) -> None:
+    assert card_label(card) == said
+
+
+GOALS_SAID = [
+    (duel_card("W|N|E"), "goal, no gold, a dead end, open west, north, east"),
+    (duel_card("SW", Gold(2, "SW")), "goal, 2 gold, open west, south"),
+    (duel_card("W|S", Gold(3, "S")), "goal, 3 gold on the south end, a dead end, open west, south"),
+    (
+        duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW")),
+        "goal, a green door to the west, 1 gold, open west, north, south",
+    ),
+]
+
+
+@pytest.mark.parametrize(("card", "said"), GOALS_SAID, ids=[said for _, said in GOALS_SAID])
+def test_a_goal_is_said_with_its_gold(card: PathCard, said: str) -> None:
+    assert goal_label(Goal("d_goal", card)) == said
+
+
+KINDS = [
+    (duel_card("NEW", Door(BLUE, "N")), "Blue door"),
+    (duel_card("NEW", Troll("E")), "Troll"),
+    (duel_card("NS|EW", Gold(1, "NS")), "Bridge with gold"),
+    (duel_card("NE", ladder=GREEN), "Ladder"),
+    (duel_card("NEW", Door(BLUE, "N"), Door(GREEN, "E")), "Card of its own kind"),
+    (duel_card("NEW", Troll("E"), Gold(1, "NEW")), "Card of its own kind"),
+]
+
+
+@pytest.mark.parametrize(("card", "name"), KINDS, ids=[name for _, name in KINDS])
+def test_a_card_is_called_by_what_it_carries(card: PathCard, name: str) -> None:
+    assert kind_label(card) == kind_label(card.turned) == name
+
+
+def test_every_printed_card_has_words_and_no_path_is_a_free_card() -> None:
+    kinds = {kind_of(kind.card) for kind in PATHS}
+    assert "free-card" not in kinds
+    for kind in kinds | {kind_of(goal.card) for goal in GOALS}:
+        assert {f"card-{kind}", f"card-{kind}-name"} <= PHRASES.keys()
+
+
+MAZE = DuelMaze(
+    {GREEN: (0, -1), BLUE: (0, 1)},
+    {(1, -1): duel_card("EW|S", Gold(1, "S")), (3, 0): duel_card("NS"), (2, -1): duel_card("SW", Troll("S"))},
+    {(5, 0): Goal()},
+)
+
+
+def test_a_cell_says_whose_it_is() -> None:
+    assert cell_label(MAZE, (0, -1)) == "B0, start of the green dwarf"
+    assert cell_label(MAZE, (0, 1)) == "D0, start of the blue dwarf"
+    assert cell_label(MAZE, (2, -1)).endswith(", a troll to the south, reached by the green dwarf only")
+    assert cell_label(MAZE, (3, 0)) == "C3, Straight, open north, south, cut off"
+    assert cell_label(MAZE, (4, 0)) == "C4, free"
+    assert cell_label(MAZE, (5, 0)) == "C5, goal, face down"
+
+
+def test_who_digs_alone_needs_no_such_words() -> None:
+    alone = DuelMaze({GREEN: (0, 0)}, {(1, 0): duel_card("EW")}, {})
+    assert cell_label(alone, (1, 0)) == "C1, Straight, open west, east"
+
+
+def test_a_cell_says_which_counters_lie_there() -> None:
+    marks = (
+        CounterMarker((1, -1), ("gold", 0), GREEN),
+        CounterMarker((2, -1), ("troll", "S"), BLUE),
+        CounterMarker((1, -1), ("gold", 1), BLUE),
+    )
+    assert cell_label(MAZE, (1, -1), marks).endswith(", counter of the green dwarf on 1 gold on the south end")
+    assert cell_label(MAZE, (2, -1), marks).endswith(", counter of the blue dwarf on a troll to the south")
+
+
+def test_saboteurs_start_is_everybodys() -> None:
+    assert cell_label(Maze.of((), ()), (0, 0)) == "C0, start"

@@ -1,0 +1,351 @@
+"""The board of The Lost Mines as a picture: grounds, tools, tokens on links, mines, dwarfs, and where one may go."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.cards import PathCard, lost_card
+from companion.rules.grid import Cell
+from companion.rules.links import link
+from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.maze import Goal
+from companion.rules.mines import MINES
+from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
+from companion.web.assets import BUNDLES
+from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, seat_letters
+from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
+from companion.web.svg.track_paths import HEIGHT, WIDTH
+from companion.web.svg.viewport import cell_box
+from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
+from tests.rules.mazes import TRACKS
+from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
+from tests.web.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
+from tests.web.page import Page
+from tests.web.people import People, Person
+
+STATIC = Path(__file__).parents[4] / "static"
+SPRITE_OF_FOREST = sprite(art=["forest"])
+CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
+BOARDS = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+TURNS = st.integers(0, 3)
+NAMES = st.dictionaries(st.integers(1, 14), st.text("aAbB1 2éß", min_size=1, max_size=4).filter(str.strip), max_size=9)
+HIGH, WIDE = 41, 15
+"""How high a dwarf is over its feet, with its hat, and how wide to either side of them, with its rim."""
+
+
+def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
+    """Dwarfs with these cells under their feet; the one at `turn` is on turn."""
+    clans = ("blue", "yellow", "")
+    return BoardMarkers.of(tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
+
+
+def picture(maze: LostMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
+    return str(maze_svg(MazeScene(maze, turn, markers=forest or BoardMarkers())))
+
+
+def of_everybody(maze: LostMaze) -> BoardMarkers:
+    """All who stand in this maze, the first of them on turn, with where it may go."""
+    dwarfs = list(maze.dwarfs.items())
+    figures = tuple(
+        DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
+    )
+    return BoardMarkers.of(figures, maze.reach(dwarfs[0][0]) if dwarfs else None)
+
+
+def feet(svg: str) -> list[tuple[float, float, float]]:
+    """Where each dwarf stands as one sees it, from the middle of its card, and in what size."""
+    moved = Page(svg).attributes("g:has(> .f-letters)", "transform")
+    found = [[float(number) for number in re.findall(r"-?[\d.]+", one)] for one in moved]
+    return [(x, y, size[0] if size else 1) for x, y, *size in found]
+
+
+# The drawings
+
+
+@given(CARDS, TURNS)
+def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
+    assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE_OF_FOREST).keys()
+
+
+def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
+    assert set(ids(SPRITE_OF_FOREST).values()) == {1}
+    assert names(SPRITE_OF_FOREST).keys() <= ids(SPRITE_OF_FOREST).keys()
+
+
+def test_a_page_of_another_box_carries_nothing_of_the_forest() -> None:
+    only = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
+    assert {"ground-lake", "tool-axe", "link-trap", "mine-back", "figure-blue", "treasure-gems", "reach"} <= only
+    assert not only & (ids(SPRITE).keys() | ids(DUEL_SPRITE).keys())
+
+
+@given(BOARDS, TURNS)
+def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: LostMaze, turn: int) -> None:
+    svg = picture(maze, of_everybody(maze), turn)
+    ElementTree.fromstring(svg)
+    assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
+    assert names(svg).keys() <= ids(SPRITE_OF_FOREST).keys()
+
+
+def test_letters_are_no_markup() -> None:
+    svg = picture(BOARD.begin(), BoardMarkers.of((DwarfMarker((2, -1), "<b", "blue"),)))
+    assert Page(svg).texts(".f-letters") == ["<b"]
+
+
+@pytest.mark.parametrize("page", ["host.css", "replay.css"])
+def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
+    css = "".join(
+        (STATIC / sheet).read_text() for sheet in (*BUNDLES["base.css"], *BUNDLES[page], *BUNDLES["forest.css"])
+    )
+    maze = grown(Random(7), 20)
+    used = classes(SPRITE_OF_FOREST) | classes(picture(maze, of_everybody(maze)))
+    assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
+    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
+
+
+def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
+    css = re.sub(r"\s+", " ", (STATIC / "css/forest.css").read_text())
+    (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
+    (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)
+    assert preferred.split() == chosen.split()
+
+
+# Cards
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("bridged", [False, True])
+def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridged: bool) -> None:
+    shown = names(card_svg(lost_card("EW", ground, bridged)))
+    tools = {f"tool-{tool}" for tool in TOOL_FOR.values()} & shown.keys()
+    assert shown[f"ground-{ground}"] == 1
+    assert tools == ({f"tool-{TOOL_FOR[ground]}"} if bridged and ground in OBSTACLES else set())
+
+
+@pytest.mark.parametrize("tracks", TRACKS)
+def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> None:
+    card = lost_card(tracks, "rock")
+    x, y = ground_point(card)
+    assert 20 <= x <= 80
+    assert 20 <= y <= 120
+    if len(card.groups) == 1:
+        assert ground_point(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
+
+
+@pytest.mark.parametrize("shows", MINES)
+def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
+    assert names(goal_svg(Goal(shows, lost_card("NESW"))))[f"mine-{shows}"] == 1
+    maze = BOARD.begin().turn_over((7, -2), Goal(shows, lost_card("EW")))
+    assert names(picture(maze))["mine-back"] == 3 and names(picture(maze))[f"mine-{shows}"] == 1
+
+
+def test_both_starts_have_the_sign_of_their_clan() -> None:
+    shown = names(picture(BOARD.begin()))
+    assert shown["start-blue"] == shown["start-yellow"] == 1
+
+
+# The board
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
+    left, top, width, height = box(picture(BOARD.begin(), turn=turn))
+    for column, row in ((1, -2), (11, -2), (1, 4), (11, 4)):
+        seen = cell_box((column, row)).turned(turn)
+        assert left <= seen.left < seen.right <= left + width
+        assert top <= seen.top < seen.bottom <= top + height
+
+
+def test_its_lines_are_called_as_people_call_them() -> None:
+    assert Page(picture(BOARD.begin())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
+
+
+@given(BOARDS)
+def test_it_is_the_same_picture_in_all_four_turns(maze: LostMaze) -> None:
+    forest = of_everybody(maze)
+    inside = [re.sub(r"^.*?</g>", "", picture(maze, forest, turn), count=1) for turn in range(4)]
+    bare = [re.sub(r'^<g transform="rotate\(-?\d+\)">(.*)</g></svg>$', r"\1</svg>", svg) for svg in inside]
+    assert bare == [inside[0]] * 4
+
+
+# On links
+
+
+def links(svg: str) -> set[tuple[str, float, float]]:
+    """What lies on links, and where."""
+    found = [use.attributes for use in Page(svg).all("use[href^='#link-']")]
+    return {
+        ((use["href"] or "").removeprefix("#link-"), float(use.get("x") or 0), float(use.get("y") or 0))
+        for use in found
+    }
+
+
+def test_a_token_lies_in_the_middle_of_its_link() -> None:
+    maze = BOARD.begin().with_token(link((2, -1), (3, -1)), "trap").with_token(link((2, -1), (2, 0)), "troll")
+    assert links(picture(maze)) == {("trap", 300, -70), ("troll", 250, 0)}
+
+
+@pytest.mark.parametrize("other", [(3, -1), (2, 0)])
+def test_a_trap_and_a_troll_on_one_link_lie_side_by_side_along_its_edge(other: Cell) -> None:
+    between = link((2, -1), other)
+    maze = BOARD.begin().with_token(between, "trap").with_token(between, "troll")
+    (_, x, y), (_, beyond, below) = sorted(links(picture(maze)))
+    assert sorted((abs(x - beyond), abs(y - below))) == [0, 30]
+
+
+def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
+    maze = BOARD.begin()
+    for _ in range(3):
+        maze = maze.with_token(link((2, -1), (3, -1)), "trap")
+    assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
+
+
+def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
+    maze = BOARD.begin().lay((3, -1), lost_card("EW")).with_token(link((2, -1), (3, -1)), "trap")
+    svg = picture(maze, standing((2, -1)))
+    assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
+
+
+# Dwarfs
+
+
+@pytest.mark.parametrize("many", range(1, 10))
+def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
+    svg = picture(BOARD.begin(), standing(*[(2, -1)] * many))
+    found = feet(svg)
+    assert len(found) == many == len(set(found))
+    middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
+    assert Page(svg).has(f'g[transform="{middle}"] > g.m-up')
+    for x, y, size in found:
+        assert abs(x) + WIDE * size <= WIDTH / 2, "a card that lies across is as wide as high"
+        assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
+
+
+@pytest.mark.parametrize("many", range(2, 10))
+def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
+    """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
+    found = feet(picture(BOARD.begin(), standing(*[(2, -1)] * many)))
+    for nth, (x, y, size) in enumerate(found):
+        for other, above, _ in found[nth + 1 :]:
+            assert abs(x - other) >= 20 * size or above - y >= 20 * size
+
+
+def test_who_stands_elsewhere_stands_apart() -> None:
+    svg = picture(BOARD.begin(), standing((2, -1), (2, 3)))
+    assert len(Page(svg).all("g.m-up")) == 2 and feet(svg)[0] == feet(svg)[1]
+
+
+def test_only_who_is_on_turn_glows() -> None:
+    svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=1))
+    assert names(svg)["figure-glow"] == 1
+    assert Page(svg).has('use[href="#figure-glow"] + use[href="#figure-yellow"]')
+
+
+@pytest.mark.parametrize(
+    ("called", "letters"),
+    [
+        ({1: "Ann", 2: "Ben"}, {1: "An", 2: "Be"}),
+        ({1: "Ann", 2: "Anna"}, {1: "1", 2: "2"}),
+        ({1: "Ann", 2: "anton", 3: "Bo"}, {1: "1", 2: "2", 3: "Bo"}),
+        ({1: "X", 2: " Zoë "}, {1: "X", 2: "Zo"}),
+    ],
+)
+def test_a_dwarf_has_the_beginning_of_its_name_or_its_number(called: dict[int, str], letters: dict[int, str]) -> None:
+    assert seat_letters(called) == letters
+
+
+@given(NAMES)
+def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int, str]) -> None:
+    letters = seat_letters(called)
+    assert letters.keys() == called.keys() and all(1 <= len(one) <= 2 for one in letters.values())
+    assert len({one.casefold() for one in letters.values()}) == len(called)
+
+
+# Where one may go
+
+
+def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
+    stops = [
+        Stop((2, -1), 0, 0, False),
+        Stop((3, -1), 1, 2, False),
+        Stop((3, -1), 3, 1, False),
+        Stop((7, -2), 2, 0, True),
+    ]
+    maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
+    svg = picture(maze, BoardMarkers.of((), stops))
+    shown = names(svg)
+    assert (shown["reach"], shown["reach-trap"], shown["reach-mine"]) == (2, 1, 1)
+    assert Page(svg).texts(".f-figure") == ["1"]
+
+
+def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
+    maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
+    everywhere = lit(picture(maze))
+    stops = [Stop((2, -1), 0, 0, False), Stop((3, -1), 1, 0, False)]
+    asked = lit(picture(maze, BoardMarkers.of((), stops)))
+    assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
+    assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
+
+
+@given(BOARDS)
+def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMaze) -> None:
+    forest = of_everybody(maze)
+    reached = {stop.cell for stop in forest.stops or () if stop.steps}
+    assert names(picture(maze, forest))["reach"] == len(reached)
+
+
+# In the pages
+
+
+def given_names(page: Page) -> set[str]:
+    """The names by which a page may refer to its own parts."""
+    return set(page.attributes("[id]", "id"))
+
+
+def referred(page: Page) -> set[str]:
+    """The drawings that a page refers to."""
+    return set(drawn(page, "html"))
+
+
+def put_everything_on(mine: Mine) -> None:
+    """One of everything that may lie on a board."""
+    dig(mine, "C3", "C4")
+    turn(mine, "Ann")
+    for cell, ground in (("D2", "lake"), ("B2", "trunks"), ("E3", "rock"), ("E1", "ditch"), ("D1", "campfire")):
+        lay(mine, cell, "NESW", ground, anyway="1", by="")
+    for tool, cell in (("boat", "D2"), ("axe", "B2"), ("rope", "E1")):
+        put(mine, tool, cell)
+    turn(mine, "Ann")
+    put(mine, "trap", "C2", "E", by=mine["Ann"].seat)
+    put(mine, "troll", "C2", "N", by=mine["Ann"].seat)
+    enter(mine, "C5", "gems", by=mine["Ann"].seat)
+    enter(mine, "E5", "dragon", anyway="1")
+
+
+def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(empty_board: Mine) -> None:
+    mine, host = empty_board, empty_board["host"]
+    waiting = host.page("/host")
+    put_everything_on(mine)
+    parts = [maze(mine), host.page("/free-card"), *(sheet(mine, cell) for cell in ("C2", "C5", "A9", "D2"))]
+    asked = set().union(*map(referred, parts))
+    some = {"figure-blue", "treasure-gems", "mine-dragon", "link-troll", "tool-axe", "reach", "ground-campfire"}
+    assert some <= asked <= given_names(waiting), "a page that was open before needs no other"
+    end(mine, {"Ann": [3]}, anyway="1")
+    for page in (host.page("/host"), mine["Ann"].page("/seat"), host.page("/replay")):
+        assert referred(page) <= given_names(page)
+
+
+def test_the_pages_of_another_box_carry_no_forest(host: Person, dealt: People) -> None:
+    of_forest = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
+    for page in (host.page("/host"), host.page("/replay")):
+        assert "forest" not in page.html and not given_names(page) & of_forest
+
+
+def test_a_page_with_a_board_loads_the_style_of_the_forest_once(empty_board: Mine) -> None:
+    assert len(empty_board["host"].page("/host").all('link[rel=stylesheet][href^="/static/forest-"]')) == 1

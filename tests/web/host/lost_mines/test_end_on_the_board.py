@@ -1,0 +1,226 @@
+"""The end of a round on the board: it says what each took and who met the dragon; what is told otherwise is asked
+about, never what a phone told in secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.web.miners import (
+    Mine,
+    book,
+    buttons,
+    dig_to_the_mines,
+    drawn,
+    end,
+    enter,
+    go,
+    lay,
+    maze,
+    send,
+    take,
+    tell,
+    treasures,
+    turn,
+    why_not,
+)
+from tests.web.page import Page
+from tests.web.people import SetUp
+
+
+def enter_two_mines(app: Flask) -> Mine:
+    mine = dig_to_the_mines(app)
+    enter(mine, "C5", "gems")
+    go(mine, "Ben", "E2", anyway="1")
+    turn(mine, "Ben")
+    enter(mine, "E5", "dragon")
+    return mine
+
+
+@pytest.fixture
+def entered(set_up: SetUp, app: Flask) -> Mine:
+    """Ann took gems, Ben met the dragon; two cards lie on the way to each mine. It is Cem's turn."""
+    return set_up(enter_two_mines, app)
+
+
+def asked(mine: Mine, name: str) -> Page:
+    """What the end asks about this guest."""
+    return maze(mine).part(f'#facts fieldset[id^="found-maze-{mine[name].seat}-"]')
+
+
+def ends(mine: Mine, found: dict[str, list[int]], **form: Any) -> Page:
+    """The round is over; who met the dragon and who played last is as the board has it."""
+    return send(mine["host"], "/round", do="end", part="maze", **treasures(mine, found), **form)
+
+
+# Filled in
+
+
+def test_what_each_took_stands_beside_the_name(entered: Mine) -> None:
+    ann, ben = asked(entered, "Ann"), asked(entered, "Ben")
+    assert drawn(ann, "fieldset")["treasure-gems"] == 1 and "took a treasure" in ann
+    assert "treasure-gems" not in drawn(ben, "fieldset") and "took none" in ben
+
+
+def test_who_took_several_has_them_counted(entered: Mine) -> None:
+    turn(entered, "Ann")
+    take(entered, "Ann")
+    ann = asked(entered, "Ann")
+    assert drawn(ann, "fieldset")["treasure-gems"] == 2 and "took 2 treasures" in ann
+
+
+def test_who_met_the_dragon_is_preset(entered: Mine) -> None:
+    assert maze(entered).values("#facts [name=dragon][checked]") == [str(entered["Ben"].seat)]
+
+
+def test_the_dragon_is_as_the_board_has_it_where_nobody_says(entered: Mine) -> None:
+    ends(entered, {"Ann": [4]})
+    assert entered["host"].view.result.dragon == entered["Ben"].seat
+
+
+def test_the_host_may_say_that_nobody_met_it(entered: Mine) -> None:
+    ends(entered, {"Ann": [4]}, dragon="")
+    assert entered["host"].view.result.dragon is None
+
+
+def test_it_lies_in_a_fold_until_all_treasures_are_taken(entered: Mine) -> None:
+    assert maze(entered).text("details#ending:not([open]) summary span") == "End the round"
+    for _ in range(3):
+        turn(entered, "Ann")
+        page = take(entered, "Ann")
+    assert page.text("details#ending-over[open] summary span").startswith("The round is over")
+
+
+# Told otherwise
+
+
+def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
+    refused = ends(entered, {"Ann": [4, 2], "Cem": [1]}, status=422)
+    assert why_not(refused) == [
+        "Treasures of Ann: 1 on the board, 2 told.",
+        "Treasures of Cem: 0 on the board, 1 told.",
+    ]
+    assert entered["host"].view.phase == "dealt" and refused.has("details#ending[open]")
+    assert refused.values("[name='treasures.1'][checked]") == ["2", "4"]
+    assert refused.values("[name='treasures.3'][checked]") == ["1"]
+    assert refused.text("label:has([name=anyway])") == "It is so all the same"
+
+
+def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
+    assert why_not(ends(entered, {}, status=422)) == ["Treasures of Ann: 1 on the board, 0 told."]
+
+
+def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered: Mine) -> None:
+    ends(entered, {"Ann": [4, 2], "Cem": [1]}, anyway="1")
+    assert tuple(entered["host"].view.result.treasures.values()) == ((4, 2), (), (1,), ())
+
+
+@pytest.mark.parametrize("said", [{}, {"anyway": "1"}])
+def test_what_cannot_be_is_refused_all_the_same(entered: Mine, said: dict[str, str]) -> None:
+    refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **said)
+    assert "A treasure worth 100: it must be 0 to 99." in why_not(refused)
+    assert not refused.has("[name=anyway]")
+
+
+def test_a_refusal_asks_in_the_same_boxes_so_that_a_redraw_keeps_what_is_ticked(entered: Mine) -> None:
+    boxes = maze(entered).attributes("fieldset[id^=found-]", "id")
+    refused = ends(entered, {"Ann": [4, 3], "Cem": [99, 100]}, status=422)
+    assert refused.attributes("fieldset[id^=found-]", "id") == boxes
+    assert len(boxes) == len(entered) - 1
+
+
+def test_board_and_list_are_named_together(entered: Mine) -> None:
+    entered["host"].post_ok("/copy", do="list", gems="3")
+    assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
+        "2 of worth 4 are told, and by your list there are 0.",
+        "Treasures of Ann: 1 on the board, 2 told.",
+    ]
+    ends(entered, {"Ann": [4, 4]}, anyway="1")
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
+
+
+def test_on_a_board_that_nobody_followed_nothing_is_held_against_what_is_told(empty_board: Mine) -> None:
+    assert "took none" not in asked(empty_board, "Ann")
+    ends(empty_board, {"Ann": [4], "Dia": [2, 2]})
+    assert tuple(empty_board["host"].view.result.treasures.values()) == ((4,), (), (), (2, 2))
+
+
+def test_without_a_script_the_page_follows(entered: Mine) -> None:
+    refused = ends(entered, {}, htmx=False, status=422)
+    assert why_not(refused) == ["Treasures of Ann: 1 on the board, 0 told."]
+    ends(entered, {"Ann": [3]}, htmx=False, status=303)
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (3,)
+
+
+# Told in secret
+
+
+@pytest.mark.parametrize("values", [(), (4, 2), (3,)])
+def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tuple[int, ...]) -> None:
+    tell(entered["Ann"], *values, anyway="1")
+    assert why_not(ends(entered, {"Cem": [1]}, status=422)) == ["Treasures of Cem: 0 on the board, 1 told."]
+    ends(entered, {})
+    assert tuple(entered["host"].view.result.treasures.values())[0] == values
+
+
+def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
+    entered["host"].post_ok("/copy", do="list", gems="4")
+    tell(entered["Ann"], 4)
+    assert why_not(ends(entered, {"Dia": [4]}, status=422)) == ["Treasures of Dia: 0 on the board, 1 told."]
+
+
+def test_a_phone_that_tells_another_number_than_it_took_is_asked_on_that_phone_alone(entered: Mine) -> None:
+    ann = entered["Ann"]
+    refused = tell(ann, 4, 2, status=422)
+    assert len(why_not(refused)) == 1 and ann.view.told is None
+    assert refused.text("label:has([name=anyway])") == "It is so all the same"
+    tell(ann, 4, 2, anyway="1")
+    assert ann.view.told == (4, 2)
+
+
+def test_who_took_more_since_it_told_is_asked_to_tell_it_anew(entered: Mine) -> None:
+    tell(entered["Ann"], 4)
+    assert "tell them anew?" not in entered["Ann"].page("/seat")
+    turn(entered, "Ann")
+    take(entered, "Ann")
+    assert "On the board you took 2 treasures: tell them anew?" in entered["Ann"].page("/seat")
+
+
+def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> None:
+    tell(entered["Ann"], 4, 2, anyway="1")
+    ends(entered, {})
+    assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == ["Treasures of Ann: 1 on the board, 2 told."]
+    end(entered, {"Ann": [4]})
+    assert tuple(entered["host"].view.result.treasures.values())[0] == (4,)
+
+
+# The proof
+
+
+def test_beside_the_receipt_the_board_is_shown_as_it_lay_and_nothing_can_be_tapped(entered: Mine) -> None:
+    before = maze(entered)
+    assert before.has("a.cell") and buttons(before) and {"reach", "figure-glow"} <= drawn(before).keys()
+    ends(entered, {"Ann": [4]})
+    page = maze(entered)
+    assert page.has(".maze-part.proof") and not page.has("a.cell") and buttons(page) == []
+    board = drawn(page)
+    assert board["figure-blue"] == board["figure-yellow"] == 2
+    assert board["mine-gems"] == board["mine-dragon"] == 1 and board["mine-back"] == 2
+    assert not {"reach", "figure-glow"} & board.keys()
+
+
+def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> None:
+    ends(entered, {"Ann": [4]})
+    book(entered)
+    assert maze(entered).has(".maze-part.forest.none")
+    entered["host"].post_ok("/round", do="begin")
+    board = drawn(maze(entered))
+    assert board["mine-back"] == 4 and "t-EW" not in board
+    assert drawn(lay(entered, "C3"))["t-EW"] == 1
+
+
+def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:
+    ends(entered, {"Ann": [4], "Ben": [3]}, anyway="1")
+    assert [line.gain for line in entered["host"].view.receipt.lines] == [4, 1, 0, 0]

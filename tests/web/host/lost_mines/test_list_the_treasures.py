@@ -1,0 +1,116 @@
+"""The host lists once what the treasures of the own box are worth; what is told at the end must be among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.miners import Mine, end, open_mine, tell, why_not
+from tests.web.page import Page
+from tests.web.people import Person, SetUp, open_table
+
+
+def fields(page: Page) -> dict[str, str]:
+    """What stands in the fields of the list."""
+    return {name: page.attribute(f"#worths [name={name}]", "value") for name in ("gems", "gold", "silver")}
+
+
+def worths(host: Person) -> dict[str, tuple[int, ...]]:
+    return dict(host.view.copy.worths)
+
+
+def test_each_kind_has_a_field(mine_host: Person) -> None:
+    assert fields(mine_host.page("/host")) == {"gems": "", "gold": "", "silver": ""}
+
+
+@pytest.mark.parametrize("typed", ["4 1 3", "4,1,3", " 4, 1 + 3 ", "4  1\t3"])
+def test_numbers_are_listed_with_whatever_between(mine_host: Person, typed: str) -> None:
+    page = mine_host.post_ok("/copy", do="list", gems=typed, gold="", silver="2 2")
+    assert worths(mine_host) == {"gems": (1, 3, 4), "silver": (2, 2)}
+    assert fields(page) == {"gems": "1 3 4", "gold": "", "silver": "2 2"}
+
+
+def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
+    mine_host.post_ok("/copy", do="list", gems="4")
+    mine_host.post_ok("/copy", do="list", gems=" ")
+    assert worths(mine_host) == {} and "The list of the treasures was cleared." in mine_host.page("/history")
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"gems": "many"}, "No number: “many”. Say what the treasure is worth."),
+        ({"gems": "1 -2"}, "No number: “1 -2”. Say what the treasure is worth."),
+        ({"gems": "1.5"}, "No number: “1.5”. Say what the treasure is worth."),
+        ({"gems": "²"}, "No number: “²”. Say what the treasure is worth."),
+        ({"gems": "9999"}, "No number: “9999”. Say what the treasure is worth."),
+        ({"gold": "100"}, "A treasure worth 100: it must be 0 to 99."),
+        ({"gems": "1 1 1 1 1", "gold": "2 2 2 2", "silver": "3 3 3 3"}, "13 treasures listed: the box has 12."),
+    ],
+)
+def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, said: dict[str, str], why: str) -> None:
+    refused = mine_host.post_refused("/copy", do="list", **said)
+    assert why_not(refused.part("#own-copy[open] #worths[open]")) == [why]
+    assert fields(refused) == {"gems": "", "gold": "", "silver": ""} | said
+    assert worths(mine_host) == {}
+
+
+def test_the_next_table_knows_it_and_no_other_box(mine_host: Person) -> None:
+    mine_host.post_ok("/copy", do="list", gems="4 4")
+    assert worths(open_table(mine_host.app, "lost_mines")) == {"gems": (4, 4)}
+    assert open_table(mine_host.app, "duel").view.copy is None
+
+
+def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
+    assert mine_host.post("/copy", htmx=False, do="list", gems="4").status_code == 303
+    assert worths(mine_host) == {"gems": (4,)}
+
+
+# What is told must be among them
+
+
+def list_and_deal(host: Person) -> Mine:
+    host.post_ok("/copy", do="list", gems="4", gold="3", silver="1")
+    return open_mine(host.app, "Ann", "Ben", "Cem")
+
+
+@pytest.fixture
+def listed(set_up: SetUp, mine_host: Person) -> Mine:
+    """Three dwarfs in their first round; one treasure each is worth 4, 3 and 1."""
+    return set_up(list_and_deal, mine_host)
+
+
+def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
+    refused = tell(listed["Ann"], 4, 4, status=422)
+    assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
+    assert listed["Ann"].view.told is None
+    tell(listed["Ann"], 4, 3)
+    assert listed["Ann"].view.told == (4, 3)
+
+
+def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
+    refused = end(listed, {"Ann": [2]}, status=422)
+    assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
+    assert "It is so all the same" in refused.texts("label:has([name=anyway])")
+    assert listed["host"].view.phase == "dealt"
+    end(listed, {"Ann": [2]}, anyway="1")
+    assert tuple(listed["host"].view.result.treasures.values())[0] == (2,)
+
+
+def test_all_who_found_some_share_one_list(listed: Mine) -> None:
+    refused = end(listed, {"Ann": [4], "Ben": [4]}, status=422)
+    assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
+    end(listed, {"Ann": [4], "Ben": [3], "Cem": [1]})
+    assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (3,), (1,))
+
+
+def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
+    tell(listed["Ann"], 4)
+    refused = end(listed, {"Ben": [2]}, status=422)
+    assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
+    end(listed, {"Ben": [4]})
+    assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (4,), ())
+
+
+def test_what_cannot_be_at_all_is_never_so_all_the_same(listed: Mine) -> None:
+    refused = end(listed, {"Ann": [1, 1, 1, 1]}, anyway="1", status=422)
+    assert why_not(refused) and not refused.has("[name=anyway]")

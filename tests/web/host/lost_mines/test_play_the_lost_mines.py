@@ -1,0 +1,230 @@
+"""Dwarfs of two clans at a table: home, the deal, the badge of the clan, the spy, the evening's end in points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.rules.dwarfs import CLANS, DWARFS, other_clan
+from companion.rules.editions import find_edition
+from companion.web.view_models.role_card import drawn_role
+from tests.web.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.page import Page
+from tests.web.people import Person, SetUp, open_table, sit_without_phone
+
+CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
+ODDS = "2 of the 8 dwarf cards are saboteurs."
+
+
+@pytest.fixture
+def five_to_deal(set_up: SetUp, app: Flask) -> Mine:
+    """Ann, Ben, Cem, Dia and Eva, to whom nothing is dealt yet."""
+    return set_up(open_mine, app, *CAST, begin=False)
+
+
+def play(mine: Mine, **found: list[int]) -> None:
+    """A whole round in which these found treasures."""
+    if mine["host"].view.phase == "seating":
+        mine["host"].post_ok("/round", do="begin")
+    end(mine, found)
+    book(mine)
+
+
+# Home and options
+
+
+def test_home_offers_the_box(app: Flask) -> None:
+    label = Person(app).page().text('label:has([name=edition][value="lost_mines"])')
+    assert "The Lost Mines" in label and "3 to 9 players" in label
+
+
+def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> None:
+    tables = [open_table(app, "lost_mines", **said) for said in ({}, {"rounds": ""}, {"rounds": "4"})]
+    assert [host.view.rounds for host in tables] == [2, 2, 4]
+    assert open_table(app, "saboteur2", rounds="").view.rounds == 3
+
+
+def test_home_asks_for_rounds_as_the_box_has_it_first(app: Flask) -> None:
+    assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As the box has it", "1"]
+
+
+def test_the_sheet_offers_only_options_with_a_choice(five_miners: Mine) -> None:
+    page = five_miners["host"].page("/options")
+    assert page.has("[name='option.roles'][value=cards]") and not page.has("[name='option.totals']")
+
+
+# The deal
+
+
+def test_the_odds_are_said_before_the_deal_and_while_it_is_played(five_to_deal: Mine) -> None:
+    host = five_to_deal["host"]
+    page = host.page("/round")
+    assert ODDS in page and page.text("#begin button span").startswith("Deal the dwarf cards")
+    host.post_ok("/round", do="begin")
+    assert ODDS in five_to_deal["Ann"].page("/seat")
+    page = host.page("/round")
+    assert ODDS in page and "5 hand cards for each, and 10 cards go aside unseen." in page
+
+
+def test_a_plate_says_character_and_clan(five_miners: Mine) -> None:
+    for name in CAST:
+        answer = five_miners[name].get("/seat/role")
+        page = Page.of(answer)
+        said = page.attribute(".role", "data-clan"), page.attribute(".role", "data-role")
+        assert "-".join(said) == five_miners[name].role and answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_plates_have_one_length(five_miners: Mine, language: str) -> None:
+    sizes = {len(five_miners[name].get("/seat/role", Accept_Language=language).data) for name in CAST}
+    assert len({five_miners[name].role for name in CAST}) > 1 and len(sizes) == 1
+
+
+@pytest.mark.parametrize("role", DWARFS)
+def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
+    with app.test_request_context():
+        page = Page(drawn_role(role, find_edition("lost_mines")))
+    of, character = DWARFS[role]
+    assert (f"into the {of} pool" in page) == (character == "loyal")
+    assert (f"into the {other_clan(of)} pool" in page) == (character == "saboteur")
+    assert ("You keep what you find" in page) == (character == "selfish")
+
+
+# The clan, which everybody sees
+
+
+def test_every_phone_wears_the_badge_of_its_clan(five_miners: Mine) -> None:
+    for name in CAST:
+        page, of = five_miners[name].page("/seat"), clan(five_miners[name])
+        assert page.text(".own-dwarf") == f"You are a dwarf of the {of} clan."
+        assert page.has(f".own-dwarf .sign.{of}") and page.has(f"#plate .dwarf.of-{of}")
+
+
+def test_every_page_says_the_clan_of_each_seat(five_miners: Mine) -> None:
+    seats, listed = five_miners["host"].page("/seats"), five_miners["Ann"].page("/seat").texts(".clan-list li")
+    for name in CAST:
+        of, row = clan(five_miners[name]), seats.part(f"#seat-{five_miners[name].seat}")
+        assert row.texts("small span")[0] == f"{of} dwarf" and row.has(f".sign.{of}")
+        assert [name in line for line in listed] == [line.startswith(f"{of}:") for line in listed]
+    assert len(listed) == len(CLANS)
+
+
+def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miners: Mine) -> None:
+    host = five_miners["host"]
+    onlooker = Person(host.app, host.code)
+    pages = [host.html(path) for path in ("/host", "/history", "/seals")]
+    pages += [five_miners[name].html("/seat") for name in CAST]
+    pages += [onlooker.html(path) for path in ("", "/history", "/seals", "/replay")]
+    character = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role")
+    assert not [page for page in pages if character.search(page)]
+    end(five_miners)
+    assert character.search(host.html("/host"))
+
+
+def test_nothing_is_said_of_clans_between_rounds(five_miners: Mine) -> None:
+    play(five_miners)
+    assert not five_miners["Ann"].page("/seat").has(".own-dwarf")
+    assert "dwarf" not in five_miners["host"].page("/seats")
+
+
+def test_no_cards_lie_before_a_seat(five_miners: Mine) -> None:
+    assert not five_miners["host"].page("/seats").has('form[action$="/token"]')
+
+
+# The spy
+
+
+def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None:
+    host, ann, ben = (five_miners[name] for name in ("host", "Ann", "Ben"))
+    assert "Ann spies on the dwarf card of" in host.page("/seats")
+    host.post_ok(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
+    page = ann.page("/seat")
+    assert "Look at the dwarf card of Ben, then tap done." in page
+    assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
+    of, character = DWARFS[ben.role]
+    assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
+    assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
+    assert "Ann inspected Ben." in host.page("/history")
+    ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
+    assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
+
+
+# Real cards
+
+
+def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
+    mine = three_with_cards
+    assert "Who had which dwarf card?" in mine["host"].page("/round")
+    assert not mine["Ann"].page("/seat").has(".own-dwarf")
+    tell(mine["Ben"], 3)
+    cards = deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur")
+    end(mine, {"Ann": [4]}, **cards)
+    assert [line.gain for line in mine["host"].view.receipt.lines] == [2, 3, 2]
+
+
+def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) -> None:
+    cards = deal_by_hand(three_with_cards, Ann="blue-loyal", Ben="blue-loyal", Cem="yellow-loyal")
+    refused = end(three_with_cards, **cards, status=422)
+    assert why_not(refused) == ["2 times loyal blue dwarf: the cards for 3 players hold 1."]
+
+
+def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
+    host = open_mine(app, "Ann", "Ben", begin=False)["host"]
+    seat = sit_without_phone(host, "Gül")
+    host.post_ok("/round", do="begin")
+    page = host.page("/seats")
+    assert page.has(f'[action$="/seats/{seat}/curtain"], [href$="/seats/{seat}/curtain"]')
+    assert "to look at the dwarf card unseen" in page
+
+
+# The end of the evening
+
+
+def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> None:
+    host = five_miners["host"]
+    play(five_miners, Ann=[4])
+    assert host.view.phase == "seating"
+    play(five_miners, Ann=[4])
+    assert host.view.phase == "finished"
+    host.post_ok("/options", option__rounds="3")
+    play(five_miners, Ann=[4])
+    assert [len(past.lines) for past in host.view.past] == [5, 5, 5]
+
+
+def test_the_podium_counts_points(five_miners: Mine) -> None:
+    for _ in range(2):
+        play(five_miners, Ann=[4])
+    page = five_miners["host"].page("/round")
+    assert "points in 2 rounds." in page and "the same seats, from 0 points" in page and "all points stay" in page
+    assert re.search(r"Ann, you have \d+ points?\.", five_miners["Ann"].page("/seat").text())
+
+
+def test_an_evening_without_treasures_has_no_winner(five_miners: Mine) -> None:
+    for _ in range(2):
+        play(five_miners)
+    assert "Nobody won a point" in five_miners["host"].page("/round")
+
+
+def test_a_tie_is_shared(three_with_cards: Mine) -> None:
+    cards = deal_by_hand(three_with_cards, Ann="blue-selfish", Ben="yellow-selfish", Cem="yellow-loyal")
+    for number in (1, 2):
+        if number == 2:
+            three_with_cards["host"].post_ok("/round", do="begin")
+        end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
+        book(three_with_cards)
+    assert "Ann and Ben share the night" in three_with_cards["host"].page("/round")
+
+
+def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:
+    host, ann = five_miners["host"], five_miners["Ann"]
+    pages = [host.page("/host"), ann.page("/seat")]
+    end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")
+    pages += [host.page("/host"), ann.page("/seat")]
+    book(five_miners)
+    host.post_ok("/options", option__rounds="1")
+    assert host.view.phase == "finished"
+    pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]
+    said = [page.heard("main") for page in pages]
+    assert all("Ann" in words for words in said) and not [one for one in said if re.search(r"\bgold\b", one)]

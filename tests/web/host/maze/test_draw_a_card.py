@@ -1,0 +1,141 @@
+"""A card as a picture: where its tunnels run, and what stands in them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.cards import PathCard, path_card
+from companion.rules.grid import SIDES, letters
+from companion.rules.maze import Goal
+from companion.web.svg import track_paths
+from companion.web.svg.cards import card_inside
+from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
+from tests.rules.mazes import CARDS, PALETTE
+from tests.web.host.maze.pictures import SPRITE, ids, names
+from tests.web.page import Page
+
+TURNS = st.integers(0, 3)
+STONES = [Goal("stone-ne", path_card("SW")), Goal("stone-nw", path_card("ES"))]
+GOALS = [Goal(), Goal("treasure", path_card("NESW")), *STONES]
+JOINED = [sides for sides in range(1, 16) if sides.bit_count() > 1]
+
+
+# The drawings
+
+
+def test_every_drawing_has_its_own_name() -> None:
+    assert set(ids(SPRITE).values()) == {1}
+
+
+@given(CARDS, TURNS)
+def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
+    assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE).keys()
+
+
+@pytest.mark.parametrize("goal", GOALS, ids=lambda goal: goal.shows or "down")
+def test_goals_are_made_of_drawings_that_the_page_holds(goal: Goal) -> None:
+    assert names(goal_svg(goal)).keys() <= ids(SPRITE).keys()
+
+
+def test_the_drawings_refer_to_each_other_only() -> None:
+    assert names(SPRITE).keys() <= ids(SPRITE).keys()
+
+
+def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
+    drawings = Page(SPRITE)
+    for place, offer in enumerate(PALETTE.offers):
+        lit = names(card_inside(offer.card, (True,) * len(offer.card.groups)))
+        drawn = names(drawings.part(f"#card-{place}").html)
+        assert lit <= drawn and all(other.startswith("rock-") for other in drawn - lit)
+        assert names(offer_svg(place)) == Counter([f"card-{place}"])
+
+
+# Where tunnels run
+
+
+def ends(path: str) -> set[str]:
+    """The sides at whose edge a path begins or ends."""
+    n, e, s, w = (re.escape(track_paths.past_edge(side)) for side in SIDES)
+    at = {"N": f"M50 {n}", "E": f"M{e} 70|H{e}", "S": f"M50 {s}|V{s}", "W": f"M{w} 70|H{w}"}
+    return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
+
+
+@pytest.mark.parametrize("sides", JOINED, ids=letters)
+def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
+    assert ends(track_paths.centre_line(sides)) == set(letters(sides))
+
+
+@pytest.mark.parametrize("kind", track_paths.LENGTHS)
+@pytest.mark.parametrize("side", SIDES, ids=letters)
+def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
+    assert ends(track_paths.dead_end_line(side, kind)) == {letters(side)}
+    x, y = track_paths.dead_end_at(side, kind)
+    assert 20 < x < 80
+    assert 30 < y < 110
+
+
+@pytest.mark.parametrize("sides", JOINED, ids=letters)
+def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
+    rails, off = track_paths.rails(sides), (-track_paths.GAUGE, track_paths.GAUGE)
+    found = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
+    assert {abs(float(x) - 50) for x, y in found if abs(float(y) - 70) > 70} <= {track_paths.GAUGE}
+    assert {abs(float(y) - 70) for x, y in found if abs(float(x) - 50) > 50} <= {track_paths.GAUGE}
+    assert len(found) >= len(off)
+
+
+@pytest.mark.parametrize(
+    ("tracks", "kind"), [("N", "a"), ("N|S", "b"), ("N|E|S", "b"), ("ESW|N", "c"), ("EW|N", "c")], ids=str
+)
+def test_a_dead_end_is_shorter_the_less_room_it_has(tracks: str, kind: str) -> None:
+    assert f"e-N{kind}" in names(card_svg(path_card(tracks)))
+    assert track_paths.LENGTHS["a"] > track_paths.LENGTHS["b"] > track_paths.LENGTHS["c"]
+
+
+def test_a_dead_end_has_stones_at_its_end_unless_a_ladder_goes_down_or_a_way_beside_it_would_hide_them() -> None:
+    found = {name: names(Page(SPRITE).part(f"#{name}").html) for name in ("e-Na", "e-Nb", "e-Nc", "e-Nd")}
+    assert {name: "boulders" in drawn for name, drawn in found.items()} == {
+        "e-Na": True,
+        "e-Nb": True,
+        "e-Nc": False,
+        "e-Nd": False,
+    }
+    assert "e-Sd" in names(card_svg(path_card("S", ladder=True)))
+
+
+def places(svg: str, drawing: str) -> list[tuple[str, str]]:
+    """Where a drawing stands on a card, and how far from the left and the top."""
+    found = Page(svg).all(f"[href='#{drawing}']")
+    return [(use.attributes["x"] or "", use.attributes["y"] or "") for use in found]
+
+
+@pytest.mark.parametrize(("tracks", "place"), [("NE", ("64.6", "55.4")), ("E", ("50", "70"))])
+def test_a_ladder_stands_in_its_tunnel(tracks: str, place: tuple[str, str]) -> None:
+    assert places(card_svg(path_card(tracks, ladder=True)), "ladder") == [place]
+
+
+@pytest.mark.parametrize(("tracks", "angle"), [("NS", "0"), ("EW", "90"), ("NE", "-45")])
+def test_the_planks_of_a_door_lie_across_its_tunnel(tracks: str, angle: str) -> None:
+    turned = Page(card_svg(path_card(tracks, "blue"))).attributes("[transform*=rotate]", "transform")
+    assert re.findall(r"rotate\((-?\d+)\)", " ".join(turned)) == [angle]
+
+
+def test_a_bridge_runs_over_the_other_way_and_a_way_over_a_dead_end() -> None:
+    assert list(names(card_inside(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
+    assert list(names(card_inside(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
+
+
+def test_several_crystals_are_counted() -> None:
+    assert Page(card_svg(path_card("N", crystals=3))).texts("text") == ["3"]
+    assert Page(card_svg(path_card("N", crystals=1))).texts("text") == []
+
+
+@pytest.mark.parametrize(
+    ("tracks", "corner"), [("NE", ("24", "115")), ("NW", ("76", "115")), ("ES", ("24", "25")), ("SW", ("76", "25"))]
+)
+def test_a_stones_lumps_lie_in_the_corner_far_from_its_curve(tracks: str, corner: tuple[str, str]) -> None:
+    assert places(goal_svg(Goal("stone-ne", path_card(tracks))), "lumps") == [corner]

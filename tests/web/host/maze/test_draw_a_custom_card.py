@@ -1,0 +1,200 @@
+"""A card that no list has is drawn by its sides."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.card_features import Door, Features, Gold, Troll
+from companion.rules.cards import PathCard, duel_card, path_card
+from companion.rules.errors import IllegalMove
+from companion.rules.roles import CLANS
+from companion.rules.terrain import GROUNDS
+from companion.web.forms.card import CardForm
+from companion.web.forms.form import form_of
+from companion.web.view_models.custom_card import drawing_offered, free_worth, read_drawing
+from tests.web.duels import open_duel
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp
+
+
+def drawn(**said: str) -> str:
+    """The tracks of a card whose sides are these, or why it is none."""
+    drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in said.items()})
+    return drawing.wrong or drawing.card.tracks  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("said", "card"),
+    [
+        ({"N": "way", "E": "way", "S": "way"}, "NES"),
+        ({"N": "way", "S": "way", "E": "second", "W": "second"}, "NS|EW"),
+        ({"N": "second", "W": "second", "E": "dead"}, "NW|E"),
+        ({"N": "dead", "S": "dead"}, "N|S"),
+        ({}, "no-side"),
+        ({"N": "way"}, "short-way"),
+        ({"N": "way", "E": "way", "S": "second"}, "short-way"),
+        ({"N": "dead", "door": "blue"}, "door-nowhere"),
+        ({"N": "gold"}, "no-side"),
+    ],
+)
+def test_sides_make_a_card(said: dict[str, str], card: str) -> None:
+    assert drawn(**said) == card
+
+
+def test_door_ladder_and_crystals_come_along() -> None:
+    said = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
+    assert read_drawing(said).card == path_card("NE", "green", True, 3)
+
+
+@pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
+def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
+    assert read_drawing({"crystals": crystals}).crystals == 0
+
+
+def offered(page: Page) -> str:
+    """What the one button lays under the card that is drawn."""
+    return page.attribute(".drawn-card button[form=lay]", "value")
+
+
+def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
+    preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
+    host.post_ok("/maze", cell="1,0", offer=offered(preview))
+    assert host.view.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
+
+
+def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
+    assert "Say what leads to each side." in host.page("/free-card").text(".drawn-card")
+    unfinished = host.page("/free-card?side.N=way").part(".drawn-card")
+    assert "A way joins two sides or more" in unfinished and not unfinished.has("button")
+
+
+@pytest.mark.parametrize(("turn", "top"), [(0, "side.N"), (1, "side.E")])
+def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: People, turn: int, top: str) -> None:
+    first = host.page(f"/free-card?turn={turn}").parts("fieldset.side")[0]
+    assert first.text("legend") == "top" and set(first.attributes("input", "name")) == {top}
+
+
+def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
+    page = host.post_ok("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    for way_round in ("NW|E", "ES|W"):
+        assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
+
+
+def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> None:
+    page = host.page("/host?cell=1,0&other=1&side.E=way&side.W=way&ladder=1")
+    assert offered(page.part("details#others[open]")) == "free EW - 1 0"
+
+
+def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", tracks="NES|W", turned="0")
+    assert host.view.maze.laid[0].key == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tracks": "NESW", "crystals": "1000"},
+        {"tracks": "NESW", "crystals": "12"},
+        {"tracks": "NESW", "crystals": "lots"},
+        {"tracks": "NESW", "ladder": "yes"},
+        {"tracks": "NESW", "turned": "7"},
+        {"tracks": "NESW", "door": "red"},
+        {"tracks": "EW", "card": "b_cross"},
+        {"offer": "free NESW - 0 77x"},
+        {"offer": "free NESW - 0"},
+        {"offer": "b_cross 9"},
+        {"offer": "b_cross"},
+        {"offer": f"b_cross 0{' ' * 300}"},
+    ],
+)
+def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
+    host.post_refused("/maze", cell="1,0", **said)
+    assert not host.view.maze.maze.cards
+
+
+def test_a_drawn_card_that_the_box_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", tracks="WSEN")
+    assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.free == ()
+
+
+# Cards of The Duel
+
+
+@st.composite
+def drawn_cards(draw: st.DrawFn) -> PathCard:
+    """Free cards with all that cards may carry, and with what no card can."""
+    sides = st.sampled_from("NESW")
+    tracks = st.lists(sides, min_size=1, max_size=4, unique=True).map("".join)
+    doors = draw(st.lists(st.builds(Door, st.sampled_from(CLANS), sides), max_size=3))
+    trolls = draw(st.lists(st.builds(Troll, sides), max_size=2))
+    gold = draw(st.lists(st.builds(Gold, st.integers(0, 99), tracks), max_size=2))
+    ladder, ground = draw(st.sampled_from(("", *CLANS))), draw(st.sampled_from(("", *GROUNDS)))
+    features = Features(tuple(doors), tuple(trolls), tuple(gold), ladder, ground)
+    door, crystals = draw(st.sampled_from(("", *CLANS))), draw(st.integers(0, 9))
+    return path_card("NES|W", door, bool(ladder) or draw(st.booleans()), crystals, features)
+
+
+@given(drawn_cards())
+def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
+    form = form_of(CardForm, {"offer": free_worth(card)})
+    assert form.card({}) == card and form.key == ""
+
+
+@given(st.text("gold:dr12@NESW;trbuenX -", max_size=30))
+def test_any_other_word_is_refused_or_read(word: str) -> None:
+    try:
+        form_of(CardForm, {"offer": f"free NS - 0 0 {word}"}).card({})
+    except IllegalMove as refusal:
+        assert {problem.key for problem in refusal.problems} <= {"no-such-card", "bad-request"}
+
+
+def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
+    said = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
+    said |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
+    card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
+    assert read_drawing(said).card == card
+    assert free_worth(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
+
+
+def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
+    host = set_up(open_duel, app, "Ann", "Ben")["host"]
+    page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
+    asked = set(page.part("#draw").attributes("[name]", "name"))
+    assert {"on.N", "on.S", "gold.way", "ladder"} <= asked and not {"on.E", "door", "crystals"} & asked
+    after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
+    assert host.view.maze.maze.cards[0, -2].features.ladder == "green"
+    assert after.has(f"#lay [data-offer][value='{offered(page)}']")
+
+
+CARDS = [
+    path_card("NES|W", "blue", True, 3),
+    path_card("NS|EW"),
+    path_card("NW|E|S", crystals=1),
+    path_card("N|S"),
+    duel_card("EW|N", Gold(2, "EW"), Gold(1, "N"), Troll("E"), Door("blue", "W"), ladder="green"),
+]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
+def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
+    found = drawing_offered(free_worth(card))
+    assert found and found.card and found.card.alike == card.alike
+
+
+@pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
+def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
+    assert drawing_offered(word) is None
+
+
+@pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
+def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
+    refused = host.post_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
+    drawing = refused.part("form#draw")
+    sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
+    for field, value in {**sides, "door": "blue"}.items():
+        assert drawing.chosen(field) == [value]
+    assert drawing.texts("[name=crystals] [selected]") == ["2"]
+    assert refused.has(".refused-card")

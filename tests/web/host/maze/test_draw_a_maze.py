@@ -1,0 +1,149 @@
+"""A maze as a picture: what is lit, what is seen, and what can be tapped."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.cards import path_card
+from companion.rules.maze import Goal, Maze
+from companion.rules.paths import way
+from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
+from companion.web.svg.viewport import cell_box
+from tests.rules.mazes import grown, mazes
+from tests.web.host.maze.pictures import SPRITE, box, classes, ids, links_of, lit, names
+from tests.web.page import Page
+
+STATIC = Path(__file__).parents[4] / "static"
+TURNS = st.integers(0, 3)
+
+
+@given(mazes(), TURNS)
+def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
+    svg = maze_svg(MazeScene(maze, turn, links_of(maze), ways={"": way(maze, None)}, label='Ann\'s "maze" <1>'))
+    ElementTree.fromstring(svg)
+    assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
+    assert names(svg).keys() <= ids(SPRITE).keys()
+
+
+def test_every_class_has_a_rule_and_every_colour_a_value_in_both_themes() -> None:
+    css = (STATIC / "css" / "maze.css").read_text()
+    ruled = set(re.findall(r"\.(m-[\w-]+)", css))
+    maze = grown(12)
+    scene = MazeScene(maze, newest=next(iter(maze.cards)), anyway=frozenset(maze.cards), links=links_of(maze))
+    drawn = classes(SPRITE) | classes(maze_svg(scene)) | classes(card_svg(path_card("N", crystals=3)))
+    assert {name for name in drawn if name.startswith("m-")} <= ruled
+    given_ = set(re.findall(r"(--[\w-]+):", css + (STATIC / "css" / "tokens.css").read_text()))
+    asked = {name for name, rest in re.findall(r"var\((--[\w-]+)([,)])", css) if rest == ")"}
+    assert asked <= given_
+
+
+def test_the_light_theme_is_the_same_chosen_or_preferred() -> None:
+    css = re.sub(r"\s+", " ", (STATIC / "css" / "maze.css").read_text())
+    (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
+    (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)
+    assert preferred == chosen
+
+
+# What is lit
+
+
+def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
+    bridge = lit(maze_svg(MazeScene(Maze.of([((1, 0), path_card("NS|EW"))], []))))
+    assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
+
+
+@given(mazes())
+def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
+    cells = [(0, 0), *maze.cards, *maze.goals]
+    groups = [reached for cell in cells for reached in maze.connected(cell)]
+    drawn = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
+    assert (drawn["lit"], drawn["cold"]) == (groups.count(True), groups.count(False))
+
+
+def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
+    maze = Maze.of([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
+    svg = maze_svg(MazeScene(maze, newly_lit={(1, 0): 0, (2, 0): 14}))
+    assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 2, ("t-EW", "cold"): 2}
+    assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-w0", "m-dawn m-w10"]
+
+
+# The whole maze
+
+
+@given(mazes(), TURNS)
+def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
+    links = links_of(maze)
+    left, top, width, height = box(maze_svg(MazeScene(maze, turn, links)))
+    for cell in [(0, 0), *maze.cards, *maze.goals, *maze.frontier]:
+        seen = cell_box(cell).turned(turn)
+        assert left <= seen.left
+        assert top <= seen.top
+        assert seen.right <= left + width
+        assert seen.bottom <= top + height
+
+
+@pytest.mark.parametrize(("turn", "where"), list(enumerate(["left", "below", "right", "above"])))
+def test_the_start_lies_where_the_turn_says(turn: int, where: str) -> None:
+    start, goal = cell_box((0, 0)).turned(turn), cell_box((8, 0)).turned(turn)
+    found = {
+        "left": start.right < goal.left,
+        "below": start.top > goal.bottom,
+        "right": start.left > goal.right,
+        "above": start.bottom < goal.top,
+    }
+    assert [place for place, there in found.items() if there] == [where]
+
+
+def spoken(svg: str) -> dict[str, tuple[float, float]]:
+    """Where the name of each line stands."""
+    found = Page(svg).all("text")
+    return {name.text(): (float(name.attributes["x"]), float(name.attributes["y"])) for name in found}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("turn", "letter_runs", "number_runs"), [(0, 1, 0), (1, 0, 1), (2, 1, 0), (3, 0, 1)])
+def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, number_runs: int) -> None:
+    names = spoken(maze_svg(MazeScene(Maze.of([], [((8, -2), Goal()), ((8, 2), Goal())]), turn)))
+    assert set(names) == {*"ABCDE", *"012345678"}
+    assert len({names[letter][letter_runs] for letter in "ABCDE"}) == 5
+    assert len({names[number][number_runs] for number in "012345678"}) == 9
+    assert (names["A"][letter_runs] < names["E"][letter_runs]) == (turn in (0, 1))
+    assert (names["0"][number_runs] < names["8"][number_runs]) == (turn in (0, 3))
+
+
+def test_of_cells_beyond_all_cards_that_only_a_ladder_may_take_a_strip_is_seen() -> None:
+    maze = Maze.of([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
+    without = box(maze_svg(MazeScene(maze)))
+    faint = CellLink((1, 1), "/", "", "free faint")
+    beside = box(maze_svg(MazeScene(maze, links=(faint,))))
+    picked = box(maze_svg(MazeScene(maze, links=(faint,), picked=(1, 1))))
+    assert without[3] < beside[3] < picked[3] == without[3] + 140
+
+
+@pytest.mark.parametrize("kind", ["free glows", "free faint", "card", "goal", "start"])
+def test_a_cell_can_be_tapped_and_says_what_it_is(kind: str) -> None:
+    link = CellLink((3, -1), "/t/K/host?cell=3,-1&a=<b>", 'B3, "free"', kind, (4, 0, 12))
+    svg = maze_svg(MazeScene(Maze.of([], []), links=(link,), picked=(3, -1)))
+    cell = Page(svg).part("a")
+    told = {name: cell.attribute("a", name) for name in ("class", "href", "aria-label", "data-cell", "data-fits")}
+    assert told == {
+        "class": f"cell {kind} picked",
+        "href": link.href,
+        "aria-label": link.label,
+        "data-cell": "3,-1",
+        "data-fits": "4 0 12" if kind.startswith("free") else "",
+    }
+
+
+def test_the_newest_card_and_one_placed_anyway_are_marked() -> None:
+    maze = Maze.of([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
+    svg = maze_svg(MazeScene(maze, newest=(2, 0), anyway=frozenset([(1, 0)])))
+    assert names(svg)["newest"] == names(svg)["mark"] == 1
+    assert [name for name in names(svg) if name in ("mark", "newest")] == ["mark", "newest"]
+    assert names(maze_svg(MazeScene(maze)))["newest"] == 0

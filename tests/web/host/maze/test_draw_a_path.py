@@ -1,0 +1,112 @@
+"""Ways through a maze as rows of dots."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from companion.rules.cards import PathCard, path_card
+from companion.rules.grid import Cell, E, N, S, W, letters, neighbour, opposite
+from companion.rules.maze import Goal, Maze
+from companion.rules.paths import Step, way
+from companion.web.svg.mazes import MazeScene, maze_svg
+from companion.web.svg.path_lines import LANE, across_card
+from companion.web.svg.viewport import cell_box
+from tests.rules.mazes import mazes
+from tests.web.host.maze.pictures import classes, names
+from tests.web.page import Page
+
+
+def treasure_at(cell: Cell, *cards: tuple[Cell, PathCard]) -> Maze:
+    return Maze.of(cards, [(cell, Goal("treasure", path_card("NESW")))])
+
+
+def dots(svg: str) -> list[str]:
+    """The paths along which the dots of the ways run."""
+    return Page(svg).attributes(".m-way-dots", "d")
+
+
+ROUND_ABOUT = treasure_at(
+    (3, 0),
+    ((1, 0), path_card("NSW")),
+    ((1, -1), path_card("ES")),
+    ((2, -1), path_card("SW", "blue")),
+    ((1, 1), path_card("NE")),
+    ((2, 1), path_card("NW", "green")),
+    ((2, 0), path_card("NES")),
+)
+
+
+def test_a_way_runs_from_the_start_to_the_treasure_through_the_middle_of_each_edge() -> None:
+    maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
+    (path,) = dots(maze_svg(MazeScene(maze, ways={"": way(maze, None)})))
+    assert path == "M50 70L100 70L100 70L200 70L200 70L250 70"
+
+
+def test_a_way_follows_the_curve_of_its_tunnel() -> None:
+    maze = treasure_at((1, 1), ((1, 0), path_card("SW")))
+    (path,) = dots(maze_svg(MazeScene(maze, ways={"": way(maze, None)})))
+    assert "L100 70L100 70A50 50 0 0 1 150 120L150 140" in path
+
+
+def test_two_ways_that_differ_run_side_by_side_and_never_alike() -> None:
+    ways = {clan: way(ROUND_ABOUT, clan) for clan in ("blue", "green")}
+    svg = maze_svg(MazeScene(ROUND_ABOUT, ways=ways))
+    assert [path.split("L")[1] for path in dots(svg)] == [f"100 {70 - LANE}", f"100 {70 + LANE}"]
+    assert {"m-blue", "m-green"} <= classes(svg)
+
+
+def test_one_way_for_both_is_drawn_once() -> None:
+    maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
+    svg = maze_svg(MazeScene(maze, ways={clan: way(maze, clan) for clan in ("blue", "green")}))
+    assert len(dots(svg)) == 1
+
+
+def test_no_way_is_no_dot() -> None:
+    maze = treasure_at((2, 0))
+    assert dots(maze_svg(MazeScene(maze, ways={"blue": way(maze, "blue"), "green": ()}))) == []
+
+
+def test_a_way_begins_anew_at_each_ladder_it_climbs_and_those_are_ringed() -> None:
+    maze = treasure_at((5, 0), ((4, 0), path_card("ES", ladder=True)))
+    svg = maze_svg(MazeScene(maze, ways={"": way(maze, None)}))
+    (path,) = dots(svg)
+    assert path.count("M") == 1
+    assert names(svg)["ring"] == 2
+
+
+def test_doors_and_the_treasure_stand_on_top_of_the_dots() -> None:
+    svg = maze_svg(MazeScene(ROUND_ABOUT, ways={"blue": way(ROUND_ABOUT, "blue")}))
+    after = svg[svg.index("m-way-dots") :]
+    assert names(after)["sign-blue"] == names(after)["nuggets"] == 1
+    assert names(after)["sign-green"] == 0
+
+
+def numbers(path: str) -> list[tuple[float, float]]:
+    """Where the pieces of a path end, the turns too."""
+    plain = re.sub(r"A\S+ \S+ 0 0 [01] ", "L", path)
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML](\S+) (-?[\d.]+)", plain)]
+
+
+@given(mazes())
+def test_a_way_never_leaves_the_cards_it_passes(maze: Maze) -> None:
+    steps = way(maze, None)
+    boxes = [cell_box(step.cell) for step in steps]
+    for path in dots(maze_svg(MazeScene(maze, ways={"": steps}))):
+        for x, y in numbers(path):
+            assert any(at.left <= x <= at.right and at.top <= y <= at.bottom for at in boxes)
+
+
+SQUARES = [(N, E), (E, S), (S, W), (W, N), (N, S), (E, W)]
+
+
+@pytest.mark.parametrize("lane", [-LANE, 0, LANE])
+@pytest.mark.parametrize("sides", SQUARES + [(b, a) for a, b in SQUARES], ids=lambda pair: letters(pair[0]))
+def test_a_lane_goes_on_where_the_last_card_left_it(sides: tuple[int, int], lane: int) -> None:
+    enters, leaves = sides
+    first = across_card(path_card("NESW"), Step((0, 0), enters, leaves), lane)
+    beyond = neighbour((0, 0), leaves)
+    after = across_card(path_card("NESW"), Step(beyond, opposite(leaves), leaves), lane)
+    assert numbers(first)[-1] == numbers(after)[0]

@@ -1,0 +1,61 @@
+"""The host puts a line right, before the round is booked or rounds later."""
+
+from __future__ import annotations
+
+from tests.web.people import Person
+from tests.web.rounds import book
+
+BEN = 2
+
+
+def sheet_of(seat: int) -> str:
+    return f"correct-1-{seat}"
+
+
+def test_a_line_opens_its_own_sheet(nobody_reached: Person) -> None:
+    page = nobody_reached.page("/settlement")
+    opened = page.attribute(f"a.slip-row[data-seat='{BEN}']", "data-open")
+    assert opened == f"#{sheet_of(BEN)}" and "The gold of Ben in round 1" in page.part(f"dialog{opened}")
+
+
+def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(nobody_reached: Person) -> None:
+    link = nobody_reached.page("/host").attribute(f"a.slip-row[data-seat='{BEN}']", "href")
+    assert nobody_reached.page(f"/host{link}").attributes("#settlement dialog[open]", "id") == [sheet_of(BEN)]
+
+
+def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
+    book(nobody_reached)
+    page = nobody_reached.page(f"/host?sheet={sheet_of(3)}")
+    assert page.attributes("details#past[open] dialog[open]", "id") == [sheet_of(3)]
+
+
+def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
+    page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
+    row = page.part(f".slip-row[data-seat='{BEN}']")
+    assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
+    line = nobody_reached.view.receipt.lines[1]
+    assert (line.gain, line.correction.why) == (4, "we counted anew")
+
+
+def test_without_a_reason_it_is_refused_and_the_sheet_stays_open(nobody_reached: Person) -> None:
+    refused = nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold=4, why=" ")
+    assert refused.attributes("dialog[open]", "id") == [sheet_of(BEN)]
+    sheet = refused.part("dialog[open]")
+    assert sheet.values("[name=gold]") == ["4"] and sheet.has(".problem")
+
+
+def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
+    nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold="much", why="so")
+    assert not any(line.correction for line in nobody_reached.view.receipt.lines)
+
+
+def test_a_round_that_is_booked_can_be_put_right_later(nobody_reached: Person) -> None:
+    book(nobody_reached)
+    nobody_reached.post_ok("/round", do="begin")
+    nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
+    assert nobody_reached.view.past[0].lines[1].gain == 5
+
+
+def test_a_reason_is_never_markup(nobody_reached: Person) -> None:
+    page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="<i>so</i>")
+    assert "<i>so</i>" in page.text(".put-right") and not page.has(".put-right i")

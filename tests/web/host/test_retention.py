@@ -1,0 +1,157 @@
+"""The host sees how long his table is kept and says otherwise; who comes to one that is gone is told so."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+
+import pytest
+from flask import Flask
+
+from companion.store.retention import DAY, DAYS
+from tests.services.gathering import give_code_again
+from tests.waiting import LONG, until
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
+
+
+def day_in(host: Person, days: int) -> str:
+    """The day so many days after the table was last played at, as an English page says it."""
+    keeping = host.service.retention.find(host.code)
+    at = datetime.fromtimestamp((keeping.until or 0) + (days - keeping.days) * DAY)
+    return f"{at:%B} {at.day}, {at.year}"
+
+
+def kept(page: Page) -> str:
+    """What the page says about how long the table is kept."""
+    return page.text("#keeping > summary")
+
+
+def chosen(page: Page) -> list[str]:
+    return page.values("#keep-for option[selected]")
+
+
+def test_the_host_sees_until_when_his_table_is_kept(host: Person) -> None:
+    assert kept(host.page("/host")) == f"This table is kept until {day_in(host, DAYS)}"
+    assert chosen(host.page("/options")) == ["90"]
+
+
+def test_he_says_otherwise_and_sees_the_day_at_once(host: Person) -> None:
+    in_30_days = day_in(host, 30)
+    assert in_30_days in kept(host.post_ok("/keeping", for_=30))
+    assert chosen(host.page("/options")) == ["30"]
+    assert "for ever" in kept(host.post_ok("/keeping", for_=0))
+
+
+def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
+    tomorrow = day_in(host, 1)
+    assert host.post_redirected("/keeping", for_=1) == f"/t/{host.code}/host"
+    assert tomorrow in kept(host.page("/host"))
+
+
+@pytest.mark.parametrize("said", ["", "7", "-1", "9" * 40, "soon"])
+def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, said: str) -> None:
+    page = host.post_refused("/keeping", for_=said)
+    assert "cannot be kept for that long" in page.text("details#keeping[open]")
+    assert host.service.retention.find(host.code).days == DAYS
+
+
+def test_while_a_round_is_played_it_can_be_said_too(host: Person, dealt: People) -> None:
+    host.post_ok("/keeping", for_=1)
+    assert host.service.retention.find(host.code).days == 1
+
+
+@pytest.mark.parametrize("who", ["a guest", "a stranger"])
+def test_nobody_but_the_host_sees_or_says_it(host: Person, stranger: Person, who: str) -> None:
+    person = sit(host, "Ann") if who == "a guest" else stranger
+    assert person.get("/keeping").status_code == 403
+    person.post_refused("/keeping", 403, for_=0)
+    assert host.service.retention.find(host.code).days == DAYS
+
+
+def play_one_round(app: Flask) -> Person:
+    host = open_saboteur(app, rounds="1")
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    end_saboteur(host, None, host.view.circle[0].seat)
+    host.post_ok("/settlement", do="book")
+    return host
+
+
+def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) -> None:
+    host = set_up(play_one_round, app)
+    assert host.view.phase == "finished"
+    for path in ("/round", "/host"):
+        assert "This table is kept until" in kept(host.page(path))
+    assert not host.page("/options").has("#keeping")
+
+
+def test_languages_say_the_day_their_own_way(host: Person) -> None:
+    at = datetime.fromtimestamp(host.service.retention.find(host.code).until or 0)
+    assert f"{at.day}. " in kept(host.page("/host", Accept_Language="de"))
+
+
+# A table that is gone
+
+
+def remove_the_table(host: Person) -> Person:
+    ann = sit(host, "Ann")
+    host.service.retention.purge(host.code)
+    return ann
+
+
+@pytest.fixture
+def gone(set_up: SetUp, host: Person) -> People:
+    """The host and Ann of a table that was removed."""
+    return {"host": host, "Ann": set_up(remove_the_table, host)}
+
+
+@pytest.mark.parametrize(("who", "page"), [("host", "/host"), ("Ann", "/seat")])
+def test_who_was_there_is_told_that_the_table_is_gone(gone: People, who: str, page: str) -> None:
+    for path in ("", page, "/history", "/stream"):
+        assert "This table is gone" in Page.of(gone[who].get(path), 410), path
+
+
+def test_a_page_that_is_open_loads_itself_anew_to_say_so(gone: People) -> None:
+    heard = gone["Ann"].get("/seat/sheet", htmx=True)
+    tap = gone["host"].post("/seats", do="add", name="Ben", seen="1")
+    for answer in (heard, tap):
+        assert (answer.status_code, answer.headers["HX-Refresh"]) == (410, "true")
+
+
+def test_who_never_was_there_is_told_nothing_of_it(gone: People, stranger: Person) -> None:
+    assert "There is no such table here." in Page.of(stranger.get(), 404)
+
+
+def test_home_offers_it_no_more(gone: People) -> None:
+    for person in gone.values():
+        code, person.code = person.code, ""
+        assert not person.page().has(f'a[href="/t/{code}"]')
+
+
+def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, ann = gone["host"], gone["Ann"]
+    give_code_again(host.service, host.code, monkeypatch)
+    again = open_table(host.app)
+    assert again.code == host.code
+    sit(again, "Dia")
+    assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
+    host.post_refused("/keeping", 403, for_=1)
+    ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
+    assert [row.name for row in again.view.circle] == ["Dia"]
+
+
+def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says no more, and does not wait for its next heartbeat."""
+    monkeypatch.setattr("companion.web.screens.stream.HEARTBEAT_SECONDS", 2 * LONG)
+    answer = host.get("/stream?seen=0")
+    told, live = iter(answer.response), host.service.live
+    assert [next(told), next(told)]
+    with ThreadPoolExecutor(1) as pool:
+        rest = pool.submit(list, told)
+        until(lambda: host.code in live.watched_tables())
+        host.service.retention.purge(host.code)
+        assert rest.result(timeout=LONG) == []
+    answer.close()
+    assert not live.has_open_pages(host.code)

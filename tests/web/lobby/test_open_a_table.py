@@ -1,0 +1,129 @@
+"""Somebody opens a table at home, and is its host from then on."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.rules.editions import EDITIONS
+from companion.services import Quotas
+from companion.web.rate_limits import ALL_TABLES, TABLES, opening_table
+from tests.web.people import ADDRESS, Person, open_table
+
+OPENS = "form[action='/tables']"
+
+
+def opens(app: Flask, **form: str) -> str:
+    """Opens a table of Saboteur 2; where that leads."""
+    return Person(app).post_redirected("/tables", edition="saboteur2", **form)
+
+
+def test_home_offers_both_ways_in(app: Flask) -> None:
+    home = Person(app).page()
+    assert home.has(OPENS) and home.has("form[action='/join']")
+
+
+def test_home_offers_every_edition_there_is(app: Flask) -> None:
+    assert Person(app).page().values(f"{OPENS} [name=edition]") == [*EDITIONS]
+
+
+def test_who_opens_a_table_is_its_host(host: Person, stranger: Person) -> None:
+    assert [person.get("/host").status_code for person in (host, stranger)] == [200, 403]
+
+
+def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
+    view = open_table(app, rounds="2", totals="open", roles="cards").view
+    assert (view.rounds, view.options["totals"], view.dealt_by_hand) == (2, "open", True)
+
+
+def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
+    script = Person(app)
+    form = {"edition": "saboteur2", "rounds": "2", "totals": "open", "option.roles": "cards"}
+    answer = script.client.post("/tables", base_url=ADDRESS, data=form, headers={"Origin": ADDRESS})
+    script.code = answer.location.split("/")[2]
+    assert (script.view.rounds, script.view.options["totals"], script.view.dealt_by_hand) == (2, "open", True)
+
+
+def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
+    home = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", totals="half")
+    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
+
+
+# How many may be opened
+
+
+def count_one(app: Flask, address: str = "127.0.0.1") -> None:
+    """Stands for a table that somebody opened."""
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}), opening_table():
+        pass
+
+
+def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
+    clock = [1000.0]
+    app.extensions["companion"].environment.quotas = Quotas(now=lambda: clock[0])
+    for _ in range(TABLES.most):
+        count_one(app)
+    home = Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
+    assert "Too many tables were opened" in home and home.texts("[name='option.rounds'] [selected]") == ["5"]
+    clock[0] += TABLES.seconds
+    assert opens(app)
+
+
+def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
+    app.extensions["companion"].environment.quotas = Quotas(now=lambda: 1000.0)
+    busy = Person(app)
+    busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
+    for _ in range(TABLES.most):
+        count_one(app, "10.0.0.1")
+    busy.post_refused("/tables", 429, htmx=False, edition="saboteur2")
+    assert opens(app)
+
+
+def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
+    assert TABLES.most < ALL_TABLES.most and TABLES.most / TABLES.seconds < ALL_TABLES.most / ALL_TABLES.seconds
+
+
+def test_a_refused_table_is_not_counted(app: Flask) -> None:
+    app.extensions["companion"].environment.quotas = Quotas(now=lambda: 1000.0)
+    for _ in range(TABLES.most - 1):
+        count_one(app)
+    Person(app).post_refused("/tables", htmx=False, edition="chess")
+    assert opens(app)
+    Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2")
+
+
+# What was chosen
+
+
+def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
+    host = open_table(app, rounds="3", totals="sealed", roles="companion")
+    assert [line.message.key for line in host.service.history(host.code)] == ["table-opened"]
+
+
+def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
+    form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
+    home = Person(app).post_refused("/tables", htmx=False, **form)
+    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
+    assert home.texts("[name='option.rounds'] [selected]") == ["5"]
+
+
+def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
+    page = Person(app).post_refused("/tables", htmx=False, edition="chess")
+    assert "does not know this edition" in page.text("main")
+
+
+def test_a_double_tap_opens_one_table(app: Flask) -> None:
+    host, form = Person(app), {"edition": "saboteur2", "once": "a" * 32}
+    places = {host.post_redirected("/tables", **form) for _ in range(2)}
+    assert len(places) == 1 and len(host.service.tables()) == 1
+
+
+def test_home_shows_the_way_back_to_the_tables_of_this_browser(host: Person) -> None:
+    way = f'a[href="/t/{host.code}"]'
+    host.code = ""
+    assert host.page().has(way) and not Person(host.app).page().has(way)
+
+
+@pytest.mark.parametrize("path", ["/tables", "/join"])
+def test_who_reloads_a_refusal_is_back_home(app: Flask, path: str) -> None:
+    assert Person(app).get(path).location == "/"

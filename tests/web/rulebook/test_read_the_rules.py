@@ -1,0 +1,107 @@
+"""Anybody reads the rules of a box: its cards as drawn here, who wins when, how much, and how many are dealt."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.web.i18n import LANGUAGES
+from tests.web.page import Page
+from tests.web.people import ADDRESS, Person, open_table, sit
+
+BOXES = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
+
+
+PATHS = "#cards > h3:first-of-type + ul"
+"""The path cards, which are drawn first."""
+
+
+@pytest.fixture
+def anybody(app: Flask) -> Person:
+    return Person(app)
+
+
+@BOXES
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "de")]
+)
+def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, box: Edition, language: str) -> None:
+    page = anybody.page(f"/rules/{box.key}", Accept_Language=language)
+    assert page.attribute("html", "lang") == language and page.text("#cards")
+
+
+@BOXES
+def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person, box: Edition) -> None:
+    cards = anybody.page(f"/rules/{box.key}")
+    drawn = set(cards.attributes(f"{PATHS} use", "href"))
+    assert [place for place in range(len(box.paths)) if f"#card-{place}" not in drawn] == []
+    counted = [] if box.board_rules else [kind.count for kind in box.paths]
+    assert [int(text.strip("≈× ")) for text in cards.texts(f"{PATHS} b.count")] == counted
+
+
+@BOXES
+def test_every_drawing_that_is_used_is_there_once(anybody: Person, box: Edition) -> None:
+    page = anybody.page(f"/rules/{box.key}")
+    ids = page.attributes("[id]", "id")
+    assert sorted(ids) == sorted(set(ids))
+    assert {f"#{one}" for one in ids} >= set(page.attributes("use", "href"))
+
+
+def test_the_base_box_says_how_many_are_dealt_from(anybody: Person) -> None:
+    rows = [
+        [text for text in row.texts("td, th") if text.isdigit()] for row in rows_of(anybody.page("/rules/saboteur"))
+    ]
+    assert rows == [list("3456789") + ["10"], list("34455677"), list("11223334"), list("66655444")]
+
+
+def rows_of(page: Page) -> list[Page]:
+    """The rows of the grid of roles."""
+    return [Page(f"<table>{row.html}</table>") for row in page.all("#roles tr")]
+
+
+def test_each_case_of_who_wins_leads_to_where_it_is_worked_out(anybody: Person) -> None:
+    cases = anybody.page("/rules/saboteur2").parts("#gold li:has(> a)")
+    assert len(cases) == 12
+    for case in cases:
+        page = anybody.page(case.attribute("a", "href").partition("#")[0])
+        role_of = {who.text("b"): who.texts("span")[-1] for who in page.parts("div.who") if who.texts("span")}
+        names = page.text(".winners").partition(": ")[2].removesuffix(".")
+        claimed = [name.lower() for name in case.texts(".who span:not([class])")]
+        assert sorted(role_of[name] for name in re.split(", | and ", names)) == sorted(claimed)
+
+
+def test_no_box_of_that_name_is_not_found(anybody: Person) -> None:
+    assert anybody.get("/rules/monopoly").status_code == 404
+    assert anybody.get("/rules/monopoly/ask").status_code == 404
+
+
+def test_the_way_to_the_rules_is_at_home_with_the_host_and_at_each_seat(app: Flask) -> None:
+    home = Person(app).page("/")
+    assert [key for key in EDITIONS if not home.has(f"a[href='/rules/{key}']")] == []
+    host = open_table(app, "lost_mines")
+    ann = sit(host, "Ann")
+    assert all(page.has("a[href='/rules/lost_mines']") for page in (host.page("/host"), ann.page("/seat")))
+
+
+def test_the_rules_are_not_sent_twice(anybody: Person) -> None:
+    mark = anybody.get("/rules/duel").headers["ETag"]
+    assert anybody.get("/rules/duel", If_None_Match=mark).status_code == 304
+
+
+def test_the_way_back_to_the_own_table_is_there_for_who_has_one(app: Flask) -> None:
+    host = open_table(app, "duel")
+    ann = sit(host, "Ann")
+    ways = {
+        person.name: way_back(person, box) for person, box in ((host, "duel"), (ann, "saboteur"), (Person(app), "duel"))
+    }
+    assert ways == {"host": [f"/t/{host.code}/host"], "Ann": [f"/t/{host.code}/seat"], "": []}
+
+
+def way_back(person: Person, box: str) -> list[str]:
+    """Where the page of these rules leads at a table."""
+    page = Page.of(person.client.get(f"/rules/{box}", base_url=ADDRESS))
+    return page.attributes("a[href^='/t/']", "href")

@@ -1,0 +1,154 @@
+"""Hold to look: the role comes to a held finger alone, in one length, and is in no page."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.messages import PHRASES
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.translations import extract
+from companion.web.i18n import word
+from companion.web.view_models.role_card import LINES, drawn_qr, drawn_role, in_lines, one_length
+from tests.web.page import Page
+from tests.web.people import People, Person
+
+ROLES = sorted({role for box in EDITIONS.values() for role in box.roles})
+DEALING = [box for box in EDITIONS.values() if box.deals]
+LANGUAGES = ["en", *extract.LANGUAGES]
+
+
+def test_nothing_is_to_be_seen_before_the_deal(guests: People) -> None:
+    assert guests["Ann"].get("/seat/role").status_code == 404
+
+
+def test_a_held_finger_sees_its_own_role(dealt: People) -> None:
+    for guest in dealt.values():
+        assert guest.page("/seat/role").attribute("[data-role]", "data-role") == guest.role
+
+
+def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
+    pages = [guest.html(path) for guest in dealt.values() for path in ("/seat", "/seat/sheet")]
+    assert [role for role in ROLES for page in pages if "data-role" in page or f"role-{role}" in page] == []
+
+
+def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> None:
+    assert len({plain(guest, dealt) for guest in dealt.values()}) == 1
+
+
+def plain(guest: Person, everybody: People) -> str:
+    text = guest.html("/seat/sheet").replace(f"n={guest.seat}", "n=?")
+    for name in everybody:
+        text = text.replace(name, "?")
+    return text
+
+
+def test_every_answer_has_the_same_headers_and_length(dealt: People) -> None:
+    answers = [guest.get("/seat/role") for guest in dealt.values()]
+    assert len({answer.data for answer in answers}) > 1
+    assert len({len(answer.data) for answer in answers}) == 1
+    assert len({tuple((k, v) for k, v in answer.headers if k != "Date") for answer in answers}) == 1
+
+
+@pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
+def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition) -> None:
+    labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
+    with app.test_request_context():
+        for role in box.roles:
+            drawn = Page(drawn_role(role, box))
+            assert drawn.texts("dt") == [labels[line] for line in box.plate]
+            assert drawn.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in box.plate]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        texts = {word(f"role-{role}-{line}") for box in DEALING for role in box.roles for line in box.plate}
+    for text in texts:
+        assert " ".join(in_lines(text)) == text and len(in_lines(text)) == LINES
+        assert max(map(len, in_lines(text))) <= 26
+
+
+def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
+    text = "the best treasures for you and the other blue dwarfs to share"
+    words = text.split(" ")
+    longest = [
+        max(len(" ".join(part)) for part in (words[:one], words[one:two], words[two:]))
+        for two in range(2, len(words))
+        for one in range(1, two)
+    ]
+    assert max(map(len, in_lines(text))) == min(longest)
+
+
+SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_role_has_one_length_in_words(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        for box in DEALING:
+            assert len({len(one_length(role, box, drawn_role).encode()) for role in box.roles}) == 1
+
+
+@pytest.mark.parametrize("language", SHORTLY)
+def test_every_role_has_one_length_as_a_qr(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        for box in DEALING:
+            assert len({len(one_length(role, box, drawn_qr).encode()) for role in box.roles}) == 1
+
+
+def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:
+    answer = dealt["Ann"].get("/seat/role", Accept_Encoding="gzip")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Encoding"] == "identity"
+    assert "ETag" not in answer.headers
+
+
+def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, dealt: People) -> None:
+    ann, before = dealt["Ann"], host.view.version
+    ann.page("/seat/role")
+    assert host.view.version == before
+    for _ in range(2):
+        ann.post_redirected("/seat/sheet", do="seen")
+    assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
+    assert "Play on." in ann.page("/seat/sheet")
+
+
+def test_who_has_looked_tells_it_no_more_until_the_hat_is_swapped(host: Person, dealt: People) -> None:
+    ann, telling = dealt["Ann"], "#plate[data-seen-url]"
+    assert ann.page("/seat/sheet").has(telling)
+    ann.post_ok("/seat/sheet", do="seen")
+    assert not ann.page("/seat/sheet").has(telling)
+    host.post_ok(f"/seats/{ann.seat}/act", do="swap-hat")
+    assert ann.page("/seat/sheet").has(telling)
+
+
+def test_another_seats_role_is_refused(host: Person, dealt: People) -> None:
+    ann, ben = dealt["Ann"], dealt["Ben"]
+    assert ann.get(f"/seat/role?n={ben.seat}").status_code == 403
+    assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
+    assert host.get("/seat/role").status_code == 403
+
+
+def test_after_the_reveal_the_plate_is_gone(host: Person, dealt: People) -> None:
+    assert dealt["Ann"].page("/seat/sheet").has("[data-hold]")
+    host.post_ok("/round", do="end", reached_by="", crystals="0")
+    assert dealt["Ann"].get("/seat/role").status_code == 404
+    assert not dealt["Ann"].page("/seat/sheet").has("[data-hold]")
+
+
+def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, guests: People) -> None:
+    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/round", do="begin")
+    assert guests["Ann"].get("/seat/role").status_code == 404
+    page = guests["Ann"].page("/seat")
+    assert "Look at your dwarf card" in page and not page.has("[data-hold]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_role_gives_a_qr_of_one_size(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        for box in DEALING:
+            sizes = {Page(drawn_qr(role, box)).attribute("svg", "viewBox") for role in box.roles}
+            assert len(sizes) == 1 and all(sizes)

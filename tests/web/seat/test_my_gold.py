@@ -1,0 +1,153 @@
+"""My gold: what a seat drafted is under its own fold, on the phone or behind the curtain."""
+
+from __future__ import annotations
+
+from companion.rules.message import Seat
+from companion.table.viewer import at_seat
+from tests.web.page import Page
+from tests.web.people import People, Person, end_saboteur, pick_gold
+from tests.web.rounds import book, gains, play_saboteur, totals
+
+EVA = 5
+
+
+def in_the_open(page: Page) -> Page:
+    """The page where nothing is unfolded."""
+    return page.without("#own-gold")
+
+
+def gain_of(guest: Person) -> int:
+    view = guest.view
+    receipt = view.receipt or view.past[-1]
+    return next(line.gain for line in receipt.lines if line.seat == guest.seat)
+
+
+def test_the_receipt_says_sealed_to_everybody(drafted: People) -> None:
+    for name in ("Ann", "Ben", "Cem", "Dia"):
+        slip = drafted[name].page("/seat").part(".slip")
+        assert slip.texts(".gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
+        assert slip.texts(".reasons").count("Drafted in secret.") == 4
+        assert "What was drafted stays sealed until the end." in slip and "gold paid" not in slip
+
+
+def test_a_gain_that_is_sealed_is_in_no_others_page(drafted: People) -> None:
+    dia = drafted["Dia"].seat
+    for name in ("Ann", "Ben", "Cem", "Dia"):
+        assert set(gains(drafted[name].page("/seat"))) == {drafted[name].seat, dia}
+
+
+def test_the_own_page_says_in_the_open_that_it_is_a_secret(drafted: People) -> None:
+    page = in_the_open(drafted["Ben"].page("/seat"))
+    assert "What you drafted stays your secret." in page
+    assert "You get" not in page and f"card: {gain_of(drafted['Ben'])}" not in page
+    assert "You get no gold this round." in in_the_open(drafted["Dia"].page("/seat"))
+
+
+def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
+    host, ben = draft_booked["host"], draft_booked["Ben"]
+    first = gain_of(ben)
+    play_saboteur(host, None, ben.seat)
+    book(host)
+    fold = ben.page("/seat").part("#own-gold")
+    assert f"You have {first + 4} gold; nobody else sees it." in fold
+    assert fold.texts(".own-rounds .row > b:first-child") == ["Round 1", "Round 2"]
+    assert fold.texts(".figure") == [str(first), "4"]
+    assert f"Drafted a gold card: {first}." in fold and "The only saboteur in play: 4." in fold
+
+
+def test_it_is_there_in_every_phase(draft_booked: People) -> None:
+    host, ben, dia = draft_booked["host"], draft_booked["Ben"], draft_booked["Dia"]
+    gold = ben.view.me.total
+    said, picked = (f"{words} {gold} gold; nobody else sees it." for words in ("You have", "Before this round you had"))
+    assert host.view.phase == "seating" and said in ben.page("/seat").part("#own-gold")
+    host.post_ok("/round", do="begin")
+    assert host.view.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
+    end_saboteur(host, ben.seat, dia.seat)
+    assert ben.view.asking.mine and said in ben.page("/seat").part("#own-gold")
+    pick_gold(ben, ben.view.asking.choices[0])
+    assert host.view.phase == "sharing" and picked in ben.page("/seat").part("#own-gold")
+    end_saboteur(host, None, dia.seat)
+    assert host.view.phase == "proposed" and said in ben.page("/seat").part("#own-gold")
+
+
+def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
+    host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
+    host.post_ok(f"/seats/{EVA}/curtain", do="open")
+    gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
+    said = f"You have {gold} gold; nobody else sees it."
+    steps = {
+        "seating": lambda: host.post_ok("/round", do="begin"),
+        "dealt": lambda: end_saboteur(host, ben, dia),
+        "sharing": lambda: end_saboteur(host, None, dia),
+        "proposed": lambda: None,
+    }
+    for phase, go_on in steps.items():
+        assert host.view.phase == phase and gold > 0
+        assert said in host.page(f"/seats/{EVA}/sheet").part("#own-gold")
+        go_on()
+
+
+def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
+    host, dia = draft_booked["host"], draft_booked["Dia"]
+    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=2, why="misread")
+    for _ in range(2):
+        play_saboteur(host, None, dia.seat)
+        book(host)
+    page = dia.page("/seat")
+    assert host.view.phase == "finished" and "Dia wins the night" in page
+    assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
+    (right,) = page.texts(".put-right")
+    assert right.startswith("Put right to 2 instead of ") and right.endswith(": misread")
+    assert not page.has("#own-gold")
+
+
+def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
+    host = drafted["host"]
+    end_saboteur(host, None, drafted["Dia"].seat)
+    assert host.view.dropped
+    page = drafted["Ann"].page("/seat")
+    assert page.has(".slip") and "theft" not in page
+
+
+def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_booked: People) -> None:
+    draft_booked["host"].post_ok("/options", option__totals="open")
+    ann, dia = draft_booked["Ann"].page("/seat"), draft_booked["Dia"].page("/seat")
+    assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
+    assert "You have 0 gold." in in_the_open(dia) and "You have" not in in_the_open(ann)
+    assert "gold; nobody else sees it." in ann.part("#own-gold")
+    assert set(totals(ann)) == {draft_booked["Ann"].seat, draft_booked["Dia"].seat}
+    assert set(totals(dia)) == {draft_booked["Dia"].seat}
+    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=3, why="misread")
+
+
+def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) -> None:
+    cem = drafted_in_the_open["Cem"]
+    page = cem.page("/seat")
+    assert "sealed" not in page.texts(".gain") and set(gains(page)) == {1, 2, 3}
+    book(drafted_in_the_open["host"])
+    assert "You have 0 gold." in cem.page("/seat")
+    drafted_in_the_open["Ann"].post_refused("/seat/sheet", 403, do="correct", round=1, gold=3, why="misread")
+
+
+def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
+    book(nobody_reached)
+    fold = guests["Ann"].page("/seat").part("#own-gold")
+    assert "nobody else sees it" in fold and not fold.has(".own-rounds")
+
+
+def test_the_odds_are_told_while_the_roles_are_secret(saboteur_dealt: People) -> None:
+    odds = "2 of the 6 cards are saboteurs"
+    assert odds in saboteur_dealt["Ann"].page("/seat")
+    end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
+    assert odds not in saboteur_dealt["Ann"].page("/seat")
+
+
+def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
+    host.post_ok("/history", do="take-back")
+    page = saboteur_dealt["Ann"].page("/seat")
+    assert "so that nobody can have picked the gold cards" in page and "picked your role" not in page
+    assert "Cut the deck" in page
+    assert saboteur_dealt["Ann"].cut().status_code == 200
+    host.post_ok("/options", option__gold_cards="cards")
+    assert "Cut the deck" not in saboteur_dealt["Ben"].page("/seat")

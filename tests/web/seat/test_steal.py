@@ -1,0 +1,100 @@
+"""The thief's question: asked on her own phone, of seats with gold, and answered by her alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp
+from tests.web.rounds import ROLES, end
+
+
+def win_with_a_theft_to_come(host: Person) -> None:
+    host.post_ok("/round", do="begin")
+    host.post_ok("/seats/1/token", do="put", kind="theft")
+    end_for_blue(host, crystals=0)
+
+
+def end_for_blue(host: Person, crystals: int) -> None:
+    end(host, host.view.circle[1].seat, open_to="blue", crystals=crystals, **ROLES)
+
+
+@pytest.fixture
+def thief(set_up: SetUp, with_real_roles: Person, guests: People) -> Person:
+    """Ann, whose theft card still lies. Ben the blue digger, Dia the profiteer and Finn the boss have just won gold."""
+    set_up(win_with_a_theft_to_come, with_real_roles)
+    return guests["Ann"]
+
+
+def listed(page: Page) -> dict[str, bool]:
+    """The names in the list, and whether each can be chosen."""
+    return {label.text(".says"): not label.has("[disabled]") for label in page.parts("label:has([name=from])")}
+
+
+def test_the_thief_chooses_among_those_with_gold(thief: Person) -> None:
+    page = thief.page("/seat")
+    assert listed(page) == {"Ben": True, "Cem": False, "Dia": True, "Eva": False, "Finn": True}
+    assert page.chosen("from") == []
+    assert page.attribute("[name=from][value='2']", "data-button-text") == "Take 1 gold from Ben"
+
+
+def test_who_has_nothing_is_listed_with_the_reason(thief: Person) -> None:
+    poor = [label.text(".note") for label in thief.page("/seat").parts("label:has([name=from][disabled])")]
+    assert poor == ["saboteur · has no gold", "geologist · has no gold"]
+
+
+def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
+    page = thief.page("/seat")
+    assert "Ben, blue, reached the treasure" in page
+    assert [label.text(".note") for label in page.parts("label:has([name=from]:not([disabled]))")] == [
+        "blue digger",
+        "profiteer",
+        "boss",
+    ], "nobody sees how much anyone has"
+
+
+def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, guests: People) -> None:
+    page = guests["Ben"].page("/seat")
+    assert "Ben, blue, reached the treasure" in page
+    assert "Ann is choosing whom to rob." in page
+    assert not listed(page) and "has no gold" not in page
+
+
+def test_she_takes_one_gold(thief: Person, guests: People) -> None:
+    assert "Stole 1 from Ben." in thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat)
+    assert "Ann stole 1." in guests["Ben"].page("/seat")
+
+
+def test_an_empty_answer_takes_nothing(thief: Person) -> None:
+    assert "Did not use the theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
+    assert thief.view.receipt.stolen == 0
+
+
+def test_no_answer_is_not_an_answer(thief: Person) -> None:
+    thief.post_refused("/seat/sheet", do="steal")
+    assert thief.view.phase == "sharing"
+
+
+def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
+    guests["Ben"].post_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
+    guests["Ben"].post_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
+    assert thief.view.phase == "sharing"
+
+
+def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
+    for _ in range(2):
+        thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
+    assert thief.view.receipt.stolen == 1
+
+
+def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: People) -> None:
+    seen = thief.service.version(thief.code)
+    end_for_blue(host, crystals=1)
+    page = thief.post_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
+    assert page.has(".problem") and page.texts("h1") == ["Whom do you rob?"]
+    assert listed(page)["Eva"], "the geologist has gold by now"
+
+
+def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, guests: People) -> None:
+    answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=guests["Ben"].seat)
+    assert (answer.status_code, answer.location) == (303, f"/t/{thief.code}/seat?n={thief.seat}")

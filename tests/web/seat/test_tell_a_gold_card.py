@@ -1,0 +1,67 @@
+"""Real gold cards: each digger tells on the own phone what hers shows, in any order, and nobody else reads it."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, pick_gold, sit
+from tests.web.rounds import cards, turns
+
+
+def tell(guest: Person, gold: int) -> Page:
+    return Page.of(pick_gold(guest, gold))
+
+
+def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None:
+    for name in ("Ann", "Ben", "Cem"):
+        page = real_gold_drawn[name].page("/seat")
+        assert page.texts("h1") == ["What does your gold card show?"]
+        assert cards(page) == [3, 2, 1] and page.chosen("value") == []
+        assert page.attribute("[name=value][value='2']", "data-button-text") == "My card shows 2 gold"
+    assert not cards(real_gold_drawn["Dia"].page("/seat"))
+
+
+def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: People) -> None:
+    assert "You told what your gold card shows." in tell(real_gold_drawn["Cem"], 3)
+    told = turns(real_gold_drawn["Dia"].page("/seat"))
+    assert told[0] == "Cem has told" and {*told[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
+    for name in ("Ann", "Ben"):
+        tell(real_gold_drawn[name], 1)
+    real_gold_drawn["host"].post_ok("/seats/5/act", do="draft", value=1)
+    assert real_gold_drawn["host"].view.phase == "proposed"
+
+
+def test_what_was_told_is_under_the_own_fold_alone(real_gold_drawn: People) -> None:
+    tell(real_gold_drawn["Cem"], 3)
+    page = real_gold_drawn["Cem"].page("/seat")
+    assert page.text("#own-gold .figure") == "3" and not page.without("#own-gold").has(".figure, .gold-face")
+    assert not real_gold_drawn["Dia"].page("/seat").has(".figure, .gold-face")
+
+
+def test_who_drew_two_is_asked_again(two_real_cards_for_ann: People) -> None:
+    ann = two_real_cards_for_ann["Ann"]
+    assert tell(ann, 2).texts("h1") == ["What does your second gold card show?"]
+    assert "You told what your gold cards show." in tell(ann, 1)
+    assert ann.view.picked == (2, 1)
+
+
+def end_with_five_diggers(app: Flask, totals: str) -> People:
+    host = open_saboteur(app, gold_cards="cards", totals=totals)
+    people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Kim")}
+    host.post_ok("/round", do="begin")
+    assert end_saboteur(host, people["Ann"].seat, people["Finn"].seat, people["Kim"].seat).status_code == 200
+    return {"host": host, **people}
+
+
+@pytest.mark.parametrize(("totals", "said"), [("sealed", False), ("open", True)])
+def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
+    set_up: SetUp, app: Flask, totals: str, said: bool
+) -> None:
+    """A refusal or a word of it would tell the fifth guest what the other four have, where that is secret."""
+    people = set_up(end_with_five_diggers, app, totals)
+    for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
+        tell(people[name], 3)
+    assert people["host"].view.phase == "proposed"
+    assert ("5 gold cards of 3 were entered" in people["host"].page("/settlement")) is said

@@ -1,0 +1,119 @@
+"""A finder tells on the own phone what the treasures are worth; all others read that it was told, and no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.miners import Mine, book, end, open_mine, tell, why_not
+from tests.web.page import Page
+from tests.web.people import People, Person, sit, sit_without_phone
+
+
+def fold(person: Person) -> Page:
+    """The fold of the own treasures."""
+    return person.page("/seat").part("#treasures")
+
+
+def lit(page: Page) -> list[str]:
+    """The chips that are tapped."""
+    return page.values("#treasures [name=values][checked]")
+
+
+def test_the_fold_offers_a_chip_for_each_worth_and_a_field_for_others(three_miners: Mine) -> None:
+    page = three_miners["Ann"].page("/seat")
+    assert page.has("details.secret#treasures:not([open])")
+    assert {"1", "2", "3", "4"} == set(page.values("#treasures [name=values]"))
+    assert page.has("#treasures [name=other]") and lit(page) == []
+
+
+def test_what_was_told_stands_in_the_own_fold(three_miners: Mine) -> None:
+    page = tell(three_miners["Ann"], 4, 2)
+    assert three_miners["Ann"].view.told == (4, 2)
+    assert "You told: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
+
+
+def test_two_of_one_worth_are_two(three_miners: Mine) -> None:
+    page = tell(three_miners["Ann"], 3, 3)
+    assert three_miners["Ann"].view.told == (3, 3) and lit(page) == ["3", "3"]
+
+
+@pytest.mark.parametrize("typed", ["7 5", "7, 5", " 7,5 "])
+def test_other_worths_are_typed(three_miners: Mine, typed: str) -> None:
+    page = tell(three_miners["Ann"], 1, other=typed)
+    assert three_miners["Ann"].view.told == (1, 7, 5)
+    assert page.attribute("#treasures [name=other]", "value") == "7 5"
+
+
+def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
+    page = tell(three_miners["Ann"])
+    assert three_miners["Ann"].view.told == () and "You told that you found none." in page.part("#treasures")
+
+
+def test_it_is_put_right_by_telling_anew(three_miners: Mine) -> None:
+    tell(three_miners["Ann"], 4, 2)
+    page = tell(three_miners["Ann"], 4)
+    assert three_miners["Ann"].view.told == (4,) and "Tell it anew" in page.part("#treasures")
+
+
+@pytest.mark.parametrize(
+    ("values", "other", "why"),
+    [
+        ([], "100", "A treasure worth 100: it must be 0 to 99."),
+        ([], "many", "No number: “many”. Say what the treasure is worth."),
+        ([1, 1, 1], "5", "4 treasures found: only 3 were laid out, one for each player."),
+    ],
+)
+def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, values: list[int], other: str, why: str) -> None:
+    refused = tell(three_miners["Ann"], *values, other=other, status=422)
+    assert why_not(refused.part("#treasures[open]")) == [why]
+    assert refused.attribute("#treasures [name=other]", "value") == other and len(lit(refused)) == len(values)
+    assert three_miners["Ann"].view.told is None
+
+
+def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
+    host, ann, ben = (three_miners[name] for name in ("host", "Ann", "Ben"))
+    tell(ann, 4, 2)
+    seats = host.page("/seats")
+    assert seats.texts(f"#seat-{ann.seat} small span")[1:3] == ["0 points", "treasures told"]
+    assert "treasures told" not in seats.text(f"#seat-{ben.seat}")
+    assert host.view.told is None and ben.view.told is None and lit(ben.page("/seat")) == []
+    assert "treasure" not in host.page("/history").text().lower()
+
+
+def test_it_is_told_only_while_the_round_is_played(three_miners: Mine) -> None:
+    end(three_miners)
+    assert not three_miners["Ann"].page("/seat").has("#treasures")
+    assert "The round has ended" in tell(three_miners["Ann"], 4, status=409)
+
+
+def test_who_came_late_has_none(three_miners: Mine) -> None:
+    eva = sit(three_miners["host"], "Eva")
+    assert not eva.page("/seat").has("#treasures")
+    tell(eva, 4, status=422)
+
+
+def test_a_new_round_begins_with_nothing_told(three_miners: Mine) -> None:
+    tell(three_miners["Ann"], 4)
+    end(three_miners)
+    book(three_miners)
+    three_miners["host"].post_ok("/round", do="begin")
+    assert three_miners["Ann"].view.told is None and lit(three_miners["Ann"].page("/seat")) == []
+
+
+def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None:
+    host = open_mine(mine_host.app, "Ann", "Ben", begin=False)["host"]
+    seat = sit_without_phone(host, "Gül")
+    host.post_ok("/round", do="begin")
+    host.post_ok(f"/seats/{seat}/curtain", do="open")
+    assert host.page(f"/seats/{seat}/curtain").has("#treasures")
+    assert "You told: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
+
+
+def test_nobody_tells_treasures_in_another_box(dealt: People) -> None:
+    assert not dealt["Ann"].page("/seat").has("#treasures")
+    tell(dealt["Ann"], 3, status=422)
+
+
+def test_without_a_script_the_fold_does_its_work(three_miners: Mine) -> None:
+    tell(three_miners["Ann"], 3, other="", htmx=False, status=303)
+    assert three_miners["Ann"].view.told == (3,)
