@@ -7,7 +7,7 @@ from companion.documents.validation import Fields, boolean, integer, list_of, ob
 from companion.rules.dwarfs import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
 from companion.rules.message import Seat
-from companion.rules.pools import MOST_WORTH, Pool
+from companion.rules.pools import MOST_WORTH, TreasurePool
 from companion.rules.settlement import Player, RoundFacts
 
 FIELDS = ("edition", "seats")
@@ -40,7 +40,7 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
     return Player(seat, character, points, clan=clan, treasures=treasures, dragon=dragon)
 
 
-def _pool_fields(pool: Pool, names: rounds.Names) -> Fields:
+def _pool_fields(pool: TreasurePool, names: rounds.Names) -> Fields:
     return {
         "members": [names[seat] for seat in pool.members],
         "value": pool.value,

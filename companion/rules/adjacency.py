@@ -57,7 +57,7 @@ def asked_beside(openings: Mapping[int, int]) -> dict[int, int]:
     return found
 
 
-class Lying(NamedTuple):
+class IndexedCard(NamedTuple):
     """A card on a cell, and what it adds to an `Index` there: the ports at which each of its groups leaves, and the way
     from each of its own ports; `marked` tells that it has a door, a ladder or features."""
 
@@ -71,7 +71,7 @@ class Lying(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def lying(cell: Cell, card: PathCard) -> Lying:
+def lying(cell: Cell, card: PathCard) -> IndexedCard:
     """This card on this cell."""
     number, base = packed(cell), packed(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
@@ -80,7 +80,7 @@ def lying(cell: Cell, card: PathCard) -> Lying:
         base + side: (group, _beyond(base, sides & ~(1 << side))) for group, sides in groups for side in ENTERS[sides]
     }
     marked = bool(card.door or card.ladder or card.features)
-    return Lying(cell, card, number, card.openings, exits, entrances, marked)
+    return IndexedCard(cell, card, number, card.openings, exits, entrances, marked)
 
 
 def _beyond(base: int, sides: int) -> Ports:
@@ -88,24 +88,24 @@ def _beyond(base: int, sides: int) -> Ports:
     return tuple([base + out for out in LEAVES[sides]])
 
 
-class Index:
+class MazeIndex:
     """What the maze knows of all that lies face up, by cells (packed); nobody changes it."""
 
-    def __init__(self, cards: Mapping[int, Lying]) -> None:
+    def __init__(self, cards: Mapping[int, IndexedCard]) -> None:
         self.cards = cards
 
     @classmethod
-    def of(cls, cards: Iterable[Lying]) -> Index:
+    def of(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
         """What is known where these cards lie."""
         return cls({one.number: one for one in cards})
 
-    def put(self, one: Lying) -> Index:
+    def put(self, one: IndexedCard) -> MazeIndex:
         """The same with this card, in the place of one that lies there."""
-        return Index({**self.cards, one.number: one})
+        return MazeIndex({**self.cards, one.number: one})
 
-    def take(self, there: Lying) -> Index:
+    def take(self, there: IndexedCard) -> MazeIndex:
         """The same without that card."""
-        return Index({number: one for number, one in self.cards.items() if number != there.number})
+        return MazeIndex({number: one for number, one in self.cards.items() if number != there.number})
 
     @cached_property
     def entrances(self) -> Mapping[int, Way]:
@@ -121,7 +121,7 @@ class Index:
         return {number: one.openings for number, one in self.cards.items()}
 
     @cached_property
-    def marked(self) -> tuple[Lying, ...]:
+    def marked(self) -> tuple[IndexedCard, ...]:
         """The cards with a door, a ladder or features."""
         return tuple([one for one in self.cards.values() if one.marked])
 
@@ -155,7 +155,7 @@ class Index:
         return [way[0] for way in ways if way]
 
 
-class Reach:
+class Reachability:
     """The groups that are reached, and the ports at which they point though nothing is entered there."""
 
     def __init__(self, groups: set[int], ends: list[int]) -> None:
@@ -172,15 +172,15 @@ class Reach:
         return {port >> 2 for port in self.ends}
 
 
-def reach_past_no_door(index: Index) -> Reach:
+def reach_past_no_door(index: MazeIndex) -> Reachability:
     """What the start reaches if every door is shut. Ladders begin where the start does."""
     queue = [group for group in index.ladders if group not in index.doors]
     seen = {*queue, *index.doors}
     ends = _spread(index, seen, queue)
-    return Reach(seen.difference(index.doors), ends)
+    return Reachability(seen.difference(index.doors), ends)
 
 
-def reach_past_doors(index: Index, before: Reach, clan: str) -> Reach:
+def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
     """What is reached through the doors of this clan too; `before` is what `reach_past_no_door` says."""
     foreign = {group for group, owner in index.doors.items() if owner != clan}
     queue = _begun(index, before.groups, foreign)
@@ -188,18 +188,18 @@ def reach_past_doors(index: Index, before: Reach, clan: str) -> Reach:
         return before
     seen = {*before.groups, *foreign, *queue}
     ends = _spread(index, seen, queue)
-    return Reach(seen - foreign, before.ends + ends)
+    return Reachability(seen - foreign, before.ends + ends)
 
 
-def reach_past_all(index: Index, before: Reach) -> Reach:
+def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
     """What the start reaches if no door is shut; `before` is what `reach_past_no_door` says."""
     queue = _begun(index, before.groups, frozenset())
     seen = before.groups.union(queue)
     ends = _spread(index, seen, queue)
-    return Reach(seen, before.ends + ends)
+    return Reachability(seen, before.ends + ends)
 
 
-def reach_past_shut(index: Index, begin: Set[int], shut: Set[int], climbs: Iterable[Set[int]]) -> Reach:
+def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], climbs: Iterable[Set[int]]) -> Reachability:
     """What these groups reach over no port that is `shut`; of the groups of a climb, who reaches one reaches all."""
     seen, ends, ways = set[int](), list[int](), dict(index.entrances)
     for port in shut:
@@ -208,7 +208,7 @@ def reach_past_shut(index: Index, begin: Set[int], shut: Set[int], climbs: Itera
         seen |= begin
         ends += _spread(index, seen, begin, ways)
         begin = {group for climb in climbs if not climb.isdisjoint(seen) for group in climb} - seen
-    return Reach(seen, [port for port in ends if port not in shut])
+    return Reachability(seen, [port for port in ends if port not in shut])
 
 
 def shut_ports(number: int, sides: int) -> tuple[int, ...]:
@@ -225,7 +225,7 @@ def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def misfits(index: Index, reach: Reach, beside: Set[int]) -> set[int]:
+def misfits(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
     """The cells whose card meets the open side of a neighbour with a side that is shut, or the other way round; the
     ports at `beside` are not looked at."""
     cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
@@ -233,7 +233,7 @@ def misfits(index: Index, reach: Reach, beside: Set[int]) -> set[int]:
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _ends_elsewhere(index: Index, reach: Reach) -> list[int]:
+def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
     """The ports at which all else points, and where nothing is entered."""
     cells, groups, entrances = reach.cells, reach.groups, index.entrances
     away = [one.exits.items() for at, one in index.cards.items() if at not in cells or len(one.exits) > 1]
@@ -241,13 +241,13 @@ def _ends_elsewhere(index: Index, reach: Reach) -> list[int]:
     return [port for port in ports if port not in entrances]
 
 
-def _begun(index: Index, reached: Set[int], shut: Set[int]) -> list[int]:
+def _begun(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
     """The groups of doors, but for those that are shut, which these groups lead to, or which are a ladder's."""
     doors = [group for group in index.doors if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
 
 
-def _spread(index: Index, seen: set[int], begin: Iterable[int], ways: Mapping[int, Way] | None = None) -> list[int]:
+def _spread(index: MazeIndex, seen: set[int], begin: Iterable[int], ways: Mapping[int, Way] | None = None) -> list[int]:
     """Adds to `seen` all that these groups lead to by these ways (by all of them); the ports at which nothing is
     entered."""
     ends, entered = list[int](), (index.entrances if ways is None else ways).get

@@ -208,7 +208,7 @@ def shape_of(card: PathCard) -> str:
 
 
 @dataclass(frozen=True)
-class Printed:
+class CardKind:
     """A kind of path card in a box: its key, the card as printed, how many, and whether several sources count so."""
 
     key: str

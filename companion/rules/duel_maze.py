@@ -12,9 +12,9 @@ from functools import cached_property
 from itertools import chain
 
 from companion.rules.adjacency import (
-    Index,
-    Lying,
-    Reach,
+    IndexedCard,
+    MazeIndex,
+    Reachability,
     asked_beside,
     lying,
     packed,
@@ -233,18 +233,18 @@ class DuelMaze(OffBoard):
     # Computed once: a maze never changes
 
     @cached_property
-    def _lying(self) -> Sequence[Lying]:
+    def _lying(self) -> Sequence[IndexedCard]:
         """All that lies face up: starts, path cards, goals that were turned over."""
         return [lying(cell, card) for cell, card in self.face_up.items()]
 
     @property
-    def _featured(self) -> Sequence[Lying]:
+    def _featured(self) -> Sequence[IndexedCard]:
         """The cards that lie face up and carry something."""
         return [one for one in self._lying if one.marked]
 
     @cached_property
-    def _index(self) -> Index:
-        return Index.of(self._lying)
+    def _index(self) -> MazeIndex:
+        return MazeIndex.of(self._lying)
 
     def _reaching(self, group: int) -> tuple[str, ...]:
         """The clans that reach this group."""
@@ -254,14 +254,14 @@ class DuelMaze(OffBoard):
         """The groups of `reach_of`, as the index numbers them."""
         return self._reach(clan).groups
 
-    def _reach(self, clan: str) -> Reach:
+    def _reach(self, clan: str) -> Reachability:
         if clan not in self._reaches:
             begin = {packed(self.starts[clan]) * 4} if clan in self.starts else set[int]()
             self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._climbs)
         return self._reaches[clan]
 
     @cached_property
-    def _reaches(self) -> dict[str, Reach]:
+    def _reaches(self) -> dict[str, Reachability]:
         return {}
 
     @cached_property

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.rules import goals
 from companion.rules.card_features import Features
-from companion.rules.cards import PathCard, Printed, wrong_features
+from companion.rules.cards import CardKind, PathCard, wrong_features
 from companion.rules.grid import Cell
 from companion.rules.layout import Layout
 from companion.rules.mazes import AnyMaze
@@ -43,7 +43,7 @@ def _nobody(facts: RoundFacts) -> tuple[Seat, ...]:
     return ()
 
 
-class Pool(Protocol):
+class RolePool(Protocol):
     """The role cards dealt from for so many players, in the catalogue's order."""
 
     def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
@@ -157,7 +157,7 @@ class Edition:
     seats: range
     rounds: int
     roles: tuple[str, ...]
-    pool: Pool
+    pool: RolePool
     tokens: tuple[str, ...]
     supply: Mapping[str, int]
     options: tuple[Option, ...]
@@ -177,7 +177,7 @@ class Edition:
     thieves: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
     theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _no_thefts
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = _nobody
-    paths: tuple[Printed, ...] = ()
+    paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None
     faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
     lies: Lies = goals.lies

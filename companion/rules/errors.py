@@ -29,7 +29,7 @@ class WrongPhase(IllegalMove):
     """The move belongs to another phase of the round."""
 
 
-class NotYours(IllegalMove):
+class Forbidden(IllegalMove):
     """This viewer may not make the move."""
 
 

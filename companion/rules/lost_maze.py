@@ -43,7 +43,7 @@ SHUT = -1
 NOWHERE: Set[Cell] = frozenset()
 
 
-class Stop(NamedTuple):
+class Destination(NamedTuple):
     """A cell where a dwarf may end its move, after so many steps and over so many traps; `reveals` tells whether a mine
     is turned over there."""
 
@@ -179,7 +179,7 @@ class LostMaze:
 
     # Where a dwarf can go
 
-    def reach(self, dwarf: Hashable) -> tuple[Stop, ...]:
+    def reach(self, dwarf: Hashable) -> tuple[Destination, ...]:
         """Where this dwarf may end its move: where it stands, then each cell with every pair of steps and traps than
         which none is better in both (moving a dwarf; a mine that is turned over ends the move).
 
@@ -187,12 +187,12 @@ class LostMaze:
             KeyError: there is no such dwarf.
         """
         begins = self.dwarfs[dwarf]
-        found, fewest = [Stop(begins, 0, 0, False)], {begins: 0}
+        found, fewest = [Destination(begins, 0, 0, False)], {begins: 0}
         for steps, front in enumerate(self._steps_from(begins, self.barred_for(dwarf)), 1):
             for (cell, _), traps in sorted(front.items(), key=_by_traps):
                 if traps < fewest.get(cell, traps + 1):
                     fewest[cell] = traps
-                    found.append(Stop(cell, steps, traps, cell in self.face_down))
+                    found.append(Destination(cell, steps, traps, cell in self.face_down))
         return tuple(found)
 
     def barred_for(self, dwarf: Hashable) -> Set[Cell]:

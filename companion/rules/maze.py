@@ -8,8 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules.adjacency import (
-    Index,
-    Reach,
+    MazeIndex,
+    Reachability,
     asked_beside,
     lying,
     misfits,
@@ -46,14 +46,14 @@ class Maze(OffBoard):
 
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
-    index: Index = field(compare=False, repr=False)
+    index: MazeIndex = field(compare=False, repr=False)
 
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
         laid, there = dict(cards), dict(goals)
         face_up = {**laid, **{cell: goal.card for cell, goal in there.items() if goal.card}}
-        return cls(laid, there, Index.of([LYING_START, *[lying(cell, card) for cell, card in face_up.items()]]))
+        return cls(laid, there, MazeIndex.of([LYING_START, *[lying(cell, card) for cell, card in face_up.items()]]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         """The maze with this card on this free cell."""
@@ -141,20 +141,20 @@ class Maze(OffBoard):
         return self._reach_of(clan).groups
 
     @cached_property
-    def _walled(self) -> Reach:
+    def _walled(self) -> Reachability:
         return reach_past_no_door(self.index)
 
     @cached_property
-    def _reach(self) -> Reach:
+    def _reach(self) -> Reachability:
         return reach_past_all(self.index, self._walled) if self.index.doors else self._walled
 
-    def _reach_of(self, clan: str) -> Reach:
+    def _reach_of(self, clan: str) -> Reachability:
         if clan not in self._reaches:
             self._reaches[clan] = reach_past_doors(self.index, self._walled, clan)
         return self._reaches[clan]
 
     @cached_property
-    def _reaches(self) -> dict[str, Reach]:
+    def _reaches(self) -> dict[str, Reachability]:
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:

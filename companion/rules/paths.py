@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.adjacency import Index, Way, packed, unpacked
+from companion.rules.adjacency import MazeIndex, Way, packed, unpacked
 from companion.rules.grid import Cell, opposite
 from companion.rules.maze import ORIGIN, Maze
 from companion.rules.mazes import AnyMaze
@@ -89,7 +89,7 @@ def _nearest(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
     return tuple(sorted(doors))
 
 
-def _foreign(index: Index, clan: str | None) -> Set[int]:
+def _foreign(index: MazeIndex, clan: str | None) -> Set[int]:
     """The groups that a door shuts for this clan."""
     return {group for group, owner in index.doors.items() if clan is not None and owner != clan}
 
@@ -101,7 +101,7 @@ def _treasure_groups(maze: Maze) -> Set[int]:
     return {base + place for place in range(len(maze.connected(maze.treasure)))}
 
 
-def _spread(index: Index, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
+def _spread(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
     """All groups that these lead to without the shut ones, nearest first, each with the one before it."""
     came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
     queue = list(came_from)
@@ -113,21 +113,21 @@ def _spread(index: Index, begin: Iterable[int], shut: Set[int]) -> dict[int, int
     return came_from
 
 
-def _beside(index: Index, group: int) -> Iterator[int]:
+def _beside(index: MazeIndex, group: int) -> Iterator[int]:
     """The groups one step away, from north clockwise, then the other ladders."""
     yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
 
 
-def _steps(index: Index, groups: list[int]) -> tuple[Step, ...]:
+def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
     sides = [_side_between(index, group, to) for group, to in zip(groups, groups[1:], strict=False)]
     enters = [0, *(opposite(side) for side in sides)]
     cells = [unpacked(group >> 2) for group in groups]
     return tuple(map(Step, cells, enters, [*sides, 0]))
 
 
-def _side_between(index: Index, group: int, to: int) -> int:
+def _side_between(index: MazeIndex, group: int, to: int) -> int:
     """The side by which one leaves the first group for the second; 0 by the ladder."""
     ports = [port for port in index.exits(group) if index.entrances.get(port, NOWHERE)[0] == to]
     return opposite(1 << (ports[0] & 3)) if ports else 0

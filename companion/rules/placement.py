@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.rules.adjacency import packed, shut_ports, unpacked
-from companion.rules.cards import PathCard, Printed
+from companion.rules.cards import CardKind, PathCard
 from companion.rules.grid import ALL, SIDES, Cell, half_turned, neighbour
 from companion.rules.maze import Maze
 from companion.rules.mazes import AnyMaze
@@ -74,7 +74,7 @@ def _said_of(maze: Maze, numbers: Set[int], code: str) -> list[tuple[Cell, str]]
 
 
 @dataclass(frozen=True)
-class Offer:
+class Placement:
     """A kind of card in one of its two turnings; the key is empty for a free card of a table."""
 
     key: str
@@ -82,13 +82,15 @@ class Offer:
     card: PathCard
 
 
-class Palette:
+class CardCatalogue:
     """All kinds of cards that a table may lay, each as printed and, where that lies differently, turned."""
 
-    def __init__(self, paths: Sequence[Printed], free: Sequence[PathCard] = ()) -> None:
+    def __init__(self, paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> None:
         self.paths = tuple(paths)
         kinds = [(printed.key, printed.card) for printed in paths] + [("", card) for card in free]
-        self.offers = tuple(Offer(key, turn > 0, card) for key, kind in kinds for turn, card in enumerate(kind.turns))
+        self.offers = tuple(
+            Placement(key, turn > 0, card) for key, kind in kinds for turn, card in enumerate(kind.turns)
+        )
         self._fitting = _Fitting(self.offers)
 
     def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
@@ -109,17 +111,17 @@ class Palette:
         return {unpacked(number): fitting[asked] for number, asked in needs.items()}
 
 
-def palette_of(paths: Sequence[Printed], free: Sequence[PathCard] = ()) -> Palette:
+def palette_of(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
     """The palette of these kinds and free cards; the same one for the same cards."""
     return _palette_of(tuple(paths), tuple(free))
 
 
-def left(printed: Printed, laid_keys: Sequence[str]) -> int | None:
+def left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
     """How many of this kind are left when those were laid, at least 0; None where the count is not certain."""
     return _left(printed, laid_keys) if printed.certain else None
 
 
-def most_laid(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
+def most_laid(palette: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """The places of the palette's offers, those laid most often first; of those laid alike the latest first, then in
     the order of the palette. For a box of which nobody says how many there are of each kind."""
     ranks = [(-laid_keys.count(offer.key), -_last_laid(offer.key, laid_keys)) for offer in palette.offers]
@@ -130,7 +132,7 @@ def _last_laid(key: str, laid_keys: Sequence[str]) -> int:
     return max((at for at, laid in enumerate(laid_keys) if laid == key), default=-1)
 
 
-def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
+def likeliest(palette: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """The places of the palette's offers, likeliest first: many left in the deck first, the kind laid last moved up.
 
     It counts as if two more of it were left, and comes first of those that count the same. Kinds that are used up come
@@ -145,18 +147,18 @@ def likeliest(palette: Palette, laid_keys: Sequence[str]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _palette_of(paths: tuple[Printed, ...], free: tuple[PathCard, ...]) -> Palette:
-    return Palette(paths, free)
+def _palette_of(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> CardCatalogue:
+    return CardCatalogue(paths, free)
 
 
-def _left(printed: Printed, laid_keys: Sequence[str]) -> int:
+def _left(printed: CardKind, laid_keys: Sequence[str]) -> int:
     return max(0, printed.count - laid_keys.count(printed.key))
 
 
 class _Fitting(dict[int, tuple[int, ...]]):
     """What fits by what a cell asks for, found out when it is first asked."""
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, offers: Sequence[Placement]) -> None:
         self.offers = offers
 
     def __missing__(self, needs: int) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ MOST_WORTH = 99
 """No treasure is worth more; what the printed ones are worth no text says."""
 
 
-class Pool(NamedTuple):
+class TreasurePool(NamedTuple):
     """A clan's pool and how it is divided (sharing of the victory points).
 
     The treasures of its `members` are worth `value` together. Each member gets `each`; of the `remainder` the `finders`
@@ -49,7 +49,7 @@ def pool_of(player: Player) -> str:
     return "" if role == SELFISH else other_clan(player.clan)
 
 
-def pools(players: Sequence[Player]) -> dict[str, Pool]:
+def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
     """The pool of each clan, of the treasures that its members found; empty without members."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
@@ -58,16 +58,16 @@ def pools(players: Sequence[Player]) -> dict[str, Pool]:
     return {clan: _pool(clan, members) for clan, members in sharing.items()}
 
 
-def _pool(clan: str, members: Sequence[Player]) -> Pool:
+def _pool(clan: str, members: Sequence[Player]) -> TreasurePool:
     """The remainder goes to who found the most valuable treasure, or evenly to all who found one of that value; a
     player who found two of them counts once (the rulebook is silent)."""
     if not members:
-        return Pool(clan)
+        return TreasurePool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]
     value, seats = sum(treasures), tuple([player.seat for player in members])
     each, remainder = divmod(value, len(members))
     if not remainder:
-        return Pool(clan, seats, value, each)
+        return TreasurePool(clan, seats, value, each)
     best = max(treasures)
     finders = tuple([player.seat for player in members if best in player.treasures])
-    return Pool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))
+    return TreasurePool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))

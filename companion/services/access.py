@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services.environment import Environment
 from companion.services.table_cache import CachedTable
@@ -63,7 +63,7 @@ def repeat_ticket(verb: str, once: str | None) -> str:
 def host_only(viewer: Viewer) -> None:
     """Raises NotYours: the viewer is not the host."""
     if not viewer.host:
-        raise NotYours.because("only-the-host")
+        raise Forbidden.because("only-the-host")
 
 
 class AccessControl:

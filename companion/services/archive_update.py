@@ -25,7 +25,7 @@ from companion.table.events import Entry, OptionSet, Redone, RoundSettled, Undon
 from companion.table.log_replay import Replay
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
-from companion.table.views import see
+from companion.table.views import view_for
 
 CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it; of a finished game every event counts."""
@@ -85,7 +85,7 @@ def finished_game(course: Replay, entries: list[Entry], table_id: TableId, sourc
     at = event_log.written_at(source, table_id, settled[-1])
     if at is None:
         raise event_log.TableGone(table_id)
-    return game_record(see(course.table, ONLOOKER), game_mark(course.table), utc_day(at)), at
+    return game_record(view_for(course.table, ONLOOKER), game_mark(course.table), utc_day(at)), at
 
 
 def as_body(record: GameRecord) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.services.access import AccessControl, hash_of, host_only
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder
@@ -109,5 +109,5 @@ def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]
     """
     here, held = {hash_of(key) for key in keys}, credentials.held_by(transaction, table_id, credentials.HOST)
     if not any(key.hash in here for key in held):
-        raise NotYours.because("host-no-more")
+        raise Forbidden.because("host-no-more")
     return [key.hash for key in held if key.hash not in here]

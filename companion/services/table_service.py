@@ -43,7 +43,7 @@ from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves import Move
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views import RoleView, TableView, peek, see
+from companion.table.views import RoleView, TableView, own_role, view_for
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
@@ -88,11 +88,11 @@ class TableService:
 
     def view(self, code: str, viewer: Viewer) -> TableView:
         """The table as this viewer may see it."""
-        return see(self.cache.load(code).table, viewer)
+        return view_for(self.cache.load(code).table, viewer)
 
     def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
         """The role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see it."""
-        return peek(self.cache.load(code).table, viewer, of)
+        return own_role(self.cache.load(code).table, viewer, of)
 
     def version(self, code: str) -> Version:
         """The number of the table's newest event."""

@@ -17,7 +17,7 @@ from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import apply_in_maze, first_maze
-from companion.table.state import Correction, Note, RoleReveal, Round, SeatState, Swap, Table, Token
+from companion.table.state import Correction, GoalNote, RoleReveal, Round, SeatState, Swap, Table, Token
 from companion.table.turns import timed, turned
 
 
@@ -274,7 +274,7 @@ def _(event: ev.GoalNoted, table: Table) -> Table:
     if not table.round or event.began not in (0, table.round.began):
         return table
     others = tuple(row for row in table.round.notes if (row.seat, row.cell) != (event.seat, event.cell))
-    note = (Note(event.seat, event.cell, event.note),) if event.note else ()
+    note = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()
     return with_round(table, notes=(*others, *note))
 
 

@@ -115,7 +115,7 @@ class TakenTreasure:
 
 
 @dataclass(frozen=True)
-class Note:
+class GoalNote:
     """A secret note of a seat about the goal on this cell."""
 
     seat: Seat
@@ -196,7 +196,7 @@ class Round:
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[GoalNote, ...] = ()
     told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     acted: bool = False

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message
 from companion.table.viewer import HOST
-from companion.web.auth import NoKey, service
+from companion.web.auth import AccessDenied, service
 
 COOKIE = "nights"
 KEY = re.compile(r"[0-9a-f]{32}")
@@ -75,5 +75,5 @@ def own_circle() -> str:
     """
     found = service().archive.groups_of(held_nights())
     if not found:
-        raise NoKey([Message.of("no-nights-here")])
+        raise AccessDenied([Message.of("no-nights-here")])
     return found[-1][1]

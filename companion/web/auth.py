@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from flask import Flask, abort, current_app, request, session
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.message import Message, Seat
 from companion.services import Grants, TableService, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -23,7 +23,7 @@ PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
 NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 
 
-class NoKey(NotYours):
+class AccessDenied(Forbidden):
     """The browser holds no key that opens this page."""
 
 
@@ -128,7 +128,7 @@ def host_viewer(code: str) -> Viewer:
     """
     mine = holds(code)
     if not mine.host:
-        raise NoKey([Message.of("host-no-more" if mine.hosted else "only-the-host")])
+        raise AccessDenied([Message.of("host-no-more" if mine.hosted else "only-the-host")])
     return HOST
 
 
@@ -142,7 +142,7 @@ def own_seat(code: str, mine: Grants | None = None) -> Viewer:
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise NoKey([Message.of("not-your-seat")])
+        raise AccessDenied([Message.of("not-your-seat")])
     return at_seat(seat)
 
 
@@ -155,5 +155,5 @@ def behind_curtain(code: str, seat: int) -> Viewer:
     host_viewer(code)
     grant = session.get("curtain", "")
     if not grant or not service().pass_device.is_open(code, grant, Seat(seat)):
-        raise NoKey([Message.of("curtain-closed")])
+        raise AccessDenied([Message.of("curtain-closed")])
     return at_seat(seat)

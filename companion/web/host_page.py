@@ -29,7 +29,7 @@ from companion.web.svg.qr import qr_svg
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.board_view import otherwise
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
-from companion.web.view_models.maze_view import TURN, Digging, turn_here
+from companion.web.view_models.maze_view import TURN, MazePanel, turn_here
 from companion.web.view_models.role_card import clan_of
 
 YEAR = 365 * 86400
@@ -84,14 +84,14 @@ def has_sheet(view: TableView) -> bool:
     return any(line.seat == wanted.seat and not line.sealed for receipt in here for line in receipt.lines)
 
 
-def digging(view: TableView, edition: Edition, open: bool) -> Digging:
+def digging(view: TableView, edition: Edition, open: bool) -> MazePanel:
     """Return what the maze's part of the page draws from. If a sheet may be `open`, it is that of the cell in the
     address or else in the form."""
     named = (request.view_args or {}).get("cell") or request.args.get("cell") or request.form.get("cell", "")
     other = any(name in values for values in (request.args, request.form) for name in ("other", "offer", "again"))
     refused = drawing_offered(request.form.get("offer") or request.form.get("again", ""))
     drawing = refused or read_drawing(request.args)
-    return Digging(view, edition, turn_here(), read_cell(named) if open else None, other, drawing)
+    return MazePanel(view, edition, turn_here(), read_cell(named) if open else None, other, drawing)
 
 
 def free_widths(view: TableView, edition: Edition) -> int | None:

@@ -44,7 +44,7 @@ MOST_WAITING, MOST_WAITING_HERE = 100, 4
 """So many wait so in all, and at one address; whoever comes beyond that is refused at once."""
 
 
-class TooMany(TooManyRequests):
+class TooManyTries(TooManyRequests):
     """Too often within a short time. Attributes: key: the phrase that says what."""
 
     def __init__(self, key: str) -> None:
@@ -52,7 +52,7 @@ class TooMany(TooManyRequests):
         super().__init__(key)
 
 
-class Pauses:
+class RateLimits:
     """Who waits for a refusal now. `wait` waits so many seconds."""
 
     def __init__(self, wait: Callable[[float], None] = time.sleep) -> None:
@@ -74,7 +74,7 @@ class Pauses:
 
 def init_app(app: Flask) -> None:
     """Refuses addresses with a code to who guessed too often, before anything is read of the table."""
-    app.extensions["companion.pauses"] = Pauses()
+    app.extensions["companion.pauses"] = RateLimits()
     app.before_request(refuse_guessers)
 
 
@@ -133,8 +133,8 @@ def are_players_here(address: str, table: str) -> bool:
 def refuse(address: str) -> None:
     """Raises TooMany, after a pause while few wait."""
     quotas().take(BESIDE_PLAYERS, address)
-    cast(Pauses, current_app.extensions["companion.pauses"]).pause(address)
-    raise TooMany("too-many-codes")
+    cast(RateLimits, current_app.extensions["companion.pauses"]).pause(address)
+    raise TooManyTries("too-many-codes")
 
 
 # All the rest
@@ -148,7 +148,7 @@ def spend(limit: Limit, refusal: str, name: str | None = None) -> str:
     """
     name = here() if name is None else name
     if not quotas().take(limit, name):
-        raise TooMany(refusal)
+        raise TooManyTries(refusal)
     return name
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import Conflict, IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message
 from companion.web.accept import takes_gzip
 from companion.web.auth import names_here, service
@@ -149,6 +149,6 @@ def refused(refusal: IllegalMove, fragment: Fragment, page: str) -> AnyResponse:
 
 def status_of(refusal: IllegalMove) -> int:
     """The status that says what kind of refusal this is."""
-    if isinstance(refusal, NotYours):
+    if isinstance(refusal, Forbidden):
         return 403
     return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.cards import CardKind, PathCard, duel_card
 from companion.rules.duel_goals import lies
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
@@ -74,7 +74,7 @@ def strewn(chance: Random) -> DuelMaze:
     return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)
 
 
-PALETTE = palette_of((*PATHS, *(Printed(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
+PALETTE = palette_of((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
 """The cards of the box; its ladders, of which no list says where they are, are curves here."""
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from companion.rules.card_features import Door, Gold
-from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.cards import CardKind, PathCard, duel_card
 from companion.rules.duel_goals import lies
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import DUEL, LAYOUT
@@ -40,7 +40,7 @@ def approached(cell: Cell, side: int, clan: str, clans: list[str]) -> DuelMaze:
 
 
 @pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
-def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: Printed) -> None:
+def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind) -> None:
     for clans in ([GREEN, BLUE], [GREEN], [BLUE]):
         for cell, side, clan in product(LAYOUT.begin(clans).goals, SIDES, clans):
             maze = approached(cell, side, clan, clans)
@@ -59,7 +59,7 @@ def fits(card: PathCard, beside: tuple[str | None, ...]) -> bool:
 
 
 @pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
-def test_a_goal_misfits_only_where_it_fits_no_way_and_then_lets_in_what_leads_there(printed: Printed) -> None:
+def test_a_goal_misfits_only_where_it_fits_no_way_and_then_lets_in_what_leads_there(printed: CardKind) -> None:
     both = misfit = 0
     for beside in product(BESIDE, repeat=4):
         if LEADS_THERE not in beside:

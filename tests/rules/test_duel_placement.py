@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.cards import CardKind, PathCard, duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import PATHS
 from companion.rules.grid import cell_name, cell_named
 from companion.rules.maze import Goal
-from companion.rules.placement import Palette, left, palette_of, problems
+from companion.rules.placement import CardCatalogue, left, palette_of, problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import dug
 
@@ -171,7 +171,7 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
 # The palette
 
 
-def offers(palette: Palette, maze: DuelMaze, name: str, clan: str) -> list[str]:
+def offers(palette: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
     fits = palette.fits(maze, cell_named(name), clan)
     return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
 
@@ -193,8 +193,8 @@ def test_a_palette_offers_every_card_with_a_door_or_a_troll_in_each_turning() ->
 
 
 def test_a_palette_offers_only_ladders_where_the_clan_has_no_way_and_none_beside_gold() -> None:
-    rung = Printed("rung", ladder("EW"), 1)
-    palette, maze = Palette([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
+    rung = CardKind("rung", ladder("EW"), 1)
+    palette, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
     assert offers(palette, maze, "E2", GREEN) == ["rung EW"]
     assert offers(palette, maze, "C2", BLUE) == []
     assert "rung EW" not in offers(palette, maze, "C2", GREEN)

@@ -12,7 +12,7 @@ from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, UnreadableTracks, lost_card
 from companion.rules.grid import SIDES, Cell, E, N, S, W
 from companion.rules.links import link
-from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.lost_maze import Destination, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.placement import problems as against
 from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
@@ -248,10 +248,10 @@ def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
     maze = LostMaze(
         {"blue": (0, 0)}, {(1, 0): lost_card("EW"), (3, 0): lost_card("EW")}, {(2, 0): Goal()}, {"A": (1, 0)}
     )
-    assert Stop((2, 0), 1, 0, True) in maze.reach("A")
+    assert Destination((2, 0), 1, 0, True) in maze.reach("A")
     after = maze.turn_over((2, 0), Goal("dragon", lost_card("EW")))
     assert {stop.cell for stop in after.reach("A")} == {(0, 0), (1, 0), (2, 0), (3, 0)}
-    assert Stop((3, 0), 2, 0, False) in after.reach("A")
+    assert Destination((3, 0), 2, 0, False) in after.reach("A")
 
 
 def test_a_mine_is_entered_with_the_last_step_over_every_side_to_which_a_way_leads() -> None:
@@ -280,4 +280,4 @@ def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
 def test_a_dwarf_that_stands_on_no_card_stays() -> None:
     """The card on which it stood was taken off."""
     maze = board(c2_1="EW").stand("Ann", (2, 2))
-    assert (maze.reach("Ann"), maze.ways_in("Ann", (2, 1))) == ((Stop((2, 2), 0, 0, False),), 0)
+    assert (maze.reach("Ann"), maze.ways_in("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)

@@ -9,7 +9,7 @@ from companion.rules.editions.saboteur import LAYOUT, PATHS
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.grid import cell_name, cell_named
 from companion.rules.maze import Maze
-from companion.rules.placement import Palette, faults, palette_of, problems
+from companion.rules.placement import CardCatalogue, faults, palette_of, problems
 from tests.rules.maze_drawings import read
 
 BEGIN = LAYOUT.begin()
@@ -277,12 +277,12 @@ def test_what_is_cut_off_is_no_fault() -> None:
 # The palette
 
 
-def offers(palette: Palette, maze: Maze, cell: str) -> list[str]:
+def offers(palette: CardCatalogue, maze: Maze, cell: str) -> list[str]:
     fits = palette.fits(maze, cell_named(cell))
     return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
 
 
-FEW = Palette(PATHS[2:5])
+FEW = CardCatalogue(PATHS[2:5])
 
 
 def test_a_palette_holds_every_kind_in_both_turnings_where_they_differ() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.services import TableService, TicketInvalid
 from companion.services.archive import LINK_SECONDS
 from companion.services.archive_file import read_document
@@ -139,7 +139,7 @@ def test_a_further_device_that_hosts_gets_a_key_of_its_own_to_the_same_nights(re
 
 def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
     for viewer in (ONLOOKER, at_seat(1)):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             remembered.service.archive.key_for(remembered.code, viewer, [])
     with engine.connect() as connection:
         assert connection.execute(select(CIRCLE_KEYS)).all() == []

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.services import TicketInvalid, UnknownTable
 from companion.services.access import REPEAT_SECONDS
 from companion.services.tickets import TICKET_SECONDS
@@ -170,7 +170,7 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
         def take_off(at: int, found: Gathering = found, held: list[str] = held, others: list[str] = others) -> bool:
             try:
                 found.service.host_devices.remove(found.code, HOST, others[at], [held[at]])
-            except NotYours:
+            except Forbidden:
                 return False
             return True
 
@@ -184,5 +184,5 @@ def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: 
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     assert gathering.service.host_devices.offer(gathering.code, [key])
     gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         gathering.service.host_devices.offer(gathering.code, [key])

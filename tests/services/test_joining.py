@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.services import TableService
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -47,7 +47,7 @@ def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
     held = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
     assert (held.host, held.seats) == (True, (seat,))
     for viewer in (ONLOOKER, at_seat(1)):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             gathering.service.sit_host(gathering.code, viewer, "Eva")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine, func, select
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
@@ -82,7 +82,7 @@ def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gatherin
     with refused("has-a-phone", kind=WrongPhase):
         gathering.service.pass_device.open(gathering.code, HOST, Seat(1))
     for viewer in (at_seat(1), at_seat(DIA)):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             gathering.service.pass_device.open(gathering.code, viewer, DIA)
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import update
 
-from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Seat
 from companion.services import RETENTION_CHOICES, TableService, UnknownTable
 from companion.store import event_log, retention
@@ -43,7 +43,7 @@ def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
 
 def test_nobody_else_says_it(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, gathering.as_seat("Ann")):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             gathering.service.retention.keep_for(gathering.code, viewer, 1)
     assert gathering.service.retention.find(gathering.code).days == DAYS
 

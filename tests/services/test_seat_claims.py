@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.services import Grants, TableService
@@ -186,9 +186,9 @@ def test_who_was_let_in_by_mistake_is_out_once_the_guest_sits_without_a_phone(ga
 def test_only_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_claims.allow(gathering.code, viewer, BEN, mark)
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_claims.refuse(gathering.code, viewer, BEN)
     assert holds(gathering, key).asks == (BEN,)
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.services import TicketInvalid
 from companion.services.access import REPEAT_SECONDS
@@ -137,7 +137,7 @@ def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering,
 
 def test_only_the_host_hands_over_and_only_a_seat_that_is_there(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, at_seat(2)):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_transfer.offer(gathering.code, viewer, Seat(2))
     with refused("no-such-seat"):
         gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(9))

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import UnknownEdition
-from companion.rules.errors import Conflict, IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.services import TableService, UnknownTable
 from companion.store import event_log
@@ -69,7 +69,7 @@ def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
 def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
     before = gathering.version
     for kind, viewer, move in (
-        (NotYours, ONLOOKER, moves.begin),
+        (Forbidden, ONLOOKER, moves.begin),
         (WrongPhase, HOST, moves.book),
         (IllegalMove, HOST, moves.take_back),
     ):

@@ -22,7 +22,7 @@ from companion.table.log_replay import Replay, extend
 from companion.table.moves import DealSecrets, Move
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import TableView, see
+from companion.table.views import TableView, view_for
 from tests.rules.maze_drawings import read
 from tests.table.deal_oracle import key_by_hand
 from tests.table.whole_log import full_replay
@@ -221,7 +221,7 @@ class Evening:
         return [self.table.places[seat].name for seat in self.table.circle]
 
     def view(self, viewer: Viewer = HOST) -> TableView:
-        return see(self.table, viewer)
+        return view_for(self.table, viewer)
 
     def seat(self, name: str) -> Seat:
         return next(seat for seat, place in self.table.places.items() if place.name == name)

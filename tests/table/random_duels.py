@@ -16,7 +16,7 @@ from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import duel_card
 from companion.rules.duel_maze import DuelMaze
 from companion.rules.grid import Cell
-from companion.rules.placement import Offer, palette_of
+from companion.rules.placement import Placement, palette_of
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.gold import edition_of, options_of, phase, players
@@ -63,7 +63,7 @@ def taken_cell(dice: Dice) -> Cell:
     return dice.of(full if full and dice.b % 2 else [*here.cards, *here.goals], dice.a)
 
 
-def card(dice: Dice) -> Offer:
+def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
     drawn = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []

@@ -19,7 +19,7 @@ from companion.rules.goals import FACES
 from companion.rules.grid import Cell
 from companion.rules.maze import Maze
 from companion.rules.message import Seat
-from companion.rules.placement import Offer, palette_of
+from companion.rules.placement import Placement, palette_of
 from companion.rules.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
@@ -170,12 +170,12 @@ def laid_cell(dice: Dice) -> Cell:
     return dice.of([*here.cards, *here.goals], dice.a) if here and dice.c % 8 else (dice.a % 9, dice.a % 5 - 2)
 
 
-def card(dice: Dice) -> Offer:
+def card(dice: Dice) -> Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
     palette, here = palette_of(edition_of(dice.evening.table).paths, FREE[:3]), maze(dice)
     fits = palette.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
-        return Offer(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
+        return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
     return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
 
 

@@ -20,7 +20,7 @@ from companion.rules.grid import Cell, letters, neighbours
 from companion.rules.lost_maze import LINK_TOKENS, LostMaze
 from companion.rules.message import Seat
 from companion.rules.mines import MINES, TREASURES
-from companion.rules.placement import Offer, palette_of
+from companion.rules.placement import Placement, palette_of
 from companion.rules.settlement import RoundResult
 from companion.rules.terrain import TOOL_FOR, TOOLS
 from companion.table import moves
@@ -136,7 +136,7 @@ def taken_cell(dice: Dice) -> Cell:
     return dice.of(here.cards if here.cards and dice.b % 6 else [*here.face_up, *here.goals], dice.a)
 
 
-def path(dice: Dice) -> Offer:
+def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
     palette = palette_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS

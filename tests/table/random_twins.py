@@ -23,7 +23,7 @@ from companion.table.gold import asking
 from companion.table.moves import unsealing
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import peek
+from companion.table.views import own_role
 from tests.table import random_duels, random_mines
 from tests.table.evening import CAST, Evening
 from tests.table.lost_evening import LostMines
@@ -129,7 +129,10 @@ def known_cards(
     seat_all(labelled, names)
     for said, _ in told:
         attempt(labelled, said)
-        looks = [peek(labelled.table, viewer), *(peek(labelled.table, viewer, seat) for seat in labelled.table.places)]
+        looks = [
+            own_role(labelled.table, viewer),
+            *(own_role(labelled.table, viewer, seat) for seat in labelled.table.places),
+        ]
         found |= {look.role for look in looks if look} & set(LABELS)
     return found
 

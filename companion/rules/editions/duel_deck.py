@@ -14,12 +14,12 @@ goals, 8 with doors. Nobody is kept from laying a card because the count is used
 from __future__ import annotations
 
 from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import PathCard, Printed, duel_card
+from companion.rules.cards import CardKind, PathCard, duel_card
 from companion.rules.roles import BLUE, GREEN
 
 
-def _kind(key: str, card: PathCard, count: int = 1) -> Printed:
-    return Printed(key, card, count, certain=False)
+def _kind(key: str, card: PathCard, count: int = 1) -> CardKind:
+    return CardKind(key, card, count, certain=False)
 
 
 PATHS = (

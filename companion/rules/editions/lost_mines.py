@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from companion.rules import pools
-from companion.rules.cards import Printed, lost_card
+from companion.rules.cards import CardKind, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
 from companion.rules.message import Message, Seat
 from companion.rules.mines import FACES, MINES, TREASURES
-from companion.rules.pools import MOST_WORTH, Pool, pool_of
+from companion.rules.pools import MOST_WORTH, TreasurePool, pool_of
 from companion.rules.roles import SABOTEUR
 from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
 from companion.rules.terrain import GROUNDS, TOOL_FOR
@@ -69,7 +69,7 @@ def settle(facts: RoundFacts) -> Settlement:
     return Settlement(tuple(payouts), most_of(points), standing(points), remarks, arithmetic)
 
 
-def shared_pools(facts: RoundFacts) -> Mapping[str, Pool]:
+def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     """The pool of each clan."""
     return pools.pools(facts.players)
 
@@ -114,7 +114,7 @@ def _alone(player: Player) -> Won:
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
-def _from_pool(player: Player, shared: Pool, reasons: tuple[Message, ...]) -> Won:
+def _from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...]) -> Won:
     extra = shared.extra if player.seat in shared.finders else 0
     if shared.value:
         part = Message.of("pool-part", gold=shared.each)
@@ -127,7 +127,7 @@ def _after_dragon(won: int, reasons: tuple[Message, ...], player: Player) -> Pay
     return Payout(player.seat, won - taken, (*reasons, TAKEN[taken]))
 
 
-def _pool_reasons(shared: Pool) -> tuple[Message, ...]:
+def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
     """The arithmetic of a pool, the same for all its members."""
     n, value, clan = len(shared.members), shared.value, shared.clan
     if not value:
@@ -138,7 +138,7 @@ def _pool_reasons(shared: Pool) -> tuple[Message, ...]:
     return (divided, _remainder(shared)) if shared.remainder else (divided,)
 
 
-def _remainder(shared: Pool) -> Message:
+def _remainder(shared: TreasurePool) -> Message:
     left, best, seats = shared.remainder, shared.best, shared.finders
     if len(seats) == 1:
         return Message.of("remainder-to", left=left, best=best, seat=seats[0])
@@ -156,7 +156,7 @@ def standing(points: Mapping[Seat, int]) -> Message:
     return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: Mapping[str, Pool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
+def _remarks(shared: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
     """What was found and goes to nobody."""
     lost = [Message.of(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
     found = sum([sum(player.treasures) for player in facts.players])
@@ -181,7 +181,7 @@ SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
 """The shapes that a card with one way can have, each but for a half turn. What is printed no text says."""
 
 PATHS = tuple(
-    Printed(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)
+    CardKind(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)
     for tracks, ground in product(SHAPES, ("", *GROUNDS))
 )
 """Every shape with every ground, so that none has to be drawn that is likely there; any other card can be."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.rules import roles
-from companion.rules.cards import Printed, path_card
+from companion.rules.cards import CardKind, path_card
 from companion.rules.deck_limits import box_problems
 from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
@@ -73,7 +73,7 @@ COUNTS = {
     "b_dead_all": ("N|E|S|W", 1),
 }
 
-PATHS = tuple(Printed(key, path_card(tracks), count) for key, (tracks, count) in COUNTS.items())
+PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) in COUNTS.items())
 """The 40 path cards that players lay; two photographed decks and several programs count so."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from companion.rules.cards import Printed, path_card
+from companion.rules.cards import CardKind, path_card
 from companion.rules.deck_limits import box_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
@@ -53,28 +53,28 @@ OPTIONS = (
 
 NEW_PATHS = (
     # Counted by the rulebook and drawn in it.
-    Printed("s_bridge", path_card("NS|EW"), 2),
-    Printed("s_dcurve", path_card("NW|ES"), 2),
+    CardKind("s_bridge", path_card("NS|EW"), 2),
+    CardKind("s_dcurve", path_card("NW|ES"), 2),
     # The rulebook counts 4 ladders, 3 doors of each clan and some crystals; their shapes are known from one list only,
     # and that list lacks six cards. A free card stands for those.
-    Printed("s_lad_s", path_card("S", ladder=True), 1, certain=False),
-    Printed("s_lad_e", path_card("E", ladder=True), 1, certain=False),
-    Printed("s_lad_es", path_card("ES", ladder=True), 1, certain=False),
-    Printed("s_lad_ne", path_card("NE", ladder=True), 1, certain=False),
-    Printed("s_blue_ns", path_card("NS", BLUE), 1, certain=False),
-    Printed("s_blue_ew", path_card("EW", BLUE), 1, certain=False),
-    Printed("s_blue_ne", path_card("NE", BLUE), 1, certain=False),
-    Printed("s_green_ns_e", path_card("NS|E", GREEN), 1, certain=False),
-    Printed("s_green_ew", path_card("EW", GREEN), 1, certain=False),
-    Printed("s_green_nw", path_card("NW", GREEN), 1, certain=False),
-    Printed("s_cr_dead_n", path_card("N", crystals=1), 1, certain=False),
-    Printed("s_cr_dead_e", path_card("E", crystals=1), 1, certain=False),
-    Printed("s_cr_cross", path_card("NESW", crystals=1), 1, certain=False),
-    Printed("s_cr_t_hor", path_card("NEW", crystals=1), 3, certain=False),
-    Printed("s_cr_t_vert", path_card("NES", crystals=1), 1, certain=False),
-    Printed("s_cr_t_hor_stub", path_card("ESW|N", crystals=1), 1, certain=False),
-    Printed("s_cr_t_vert_stub", path_card("NSW|E", crystals=1), 1, certain=False),
-    Printed("s_cr_str_stub", path_card("EW|S", crystals=1), 1, certain=False),
+    CardKind("s_lad_s", path_card("S", ladder=True), 1, certain=False),
+    CardKind("s_lad_e", path_card("E", ladder=True), 1, certain=False),
+    CardKind("s_lad_es", path_card("ES", ladder=True), 1, certain=False),
+    CardKind("s_lad_ne", path_card("NE", ladder=True), 1, certain=False),
+    CardKind("s_blue_ns", path_card("NS", BLUE), 1, certain=False),
+    CardKind("s_blue_ew", path_card("EW", BLUE), 1, certain=False),
+    CardKind("s_blue_ne", path_card("NE", BLUE), 1, certain=False),
+    CardKind("s_green_ns_e", path_card("NS|E", GREEN), 1, certain=False),
+    CardKind("s_green_ew", path_card("EW", GREEN), 1, certain=False),
+    CardKind("s_green_nw", path_card("NW", GREEN), 1, certain=False),
+    CardKind("s_cr_dead_n", path_card("N", crystals=1), 1, certain=False),
+    CardKind("s_cr_dead_e", path_card("E", crystals=1), 1, certain=False),
+    CardKind("s_cr_cross", path_card("NESW", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_hor", path_card("NEW", crystals=1), 3, certain=False),
+    CardKind("s_cr_t_vert", path_card("NES", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_hor_stub", path_card("ESW|N", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_vert_stub", path_card("NSW|E", crystals=1), 1, certain=False),
+    CardKind("s_cr_str_stub", path_card("EW|S", crystals=1), 1, certain=False),
 )
 
 

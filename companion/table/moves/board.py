@@ -10,7 +10,7 @@ from companion.rules.edition import BoardRules
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.grid import LETTERS, Cell, cell_name
 from companion.rules.links import link_at
-from companion.rules.lost_maze import LINK_TOKENS, TROLL, LostMaze, Stop
+from companion.rules.lost_maze import LINK_TOKENS, TROLL, Destination, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.message import Message, Seat
 from companion.rules.mines import board_problems, lies, worth_problems
@@ -209,7 +209,7 @@ def move_dwarf(
     player(table, seat)
     raise_if_any(standing_problems(maze, cell))
     if anyway:
-        yield from goes(row, seat, Stop(cell, 0, 0, False))
+        yield from goes(row, seat, Destination(cell, 0, 0, False))
         return
     stop = stop_at(maze, seat, cell, traps)
     if stop is None:
@@ -227,14 +227,14 @@ def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Message]:
         yield Message.of("no-card-there", cell=cell_name(cell))
 
 
-def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Stop | None:
+def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Destination | None:
     """How this dwarf gets to that cell, over so many traps or (None) as few as it can; None if it cannot."""
     stops = maze.reach(seat) if seat in maze.dwarfs else ()
     found = [stop for stop in stops if stop.cell == cell and traps in (None, stop.traps)]
     return min(found, key=lambda stop: stop.traps, default=None)
 
 
-def goes(row: Round, seat: Seat, stop: Stop) -> Iterator[ev.DwarfMoved]:
+def goes(row: Round, seat: Seat, stop: Destination) -> Iterator[ev.DwarfMoved]:
     """The events of the dwarf moving there; for each trap its left neighbour draws one of its hand cards (trap)."""
     if row.maze and row.maze.dwarfs.get(seat) == stop.cell:
         return
@@ -268,13 +268,13 @@ def reveal(
     if cell not in maze.face_down:
         yield ev.GoalRevealed(cell, shown, lying)
         return
-    stop = Stop(cell, 0, 0, True) if anyway else way_into(table, maze, cell, seat, lying)
+    stop = Destination(cell, 0, 0, True) if anyway else way_into(table, maze, cell, seat, lying)
     yield from goes(row, seat, stop) if seat is not None else ()
     yield ev.GoalRevealed(cell, shown, lying, seat)
     yield from ends_in_mine(table, row, seat, cell, shown) if seat is not None else ()
 
 
-def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Stop:
+def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Destination:
     """How this dwarf gets into the mine there if it lies like this card, which may take it over traps.
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
@@ -78,7 +78,7 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
     if not sealed:
         host_only(viewer)
     elif viewer.host:
-        raise NotYours.because("corrects-in-secret", seat=seat)
+        raise Forbidden.because("corrects-in-secret", seat=seat)
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.card_features import BRIBE, KEY, Door, Troll
 from companion.rules.cards import PathCard
 from companion.rules.edition import ClaimRules
-from companion.rules.errors import IllegalMove, NotYours, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
 from companion.rules.grid import Cell, cell_name
 from companion.rules.mazes import AnyMaze
 from companion.rules.message import Message, Seat
@@ -140,7 +140,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
         NotYours: not the seat itself. IllegalMove: nothing such lies there, or the note is too long.
     """
     if viewer.seat is None or viewer.seat != seat:
-        raise NotYours.because("not-your-seat")
+        raise Forbidden.because("not-your-seat")
     in_phase(table, "dealt")
     row = player(table, seat)
     if not (places := notable(table, row)):

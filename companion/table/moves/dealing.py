@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.errors import IllegalMove, NotYours, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import role_key
@@ -31,7 +31,7 @@ def own_seat(viewer: Viewer) -> Seat:
         NotYours: the viewer has none.
     """
     if viewer.seat is None:
-        raise NotYours.because("not-your-seat")
+        raise Forbidden.because("not-your-seat")
     return viewer.seat
 
 

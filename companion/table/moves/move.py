@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
@@ -68,13 +68,13 @@ def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[
 def host_only(viewer: Viewer) -> None:
     """Raise NotYours unless the viewer is the host."""
     if not viewer.host:
-        raise NotYours.because("only-the-host")
+        raise Forbidden.because("only-the-host")
 
 
 def seat_or_host(viewer: Viewer, seat: Seat) -> None:
     """Raise NotYours unless the viewer is this seat or the host."""
     if not viewer.host and viewer.seat != seat:
-        raise NotYours.because("not-your-seat")
+        raise Forbidden.because("not-your-seat")
 
 
 def in_phase(table: Table, *phases: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.rules.pools import MOST_WORTH
 from companion.table import events as ev
@@ -103,7 +103,7 @@ def tell_treasures(
         IllegalMove: the edition has no treasures, there are more than were laid out, or a value is out of range.
     """
     if viewer.seat is None or viewer.seat != seat:
-        raise NotYours.because("not-your-seat")
+        raise Forbidden.because("not-your-seat")
     in_phase(table, "dealt")
     round = player(table, seat)
     if not edition_of(table).treasures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.settlement import Question
 from companion.table import events as ev
@@ -97,9 +97,9 @@ def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     """Raises NotYours: neither the seat itself, nor the host for a seat without a phone."""
     if viewer.host and seated(table, seat).phone:
-        raise NotYours([Message.of("answers-on-own-phone", seat=seat)])
+        raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
     if not viewer.host and viewer.seat != seat:
-        raise NotYours([Message.of("not-your-seat")])
+        raise Forbidden([Message.of("not-your-seat")])
 
 
 def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Message:

@@ -26,7 +26,7 @@ from companion.table.gold import (
 )
 from companion.table.history import tell_done
 from companion.table.names import called
-from companion.table.state import Note, Round, Table
+from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import BoxView, see_copy
@@ -45,8 +45,8 @@ __all__ = [
     "SeatView",
     "Sight",
     "drafts_sealed",
-    "peek",
-    "see",
+    "own_role",
+    "view_for",
 ]
 
 
@@ -117,7 +117,7 @@ class TableView:
     odds: Message | None = None
     picked: tuple[int, ...] = ()
     passed_over: bool = False
-    notes: tuple[Note, ...] = ()
+    notes: tuple[GoalNote, ...] = ()
     rating: int | None = None
     told: tuple[int, ...] | None = None
     copy: BoxView | None = None
@@ -154,7 +154,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 """Stands for the round in play if there is none: nobody has looked, ended or answered anything."""
 
 
-def see(table: Table, viewer: Viewer) -> TableView:
+def view_for(table: Table, viewer: Viewer) -> TableView:
     """This table as `viewer` may see it."""
     now, seats = phase(table), see_seats(table, viewer, phase(table))
     running, row = table.round, table.round or NO_ROUND
@@ -292,7 +292,7 @@ class RoleView:
     of: Seat | None
 
 
-def peek(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
+def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
     """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
     row = table.round
     if row is None or viewer.seat is None or row.result is not None:

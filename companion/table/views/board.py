@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.lost_maze import Destination, LostMaze
 from companion.rules.message import Seat
 from companion.rules.mines import Board
 from companion.table.clans import dwarf_clans
@@ -42,7 +42,7 @@ class BoardView:
     turn: Seat | None
     acted: bool
     next_up: Seat | None
-    stops: tuple[Stop, ...]
+    stops: tuple[Destination, ...]
     lurking: tuple[LinkTroll, ...]
     finds: Mapping[Seat, tuple[str, ...]]
     dragon: Seat | None

@@ -21,7 +21,7 @@ from companion.web.csv_export import grid_of
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import ArchiveForm
 from companion.web.i18n import word
-from companion.web.rate_limits import IMPORTS, TooMany, spend
+from companion.web.rate_limits import IMPORTS, TooManyTries, spend
 from companion.web.responses import serve, status_of
 from companion.web.svg.charts import Bar, bars, columns
 
@@ -88,7 +88,7 @@ def drawn(circle: str, problems: Sequence[Message] = (), told: str = "") -> str:
     )
 
 
-class Page(NamedTuple):
+class ArchivePage(NamedTuple):
     """A part of a long list, and the numbers of the parts before and after it, if any."""
 
     items: Sequence[Any]
@@ -96,12 +96,12 @@ class Page(NamedTuple):
     after: int | None
 
 
-def page_of(found: Sequence[Any], name: str, most: int) -> Page:
+def page_of(found: Sequence[Any], name: str, most: int) -> ArchivePage:
     """The part of this list, of so many at most, whose number this field of the address says: the first is 0."""
     last = max(len(found) - 1, 0) // most
     number = min(max(request.args.get(name, 0, type=int), 0), last)
     here = found[number * most : (number + 1) * most]
-    return Page(here, number - 1 if number else None, number + 1 if number < last else None)
+    return ArchivePage(here, number - 1 if number else None, number + 1 if number < last else None)
 
 
 def chart_of_people(people: Sequence[PlayerStats]) -> str:
@@ -198,7 +198,7 @@ def take_in() -> AnyResponse:
     try:
         spend(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(circle, sent_file())
-    except TooMany as refusal:
+    except TooManyTries as refusal:
         return serve(drawn(circle, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(drawn(circle, refusal.problems), status_of(refusal))

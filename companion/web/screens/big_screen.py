@@ -22,7 +22,7 @@ from companion.web.svg.qr import qr_svg
 from companion.web.svg.sprite import sprite
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.custom_card import read_drawing
-from companion.web.view_models.maze_view import Digging
+from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.role_card import clan_of
 
 THEMES = ("dark", "light")
@@ -44,7 +44,7 @@ STAGES: Mapping[str, str] = {
 pages = Blueprint("board", __name__)
 
 
-class Hung(Digging):
+class ReadOnlyMaze(MazePanel):
     """The maze as it hangs on the wall: nothing in it can be tapped."""
 
     @property
@@ -96,9 +96,11 @@ def stage_of(view: TableView) -> str:
     return "gold" if view.phase == "seating" and view.past else STAGES[view.phase]
 
 
-def hung(view: TableView, edition: Edition) -> Hung:
+def hung(view: TableView, edition: Edition) -> ReadOnlyMaze:
     """The maze, its start below on a phone."""
-    return Hung(view, edition, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({}))
+    return ReadOnlyMaze(
+        view, edition, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({})
+    )
 
 
 def around(seats: Sequence[SeatView]) -> tuple[tuple[str, tuple[SeatView, ...]], ...]:

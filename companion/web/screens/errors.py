@@ -12,8 +12,8 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
-from companion.web.auth import NoKey, code_here, held, names_here, service
-from companion.web.rate_limits import TooMany
+from companion.web.auth import AccessDenied, code_here, held, names_here, service
+from companion.web.rate_limits import TooManyTries
 from companion.web.responses import from_htmx, load_anew, serve, status_of
 from companion.web.screens.health import counts
 
@@ -32,9 +32,9 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownTable, unknown_table)
     app.register_error_handler(UnknownEdition, lambda _: page("no-such-edition", 422))
     app.register_error_handler(TicketInvalid, lambda _: page("ticket-used", 410, code_here()))
-    app.register_error_handler(TooMany, lambda refusal: page(refusal.key, 429))
+    app.register_error_handler(TooManyTries, lambda refusal: page(refusal.key, 429))
     app.register_error_handler(DatabaseUnavailable, store_away)
-    app.register_error_handler(NoKey, no_key)
+    app.register_error_handler(AccessDenied, no_key)
     app.register_error_handler(IllegalMove, illegal_move)
     app.register_error_handler(HTTPException, http_error)
 
@@ -65,7 +65,7 @@ def store_away(_: DatabaseUnavailable) -> AnyResponse:
     return page("store-away", 503)
 
 
-def no_key(refusal: NoKey) -> AnyResponse:
+def no_key(refusal: AccessDenied) -> AnyResponse:
     return shown(refusal.problems, 403, code_here())
 
 

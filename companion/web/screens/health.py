@@ -24,7 +24,7 @@ EXPOSITION = "text/plain; version=0.0.4"
 pages = Blueprint("health", __name__)
 
 
-class OfService(Collector):
+class ServiceCollector(Collector):
     """The numbers that the service keeps itself, read when they are asked for."""
 
     def __init__(self, app: Flask) -> None:
@@ -40,7 +40,7 @@ class OfService(Collector):
 def init_app(app: Flask) -> None:
     """Counts every request from the first moment to the last, however it is answered."""
     found = Metrics()
-    found.registry.register(OfService(app))
+    found.registry.register(ServiceCollector(app))
     app.extensions["companion.metrics"] = found
     app.extensions["companion.processes"] = AllProcesses(found.registry)
     request_started.connect(begin, app)

@@ -25,7 +25,7 @@ from companion.web.auth import holds, remember, service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
 from companion.web.forms.table import JoinForm, OpenTableForm
-from companion.web.rate_limits import ASKS, TooMany, allow_code, joining, note_players_here, opening_table
+from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, note_players_here, opening_table
 from companion.web.responses import send_to, serve, status_of
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
@@ -76,7 +76,7 @@ def open_table() -> AnyResponse:
             code, key = service().open_table(form.edition, chosen, once=form.idempotency_key)
     except DuplicateClaim as repeat:
         return go_on(repeat)
-    except TooMany as refusal:
+    except TooManyTries as refusal:
         return serve(draw_home((Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
@@ -98,7 +98,7 @@ def join() -> AnyResponse:
     code = found[1].upper() if found else typed
     try:
         allow_code(code)
-    except TooMany as refusal:
+    except TooManyTries as refusal:
         return serve(draw_home((Message.of(refusal.key),)), 429)
     except UnknownTable:
         return serve(draw_home((Message.of("no-table-with-code", text=typed[:12]),)), 404)
@@ -156,7 +156,7 @@ def sit(code: str) -> AnyResponse:
             seat, key = service().sit(code, form.name, once=form.idempotency_key)
     except DuplicateClaim as repeat:
         return go_on(repeat)
-    except TooMany as refusal:
+    except TooManyTries as refusal:
         return serve(draw_door(code, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_door(code, refusal.problems), status_of(refusal))

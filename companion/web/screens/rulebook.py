@@ -43,7 +43,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Book:
+class RulesPage:
     """All that follows from a box alone: its cards, and its rules as rows of who gets what."""
 
     sprite: Markup
@@ -64,17 +64,17 @@ class Book:
 
 
 @lru_cache(maxsize=len(EDITIONS))
-def book(key: str) -> Book:
+def book(key: str) -> RulesPage:
     """The rulebook of this box, worked out once."""
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
     cards = art, tuple(paths(edition)), tuple(starts(edition)), tuple(goals(edition))
     mixes = decisions.mixes(edition)
     if edition.ends == "claims":
-        return Book(*cards, mixes, bills=decisions.bills(edition), grades=decisions.grades(edition))
+        return RulesPage(*cards, mixes, bills=decisions.bills(edition), grades=decisions.grades(edition))
     if edition.ends == "treasures":
-        return Book(*cards, mixes, finds=decisions.finds(edition), dragon=decisions.dragon(edition))
-    return Book(
+        return RulesPage(*cards, mixes, finds=decisions.finds(edition), dragon=decisions.dragon(edition))
+    return RulesPage(
         *cards,
         mixes,
         decisions.ways_open(edition),

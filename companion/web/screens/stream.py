@@ -34,7 +34,7 @@ def stream(code: str) -> Response:
     whose = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
     if not door.live.streams.quota.admits(whose):
         raise ServiceUnavailable(retry_after=random.randint(*LATER))
-    told = Told(door, code.upper(), min(seen, newest), newest, who, whose)
+    told = VersionStream(door, code.upper(), min(seen, newest), newest, who, whose)
     # Passed through as it is, so that the server can recognize it.
     response = Response(told, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
@@ -42,7 +42,7 @@ def stream(code: str) -> Response:
     return response
 
 
-class Told:
+class VersionStream:
     """What one stream says, until the phone goes away or the server stops. `who` listens: 0 is the host, None an
     onlooker.
 

@@ -11,7 +11,7 @@ from markupsafe import escape
 from companion.rules.cards import PathCard
 from companion.rules.grid import Cell, side_towards
 from companion.rules.links import Link
-from companion.rules.lost_maze import Stop
+from companion.rules.lost_maze import Destination
 from companion.rules.mazes import Grid
 from companion.rules.terrain import TOOL_FOR
 from companion.web.svg import track_paths
@@ -58,11 +58,11 @@ class BoardMarkers:
     """
 
     figures: tuple[DwarfMarker, ...] = ()
-    stops: Sequence[Stop] | None = None
+    stops: Sequence[Destination] | None = None
     fewest: Mapping[Cell, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, figures: tuple[DwarfMarker, ...], stops: Sequence[Stop] | None = None) -> BoardMarkers:
+    def of(cls, figures: tuple[DwarfMarker, ...], stops: Sequence[Destination] | None = None) -> BoardMarkers:
         """Return the markers for these dwarfs and destinations."""
         fewest = dict[Cell, int]()
         for stop in stops or ():

@@ -15,7 +15,7 @@ from flask_babel import ngettext
 from companion.rules.cards import PathCard
 from companion.rules.edition import BoardRules
 from companion.rules.grid import LETTERS, Cell
-from companion.rules.lost_maze import LINK_TOKENS, Stop
+from companion.rules.lost_maze import LINK_TOKENS, Destination
 from companion.rules.message import Message, Seat
 from companion.table.views.board import BoardView
 from companion.web.i18n import word
@@ -23,7 +23,7 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 
 @dataclass(frozen=True)
-class Walker:
+class DwarfPanel:
     """A dwarf: where it stands (None: nowhere), whether it is its `turn`, and the kinds of the treasures it took."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class LinkSide:
     may: bool
 
 
-class Walks:
+class BoardPanel:
     """What templates draw of a round on a board; `places` says where each side of a card is seen."""
 
     def __init__(
@@ -57,14 +57,14 @@ class Walks:
     # Who
 
     @cached_property
-    def walkers(self) -> tuple[Walker, ...]:
+    def walkers(self) -> tuple[DwarfPanel, ...]:
         """Those who play, in the order of the circle."""
         letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
         return tuple(self.walker(seat, letters[seat]) for seat in self.view.clans)
 
-    def walker(self, seat: Seat, letters: str) -> Walker:
+    def walker(self, seat: Seat, letters: str) -> DwarfPanel:
         view = self.view
-        return Walker(
+        return DwarfPanel(
             seat=seat,
             name=self.names[seat],
             letters=letters,
@@ -76,34 +76,34 @@ class Walks:
         )
 
     @property
-    def turn(self) -> Walker | None:
+    def turn(self) -> DwarfPanel | None:
         """Whose turn it is."""
         return next((one for one in self.walkers if one.turn), None)
 
     @property
-    def after(self) -> Walker | None:
+    def after(self) -> DwarfPanel | None:
         """Whose turn comes next."""
         order = self.walkers
         at = next((nth for nth, one in enumerate(order) if one.turn), None)
         return None if at is None else order[(at + 1) % len(order)]
 
-    def standing(self, cell: Cell) -> tuple[Walker, ...]:
+    def standing(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Those who stand on this cell."""
         return tuple(one for one in self.walkers if one.cell == cell)
 
-    def elsewhere(self, cell: Cell) -> tuple[Walker, ...]:
+    def elsewhere(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """The dwarfs that stand on other cells, or nowhere."""
         return tuple(one for one in self.walkers if one.cell != cell)
 
     # Where to
 
-    def stops(self, cell: Cell) -> tuple[Stop, ...]:
+    def stops(self, cell: Cell) -> tuple[Destination, ...]:
         """The ways for the dwarf on turn to reach this cell, fewest traps first; none if it stands there or cannot."""
         found = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(found, key=lambda stop: stop.traps))
 
     @property
-    def stranded(self) -> tuple[Walker, ...]:
+    def stranded(self) -> tuple[DwarfPanel, ...]:
         """The dwarfs whose card was taken off under them."""
         return tuple(one for one in self.walkers if one.cell and self.maze.card_at(one.cell) is None)
 
@@ -155,7 +155,7 @@ class Walks:
         """The tool that bridges what lies on this card; empty where it has no obstacle."""
         return self.edition.tools.get(card.features.ground, "")
 
-    def finders(self, cell: Cell) -> tuple[Walker, ...]:
+    def finders(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Those who took treasures of the mine there, one for each treasure."""
         shows = self.maze.goals[cell].shows
         return tuple(one for one in self.walkers for kind in one.finds if kind == shows)

@@ -16,15 +16,15 @@ from companion.rules.cards import PathCard
 from companion.rules.edition import Edition
 from companion.rules.grid import LETTERS, Cell
 from companion.rules.mazes import AnyMaze
-from companion.rules.placement import Offer, Palette, left, likeliest, most_laid
+from companion.rules.placement import CardCatalogue, Placement, left, likeliest, most_laid
 from companion.table.views import TableView
 from companion.table.views.maze import MazeView
 from companion.web.aria_labels import card_label
 from companion.web.svg.mazes import card_svg, offer_svg
 from companion.web.svg.sprite import cards_sprite, sprite
-from companion.web.view_models.board_view import Walks
-from companion.web.view_models.custom_card import Drawing, worth
-from companion.web.view_models.duel_view import Claims, Dwarf
+from companion.web.view_models.board_view import BoardPanel
+from companion.web.view_models.custom_card import DrawnCard, worth
+from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import boxed, laddered, places, with_drawn
 
 PLACES = ("up", "right", "down", "left")
@@ -32,7 +32,7 @@ PLACES = ("up", "right", "down", "left")
 
 
 @dataclass(frozen=True)
-class Choice:
+class CardChoice:
     """A card that may be laid: its place in the palette, its word in a form, how it looks and how many are left.
 
     `ladder` is the clan of a ladder that was set on a plain card of the box, or what lies across its way, empty for all
@@ -49,14 +49,14 @@ class Choice:
     used: bool = False
 
 
-class Offers:
+class CardChoices:
     """The cards of a table's box and those that were drawn at it.
 
     `picked` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the free card drawn in it.
     """
 
     def __init__(
-        self, view: TableView, edition: Edition, turn: int, picked: Cell | None, other: bool, drawing: Drawing
+        self, view: TableView, edition: Edition, turn: int, picked: Cell | None, other: bool, drawing: DrawnCard
     ) -> None:
         self.view, self.edition, self.turn = view, edition, turn
         self.picked, self.other, self.drawing = picked, other, drawing
@@ -77,18 +77,18 @@ class Offers:
         return self.maze_view.maze
 
     @cached_property
-    def claims(self) -> Claims | None:
+    def claims(self) -> DuelPanel | None:
         """The claimed gold of the maze; None in other boxes than The Duel."""
         found = self.view.maze
-        return Claims(found.claims, found.maze, self.view.names, self.seen()) if found and found.claims else None
+        return DuelPanel(found.claims, found.maze, self.view.names, self.seen()) if found and found.claims else None
 
     @cached_property
-    def walks(self) -> Walks | None:
+    def walks(self) -> BoardPanel | None:
         """The dwarfs on the board; None if no board is followed."""
         found, rules = self.view.maze, self.edition.board_rules
         if found is None or found.walk is None or rules is None:
             return None
-        return Walks(found.walk, rules, self.view.names, self.seen())
+        return BoardPanel(found.walk, rules, self.view.names, self.seen())
 
     @property
     def clan(self) -> str:
@@ -98,7 +98,7 @@ class Offers:
     # What can be laid
 
     @cached_property
-    def palette(self) -> Palette:
+    def palette(self) -> CardCatalogue:
         return with_drawn(self.edition, self.view.maze.free if self.view.maze else ())
 
     @cached_property
@@ -133,17 +133,17 @@ class Offers:
         return {place for place, clan in self.ladders.items() if clan not in own}
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[CardChoice, ...]:
         """Every card that may be laid, likeliest first. If the sheet of a cell is open, `fits` marks those that fit."""
         fitting = self.fits.get(self.picked, ()) if self.picked else range(len(self.palette.offers))
         return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
 
     @cached_property
-    def every(self) -> tuple[Choice, ...]:
+    def every(self) -> tuple[CardChoice, ...]:
         """Every card of the palette, in the order of the box, without the ladders."""
         return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
 
-    def laddered(self, worth: str) -> tuple[tuple[Dwarf, Choice], ...]:
+    def laddered(self, worth: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
         """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
         found, fits = laddered(self.edition, worth), self.fits.get(self.picked, ()) if self.picked else ()
         own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.claims.by_turn] if self.claims else []
@@ -154,15 +154,15 @@ class Offers:
         """How many of the palette's offers are of the box, ladders too; the pictures of these stand in the page."""
         return len(boxed(self.edition).offers)
 
-    def choice(self, place: int, fits: bool) -> Choice:
+    def choice(self, place: int, fits: bool) -> CardChoice:
         offer = self.palette.offers[place]
         known = place < self.printed
         used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
         ladder = self.ladders.get(place, "") or offer.card.features.ground
-        return Choice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder, used)
+        return CardChoice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder, used)
 
-    def left(self, offer: Offer) -> int | None:
+    def left(self, offer: Placement) -> int | None:
         kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
         return left(kind, self.laid_keys) if kind else None
 

@@ -12,7 +12,7 @@ from companion.rules.card_features import Door, Features, Gold, Troll
 from companion.rules.cards import MOST_CRYSTALS, PathCard, path_card
 from companion.rules.errors import IllegalMove
 from companion.rules.grid import LETTERS
-from companion.rules.placement import Offer
+from companion.rules.placement import Placement
 from companion.rules.roles import CLANS
 from companion.rules.terrain import GROUNDS
 from companion.web.forms.card import FREE, CardForm
@@ -23,7 +23,7 @@ TROLL = "troll"
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawnCard:
     """A card that is being drawn: what each side is, and what lies on it. `wrong` says why it is no card yet.
 
     `wrong` is empty, `no-side`, `short-way` (a way leads somewhere: it has two sides or more) or `door-nowhere` (a
@@ -83,7 +83,7 @@ class Drawing:
         return None if self.wrong else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
-def read_drawing(said: Mapping[str, str]) -> Drawing:
+def read_drawing(said: Mapping[str, str]) -> DrawnCard:
     """What the form says: `side.N` … `side.W`, `door`, `ladder`, `crystals`, and of a card of The Duel `on.N` …,
     `gold.way` …, of one of The Lost Mines `ground`; rock and nothing where it is silent."""
     sides = {side: said.get(f"side.{side}", ROCK) for side in LETTERS}
@@ -91,7 +91,7 @@ def read_drawing(said: Mapping[str, str]) -> Drawing:
     door, ladder, ground = said.get("door", ""), said.get("ladder", ""), said.get("ground", "")
     on = {side: said.get(f"on.{side}", "") for side in LETTERS}
     gold = {name: _number(said, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
-    return Drawing(
+    return DrawnCard(
         sides=kinds,
         door=door if door in CLANS else "",
         ladder=ladder == "1",
@@ -109,7 +109,7 @@ def _number(said: Mapping[str, str], name: str) -> int:
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else 0
 
 
-def drawing_of(card: PathCard) -> Drawing:
+def drawing_of(card: PathCard) -> DrawnCard:
     """The drawing that makes this card: its ways, then its dead ends, with what lies on them."""
     groups = card.tracks.split("|")
     ways = [sides for sides in groups if len(sides) > 1]
@@ -118,7 +118,7 @@ def drawing_of(card: PathCard) -> Drawing:
         sides |= dict.fromkeys(way, kind)
     names = {sides: kind for kind, sides in zip((WAY, SECOND), ways, strict=False)}
     carried = card.features
-    return Drawing(
+    return DrawnCard(
         sides={side: sides.get(side, ROCK) for side in LETTERS},
         door=card.door,
         ladder=card.ladder and not carried.ladder,
@@ -130,7 +130,7 @@ def drawing_of(card: PathCard) -> Drawing:
     )
 
 
-def drawing_offered(word: str) -> Drawing | None:
+def drawing_offered(word: str) -> DrawnCard | None:
     """The drawing of the free card that this word offers; None where it offers none."""
     if not word.startswith(f"{FREE} "):
         return None
@@ -140,7 +140,7 @@ def drawing_offered(word: str) -> Drawing | None:
         return None
 
 
-def worth(offer: Offer) -> str:
+def worth(offer: Placement) -> str:
     """The one word by which a form says this offer: kind and turning, or a free card as it lies."""
     card = offer.card
     if offer.key:
@@ -151,7 +151,7 @@ def worth(offer: Offer) -> str:
 
 def free_worth(card: PathCard) -> str:
     """The same for a free card that lies so."""
-    return worth(Offer("", False, card))
+    return worth(Placement("", False, card))
 
 
 def write_features(features: Features) -> str:

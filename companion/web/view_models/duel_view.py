@@ -71,7 +71,7 @@ class GoldOnCard:
     told: bool
 
 
-class Claims:
+class DuelPanel:
     """What templates draw of the claims of a round; `places` says where each side of a card is seen."""
 
     def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:

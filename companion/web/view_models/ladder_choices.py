@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, path_card
 from companion.rules.edition import Edition
-from companion.rules.placement import Palette, palette_of
+from companion.rules.placement import CardCatalogue, palette_of
 
 
 def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
@@ -25,12 +25,12 @@ def has_one_way(card: PathCard) -> bool:
     return sum(sides.bit_count() > 1 for sides in card.groups) == 1
 
 
-def boxed(edition: Edition) -> Palette:
+def boxed(edition: Edition) -> CardCatalogue:
     """The cards of this box, then those with a ladder set on them."""
     return palette_of(edition.paths, ladders_of(edition))
 
 
-def with_drawn(edition: Edition, free: Sequence[PathCard]) -> Palette:
+def with_drawn(edition: Edition, free: Sequence[PathCard]) -> CardCatalogue:
     """The cards of `boxed`, then those that were drawn at the table."""
     ladders = ladders_of(edition)
     known = {turn.alike for card in ladders for turn in card.turns}

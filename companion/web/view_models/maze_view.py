@@ -23,7 +23,7 @@ from companion.rules.paths import ways
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.svg.board import BoardMarkers
 from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
-from companion.web.view_models.card_choices import Offers
+from companion.web.view_models.card_choices import CardChoices
 from companion.web.view_models.custom_card import free_worth
 
 TURN = "turn"
@@ -43,7 +43,7 @@ def written(cell: Cell) -> str:
 
 
 @dataclass(frozen=True)
-class Face:
+class GoalChoice:
     """A picture that a goal may show, as it would lie: its value in a form, and whether it lies so `now`."""
 
     shows: str
@@ -54,7 +54,7 @@ class Face:
     gold: int = 0
 
 
-class Digging(Offers):
+class MazePanel(CardChoices):
     """The maze's part of the host's page."""
 
     # Whether and what
@@ -187,7 +187,7 @@ class Digging(Offers):
         """The value in a form of the card that is being drawn; empty while none is."""
         return free_worth(self.drawing.card) if self.drawing.card else ""
 
-    def faces(self, cell: Cell) -> tuple[Face, ...]:
+    def faces(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
         own, elsewhere = self.maze.goals[cell].shows, self.shown_elsewhere(cell)
         known = (key for key in self.edition.faces if key == own or key not in elsewhere)
@@ -197,7 +197,7 @@ class Digging(Offers):
         """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
         return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_view.shown)
 
-    def ways_of(self, cell: Cell, key: str) -> tuple[Face, ...]:
+    def ways_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
         """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
         goal, card = self.maze.goals[cell], self.edition.faces[key]
         if goal.card and goal.shows == key:
@@ -207,11 +207,11 @@ class Digging(Offers):
             return (self.face(key, key, lies[0]),)
         return tuple(self.face(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
 
-    def face(self, key: str, worth: str, lies: PathCard, now: bool = False) -> Face:
+    def face(self, key: str, worth: str, lies: PathCard, now: bool = False) -> GoalChoice:
         shown, gold = Goal(key, lies), sum(picture.value for picture in lies.features.gold)
-        return Face(key, worth, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
+        return GoalChoice(key, worth, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
 
-    def faces_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[Face, ...]], ...]:
+    def faces_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
         """The pictures that it does not show, those with as much gold together, the least first."""
         free = sorted((face for face in self.faces(cell) if not face.now), key=lambda face: face.gold)
         return tuple((gold, tuple(faces)) for gold, faces in groupby(free, key=lambda face: face.gold))

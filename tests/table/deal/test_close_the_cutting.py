@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.deal.closing import opening_seal
@@ -135,7 +135,7 @@ def test_a_cut_is_not_opened_twice_nor_by_another_nor_before_the_closing() -> No
     assert evening.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}") == ()
     with refused("cut-does-not-fit"):
         evening.do(moves.open_cut, at_seat(BEN), cut=f"{ANN:032x}")
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         evening.do(moves.open_cut, cut=f"{ANN:032x}")
     before = Evening("Ann", "Ben")
     before.cut(ANN)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.rules.editions.saboteur2 import pool
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -62,7 +62,7 @@ def test_a_commitment_is_64_hex_digits(cut: str) -> None:
 
 def test_host_and_onlooker_cut_nothing() -> None:
     for viewer in (HOST, ONLOOKER):
-        with refused("not-your-seat", kind=NotYours):
+        with refused("not-your-seat", kind=Forbidden):
             Evening("Ann").do(moves.cut, viewer, commitment=CUT * 2)
 
 

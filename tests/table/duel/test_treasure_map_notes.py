@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoalNoted, Version
 from companion.table.history import history
 from companion.table.moves import LONGEST_NOTE
-from companion.table.state import Note
+from companion.table.state import GoalNote
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import TableView, see
+from companion.table.views import TableView, view_for
 from tests.table.duel_evening import Duel
 from tests.table.evening import CAST, Evening
 from tests.table.random_duels import DUEL_STEPS, move_of
@@ -30,7 +30,7 @@ OTHERS = (HOST, at_seat(BEN), ONLOOKER)
 
 def view(duel: Evening, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
-    return replace(see(duel.table, viewer), version=Version(0))
+    return replace(view_for(duel.table, viewer), version=Version(0))
 
 
 # One's own
@@ -38,7 +38,7 @@ def view(duel: Evening, viewer: Viewer) -> TableView:
 
 def test_a_note_is_seen_by_who_made_it(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "  3 gold,   green door ")
-    assert duel_of_two.view(at_seat(ANN)).notes == (Note(ANN, (5, 0), "3 gold, green door"),)
+    assert duel_of_two.view(at_seat(ANN)).notes == (GoalNote(ANN, (5, 0), "3 gold, green door"),)
 
 
 def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: Duel) -> None:
@@ -84,7 +84,7 @@ def test_it_is_in_no_story_and_no_replay(duel_of_two: Duel) -> None:
 
 def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: Duel) -> None:
     for viewer in OTHERS:
-        with refused("not-your-seat", kind=NotYours):
+        with refused("not-your-seat", kind=Forbidden):
             duel_of_two.do(moves.note_goal, viewer, seat=ANN, cell=(5, 0), note="3 gold")
     duel_of_two.do(moves.note_goal, Viewer(host=True, seat=ANN), seat=ANN, cell=(5, 0), note="3 gold")
     assert duel_of_two.view(HOST).notes == ()
@@ -188,7 +188,7 @@ def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: 
     assume(said)
     viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in evening.table.places if seat != ANN)]
     for viewer in viewers:
-        assert see(twin.table, viewer) == see(evening.table, viewer)
+        assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries) and steps(twin.entries) == steps(evening.entries)
 
 
@@ -196,5 +196,5 @@ def test_the_comparison_would_see_a_note(duel_of_two: Duel) -> None:
     other = Duel()
     duel_of_two.note("Ann", "C5", "3 gold")
     other.note("Ann", "C5", "nothing")
-    assert see(duel_of_two.table, at_seat(ANN)) != see(other.table, at_seat(ANN))
+    assert view_for(duel_of_two.table, at_seat(ANN)) != view_for(other.table, at_seat(ANN))
     assert isinstance(duel_of_two.entries[-1].event, GoalNoted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.gold import cards_before
@@ -61,7 +61,7 @@ def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: Duel) -> None
     billed.pay("Ann", 2, host=True)
     assert line_of(billed, "Ann").paid == (2,)
     for viewer in (billed.as_seat("Ben"), ONLOOKER):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             billed.do(moves.pay_trolls, viewer, seat=ANN, cards=(1,))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
@@ -157,17 +157,17 @@ def test_nobody_takes_a_card_before_the_end_or_after_the_last_one(cem_drafts_fir
 
 @pytest.mark.parametrize("who", ["Ann", "Ben", "Dia"])
 def test_another_seat_cannot_take_for_the_drafter(cem_drafts_first: Evening, who: str) -> None:
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         cem_drafts_first.draft(("Cem", 1), viewer=cem_drafts_first.as_seat(who))
 
 
 def test_an_onlooker_cannot_take_for_anybody(cem_drafts_first: Evening) -> None:
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         cem_drafts_first.draft(("Cem", 1), viewer=ONLOOKER)
 
 
 def test_the_host_takes_for_a_seat_without_a_phone_and_for_no_other(cem_drafts_first: Evening) -> None:
-    with refused("answers-on-own-phone", kind=NotYours):
+    with refused("answers-on-own-phone", kind=Forbidden):
         cem_drafts_first.draft(("Cem", 1), viewer=HOST)
     cem_drafts_first.draft(("Cem", 1), ("Ann", 2))
     cem_drafts_first.draft(("Eva", 3), viewer=HOST)
@@ -235,7 +235,7 @@ def test_nobody_is_passed_over_who_is_not_asked(cem_drafts_first: Evening, gets:
 
 
 def test_a_seat_cannot_pass_another_over(cem_drafts_first: Evening) -> None:
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         cem_drafts_first.do(moves.pass_over, cem_drafts_first.as_seat("Ann"), seat=CEM)
 
 

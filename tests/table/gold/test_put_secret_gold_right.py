@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import GoldCorrected
 from companion.table.history import history
@@ -60,14 +60,14 @@ def test_a_secret_correction_counts_in_the_end() -> None:
 @pytest.mark.parametrize("make", [drafted, booked])
 def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
     evening = make()
-    with refused("corrects-in-secret", kind=NotYours):
+    with refused("corrects-in-secret", kind=Forbidden):
         correct(evening, HOST, "Ann", 2)
 
 
 def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_the_game_is_over() -> None:
     evening = booked(rounds="2")
     evening.do(moves.remove, seat=ANN)
-    with refused("corrects-in-secret", kind=NotYours):
+    with refused("corrects-in-secret", kind=Forbidden):
         correct(evening, HOST, "Ann", 2, round=1)
     assert evening.gold["Ann"] == 3
     evening.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
@@ -80,13 +80,13 @@ def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_th
 @pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
 def test_another_seat_cannot_put_it_right(name: str) -> None:
     evening = booked()
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         correct(evening, evening.as_seat(name), "Ann", 2)
 
 
 def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
     evening = booked()
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         correct(evening, evening.as_seat("Ben"), "Ben", 3)
     correct(evening, HOST, "Ben", 3)
     assert history(evening.entries)[-1].message.key == "gold-corrected"
@@ -95,7 +95,7 @@ def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
 def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: dict[str, str]) -> None:
     evening = booked(**options)
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         correct(evening, evening.as_seat("Ann"), "Ann", 2)
     correct(evening, HOST, "Ann", 2)
     assert dict(history(evening.entries)[-1].message.values)["gold"] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -79,7 +79,7 @@ def test_nobody_is_asked_again_who_has_told_it(real_gold: Evening) -> None:
 
 def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(real_gold: Evening) -> None:
     real_gold.draft(("Eva", 3), ("Cem", 2), viewer=HOST)
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         real_gold.draft(("Ann", 1), viewer=real_gold.as_seat("Eva"))
     real_gold.draft(("Ann", 1), viewer=HOST)
     assert gold(real_gold) == [1, 0, 2, 0, 3]

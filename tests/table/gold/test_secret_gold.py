@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import CurtainOpened, GoldDrafted
@@ -221,7 +221,7 @@ def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_unti
         ]
     mine = evening.view(evening.as_seat("Cem"))
     assert [row.total for row in mine.seats] == [None, 0, 2, 0, None]
-    with refused("corrects-in-secret", kind=NotYours):
+    with refused("corrects-in-secret", kind=Forbidden):
         correct(evening, HOST, "Ann", 2)
     evening.do(moves.set_options, options={"rounds": "1"})
     assert all_known(evening)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
@@ -68,7 +68,7 @@ def test_a_thief_answers_for_herself(two_thieves: Evening) -> None:
         (ONLOOKER, "not-your-seat"),
         (HOST, "answers-on-own-phone"),
     ):
-        with refused(key, kind=NotYours):
+        with refused(key, kind=Forbidden):
             two_thieves.steal("Dia", "Ann", viewer)
 
 
@@ -117,7 +117,7 @@ def test_a_thief_who_wakes_up_with_a_phone_answers_on_it() -> None:
     evening.put("Ben", "theft")
     evening.end()
     evening.do(moves.hand_over, seat=BEN)
-    with refused("answers-on-own-phone", kind=NotYours):
+    with refused("answers-on-own-phone", kind=Forbidden):
         evening.steal("Ben", "Ann", HOST)
     evening.steal("Ben", "Ann")
 

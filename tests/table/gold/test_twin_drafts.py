@@ -17,7 +17,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.gold import asking, facts
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.table.evening import CAST, Evening
 from tests.table.random_evenings import law
 
@@ -95,7 +95,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
         twin.do(moves.book)
-    assert see(twin.table, viewer) == see(evening.table, viewer)
+    assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
     assert deal_proofs(twin.table) == deal_proofs(evening.table) == ()
 
@@ -103,7 +103,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
 def compare_turns(twin: Evening, other: list[int], viewer: Viewer, values: list[int]) -> None:
     """The cards are taken; whenever the viewer is asked he sees what the first evening left him."""
     for at, value in enumerate(other):
-        ask = see(twin.table, viewer).asking
+        ask = view_for(twin.table, viewer).asking
         assert ask
         left = tuple(sorted(values[at:], reverse=True)) if ask.mine else ()
         assert ask.choices == left
@@ -119,10 +119,10 @@ def test_the_comparison_would_see_a_leak() -> None:
 
     one, other = evening(3, 2, 1), evening(3, 2, 2)
     for viewer in (HOST, ONLOOKER, at_seat(2), at_seat(3)):
-        assert see(one.table, viewer) == see(other.table, viewer)
-    assert see(one.table, at_seat(1)) != see(other.table, at_seat(1))
+        assert view_for(one.table, viewer) == view_for(other.table, viewer)
+    assert view_for(one.table, at_seat(1)) != view_for(other.table, at_seat(1))
     for made, last in ((one, 1), (other, 2)):
         made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
         made.do(moves.book)
         made.do(moves.set_options, options={"rounds": "1"})
-    assert see(one.table, ONLOOKER) != see(other.table, ONLOOKER)
+    assert view_for(one.table, ONLOOKER) != view_for(other.table, ONLOOKER)

@@ -11,7 +11,7 @@ from companion.table import moves
 from companion.table.gold import asking
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -38,7 +38,7 @@ def pick(evening: Evening, which: int = 0) -> int:
 
 def lying(evening: Evening, seat: Seat) -> tuple[int, ...]:
     """The cards that this seat sees when it is asked."""
-    ask = see(evening.table, at_seat(seat)).asking
+    ask = view_for(evening.table, at_seat(seat)).asking
     assert ask and ask.mine
     return ask.choices
 

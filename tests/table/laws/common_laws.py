@@ -18,7 +18,7 @@ from companion.table.moves.undo import picks_in_secret, undo_entries
 from companion.table.reducer import apply, undone_acts
 from companion.table.state import Table, UndoEntry
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.table.evening import Evening
 from tests.table.random_evenings import Said, attempt
 from tests.table.restored import acts, copied, differing
@@ -62,8 +62,8 @@ def each_step_is_a_fold(evening: Evening) -> None:
 def looks_for_itself(evening: Evening) -> None:
     """What somebody sees does not follow from who has looked at this table before."""
     everybody = (HOST, ONLOOKER, *map(at_seat, evening.table.places))
-    in_turn = [see(evening.table, viewer) for viewer in everybody]
-    assert in_turn == [see(replace(evening.table), viewer) for viewer in everybody]
+    in_turn = [view_for(evening.table, viewer) for viewer in everybody]
+    assert in_turn == [view_for(replace(evening.table), viewer) for viewer in everybody]
 
 
 def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:
@@ -73,7 +73,7 @@ def some_struck(evening: Evening, data: st.DataObject) -> list[Entry]:
     log = [*evening.entries, Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))]
     table = full_replay(log)
     for viewer in (HOST, ONLOOKER, at_seat(1)):
-        see(table, viewer)
+        view_for(table, viewer)
     return log
 
 
@@ -122,7 +122,7 @@ def goes_back(evening: Evening, many: int) -> None:
     other = copied(evening)
     for _ in done:
         evening.do(moves.take_back)
-        see(evening.table, ONLOOKER)
+        view_for(evening.table, ONLOOKER)
     other.do(moves.back_to, version=done[-1].first - 1)
     assert differing(other.table, evening.table) == {}
     assert acts(other.table) == acts(evening.table)

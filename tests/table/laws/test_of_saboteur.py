@@ -18,7 +18,7 @@ from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.gold import edition_of, facts, gains, settlement, totals
 from companion.table.history import history
 from companion.table.viewer import HOST
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.examples import examples
 from tests.table.evening import Evening
 from tests.table.laws.common_laws import (
@@ -119,7 +119,7 @@ def roles_of(evening: Evening) -> set[str]:
 def no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
     if evening.phase in ("seating", "dealt"):
         for viewer in viewers(evening):
-            seen = replace(see(evening.table, viewer), past=(), edition="")
+            seen = replace(view_for(evening.table, viewer), past=(), edition="")
             assert not set(words_in(seen)) & roles_of(evening)
 
 
@@ -131,7 +131,7 @@ def no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
     opened = {seal.secret for seal in evening.table.seals if seal.secret}
     hidden = {secret.hex() for secret in evening.secrets.values()} - opened
     for viewer in viewers(evening):
-        assert not set(words_in(see(evening.table, viewer))) & hidden
+        assert not set(words_in(view_for(evening.table, viewer))) & hidden
 
 
 LAWS = (
@@ -206,7 +206,7 @@ def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(evening: Evening, 
 def test_everything_can_be_taken_back_and_the_table_is_still_a_table(evening: Evening) -> None:
     while evening.table.acts:
         evening.do(moves.take_back)
-        see(evening.table, HOST)
+        view_for(evening.table, HOST)
     assert (evening.phase, evening.table.game, evening.table.booked) == ("seating", 1, ())
 
 
@@ -225,7 +225,7 @@ def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.Da
 @law
 @given(dug_evenings())
 def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening) -> None:
-    view = see(evening.table, HOST).maze
+    view = view_for(evening.table, HOST).maze
     assert view
     end = view.end
     assume(end)

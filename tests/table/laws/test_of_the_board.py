@@ -16,7 +16,7 @@ from companion.table import moves
 from companion.table.treasures import finds_of
 from companion.table.turns import next_up, passed
 from companion.table.viewer import ONLOOKER
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.examples import examples
 from tests.rules.lost_oracle import stops_of, ways_in_of
 from tests.table.laws.common_laws import (
@@ -92,7 +92,7 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(evening: LostMines) 
 
 
 def everybody_sees_the_same_board(evening: LostMines) -> None:
-    mazes = [see(evening.table, viewer).maze for viewer in evening.viewers]
+    mazes = [view_for(evening.table, viewer).maze for viewer in evening.viewers]
     assert all(maze == mazes[0] for maze in mazes)
     assert mazes[0] and mazes[0].walk and not set(words_in(mazes[0].walk)) & SECRETS
 
@@ -174,10 +174,10 @@ def test_what_is_told_otherwise_than_taken_is_said_once_revealed(evening: LostMi
     row = evening.round
     found = Counter(data.draw(st.lists(st.sampled_from(row.players), max_size=len(row.players))))
     told = {seat: (1,) * found[seat] for seat in row.players}
-    assert see(evening.table, ONLOOKER).remarks == ()
+    assert view_for(evening.table, ONLOOKER).remarks == ()
     evening.do(moves.end, result=RoundResult(treasures=told), anyway=True)
     otherwise = [seat for seat in row.players if found[seat] != len(finds_of(row, seat))]
-    remarks = see(evening.table, ONLOOKER).remarks
+    remarks = view_for(evening.table, ONLOOKER).remarks
     assert [remark["seat"] for remark in remarks] == (otherwise if row.laid or row.finds else [])
     assert {remark.key for remark in remarks} <= {"treasures-otherwise"}
 

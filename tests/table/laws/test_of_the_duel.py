@@ -18,7 +18,7 @@ from companion.table.gold import cards_before, edition_of, totals
 from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.examples import examples
 from tests.table.duel_oracle import due, gold_of
 from tests.table.evening import Evening
@@ -175,7 +175,7 @@ def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: E
 
 
 def what_is_seen_is_what_is(evening: Evening) -> None:
-    maze = see(evening.table, ONLOOKER).maze
+    maze = view_for(evening.table, ONLOOKER).maze
     if maze is None:
         return
     row = rounds(evening)[-1]
@@ -200,7 +200,7 @@ def the_replay_ends_as_the_table_lies(evening: Evening) -> None:
 
 
 def nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
-    view = see(evening.table, HOST)
+    view = view_for(evening.table, HOST)
     assert (evening.table.seals, view.seal, view.asking, view.odds) == ((), None, None, None)
     assert evening.phase != "sharing"
 

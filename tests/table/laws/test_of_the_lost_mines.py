@@ -21,7 +21,7 @@ from companion.table.gold import best, impossible, players, settlement, totals
 from companion.table.history import history
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
 from tests.table.laws.common_laws import (
@@ -77,8 +77,8 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(evening: Lo
         if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == row.began
     }
     assert row.told == told
-    assert {seat.seat for seat in see(evening.table, ONLOOKER).seats if seat.told} == told.keys()
-    assert all(see(evening.table, at_seat(seat)).told == told.get(seat) for seat in evening.table.places)
+    assert {seat.seat for seat in view_for(evening.table, ONLOOKER).seats if seat.told} == told.keys()
+    assert all(view_for(evening.table, at_seat(seat)).told == told.get(seat) for seat in evening.table.places)
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostMines) -> None:
@@ -87,7 +87,7 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostM
         return
     clans = [DWARFS[role][0] for role in row.roles] or [""] * len(row.players)
     for viewer in evening.viewers:
-        view = see(evening.table, viewer)
+        view = view_for(evening.table, viewer)
         assert [view.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]
         now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.take_back, view.me)
         assert not set(words_in(now)) & SECRETS
@@ -96,7 +96,7 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostM
 
 def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) -> None:
     known = totals(evening.table)
-    views = [see(evening.table, viewer) for viewer in evening.viewers]
+    views = [view_for(evening.table, viewer) for viewer in evening.viewers]
     for view in views:
         assert {row.seat: row.total for row in view.seats} == {row.seat: known[row.seat] for row in view.seats}
         assert (view.past, view.receipt) == (views[0].past, views[0].receipt)

@@ -11,7 +11,7 @@ from hypothesis import given
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER
-from companion.table.views import peek, see
+from companion.table.views import own_role, view_for
 from tests.examples import examples
 from tests.table.random_evenings import law
 from tests.table.random_twins import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
@@ -19,8 +19,8 @@ from tests.table.random_twins import Twins, card_twins, draft_twins, mine_twins,
 
 def look_the_same(twins: Twins) -> None:
     evening, twin, viewer = twins.evening, twins.twin, twins.viewer
-    assert see(twin.table, viewer) == see(evening.table, viewer)
-    assert peek(twin.table, viewer) == peek(evening.table, viewer)
+    assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
+    assert own_role(twin.table, viewer) == own_role(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
     assert deal_proofs(twin.table) == deal_proofs(evening.table)
 
@@ -53,7 +53,7 @@ def test_other_notes_of_goals_change_nothing_of_what_others_see(twins: Twins) ->
 @given(mine_twins())
 def test_other_characters_values_and_notes_in_the_mines_change_nothing_of_what_others_see(twins: Twins) -> None:
     look_the_same(twins)
-    assert [seat for seat in twins.twin.round.players if peek(twins.twin.table, ONLOOKER, of=seat)] == []
+    assert [seat for seat in twins.twin.round.players if own_role(twins.twin.table, ONLOOKER, of=seat)] == []
 
 
 @pytest.mark.long

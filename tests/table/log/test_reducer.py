@@ -13,7 +13,7 @@ from companion.table import moves
 from companion.table.log_replay import extend
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
-from companion.table.views import see
+from companion.table.views import view_for
 from tests.store.evening import EVENTS
 from tests.table.evening import Evening
 from tests.table.lost_evening import Mines
@@ -47,7 +47,7 @@ def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.E
     mines.link("troll", "C3", "E", by="Ann")
     mines.enter("C5", "gold", anyway=True)
     table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
-    see(table, ONLOOKER)
+    view_for(table, ONLOOKER)
     assert table.round and isinstance(table.round.maze, LostMaze)
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
 

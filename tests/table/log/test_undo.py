@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -82,7 +82,7 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Evening) -> None:
 
 def test_only_the_host_takes_back() -> None:
     for move, said in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             Evening("Ann").do(move, at_seat(ANN), **said)
 
 

@@ -17,7 +17,7 @@ from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import RoleView, peek, see
+from companion.table.views import RoleView, own_role, view_for
 from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.evening import CAST
@@ -81,7 +81,7 @@ def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
     assert evening.clans() == {}
     evening.dwarfs("BL BX YS YL")
     assert evening.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
-    own = [peek(evening.table, at_seat(seat)) for seat in evening.table.circle]
+    own = [own_role(evening.table, at_seat(seat)) for seat in evening.table.circle]
     assert own == [RoleView(card(one), None) for one in ("BL", "BX", "YS", "YL")]
 
 
@@ -126,12 +126,12 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
     evening = LostMines()
     evening.dwarfs("YL YX YS BL")
-    assert peek(evening.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
+    assert own_role(evening.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
-        assert peek(evening.table, viewer) is None
-    assert all(peek(evening.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
+        assert own_role(evening.table, viewer) is None
+    assert all(own_role(evening.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
     evening.over()
-    assert peek(evening.table, at_seat(CEM)) is None
+    assert own_role(evening.table, at_seat(CEM)) is None
 
 
 def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> None:
@@ -163,12 +163,12 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, ot
         table.do(moves.see_role, at_seat(CEM))
         table.tell("Dia", 4, 1)
     for viewer in evening.viewers:
-        assert see(twin.table, viewer) == see(evening.table, viewer)
+        assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
     assert history(twin.entries) == history(evening.entries)
     assert deal_proofs(twin.table) == deal_proofs(evening.table)
     for table in (evening, twin):
         table.over()
-    assert see(twin.table, ONLOOKER) != see(evening.table, ONLOOKER)
+    assert view_for(twin.table, ONLOOKER) != view_for(evening.table, ONLOOKER)
 
 
 def test_tables_that_differ_in_a_clan_do_not() -> None:
@@ -176,7 +176,7 @@ def test_tables_that_differ_in_a_clan_do_not() -> None:
     evening.dwarfs("YL YX YS BL")
     twin.dwarfs("BL YX YS YL")
     for viewer in evening.viewers:
-        assert see(twin.table, viewer) != see(evening.table, viewer)
+        assert view_for(twin.table, viewer) != view_for(evening.table, viewer)
 
 
 # What everybody may know
@@ -216,7 +216,7 @@ def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     late = evening.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.told) == ("Eva", True, "", False)
     assert (evening.clans(), evening.view().odds) == (clans, odds)
-    assert peek(evening.table, evening.as_seat("Eva")) is None
+    assert own_role(evening.table, evening.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
             evening.do(moves.inspect, by=evening.seat(name), seat=evening.seat("Ann" if name == "Eva" else "Eva"))
@@ -341,5 +341,5 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
 
 def test_the_sight_of_a_seat_differs_from_the_onlookers_only_in_what_is_its_own() -> None:
     evening = dealt(5)
-    mine = see(evening.table, at_seat(ANN))
-    assert replace(mine, viewer=ONLOOKER, me=None) == see(evening.table, ONLOOKER)
+    mine = view_for(evening.table, at_seat(ANN))
+    assert replace(mine, viewer=ONLOOKER, me=None) == view_for(evening.table, ONLOOKER)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.documents import settle
 from companion.messages import format_message
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
@@ -94,7 +94,7 @@ def test_a_quick_end_without_a_word_of_treasures(round_over: LostMines) -> None:
 def test_the_host_ends_the_round(viewer: Viewer) -> None:
     evening = LostMines()
     evening.dwarfs(CARDS)
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         evening.do(moves.end, viewer, result=RoundResult())
 
 
@@ -222,7 +222,7 @@ def test_nobody_ever_gains_less_than_nothing(round_over: LostMines) -> None:
 
 
 def test_no_guest_puts_a_line_right(round_over: LostMines) -> None:
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         round_over.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import IllegalMove, NotYours
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.treasures import known_mines
@@ -71,7 +71,7 @@ def test_what_no_box_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why
 
 def test_only_the_host_lists_them_and_only_in_this_box() -> None:
     for viewer in (at_seat(1), ONLOOKER):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             LostMines().do(moves.list_treasures, viewer, worths=WORTHS)
     with refused("no-such-act"):
         Evening("Ann").do(moves.list_treasures, worths={})

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.card_features import Features
 from companion.rules.cards import PathCard, lost_card
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.rules.grid import cell_named
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
@@ -137,7 +137,7 @@ def test_a_mine_looks_like_no_such_card(near_mines: Mines, card: PathCard) -> No
 
 
 def test_only_the_host_turns_a_mine_over(near_mines: Mines) -> None:
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_named("C5"), shows="gems")
 
 

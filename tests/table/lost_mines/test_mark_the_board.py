@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.grid import cell_named
 from companion.rules.mines import Board
 from companion.table import moves
@@ -43,7 +43,7 @@ def test_the_host_marks_two_starts_and_four_mines() -> None:
 
 @pytest.mark.parametrize("viewer", [at_seat(1), ONLOOKER])
 def test_nobody_else_does(viewer: Any) -> None:
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         LostMines().do(moves.mark_board, viewer, **marks())
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import DwarfMoved
 from companion.table.viewer import ONLOOKER, at_seat
@@ -93,7 +93,7 @@ def test_only_players_have_dwarfs_and_only_the_host_moves_them(way_along_row_b: 
     way_along_row_b.do(moves.sit, ONLOOKER, name="Eva")
     with refused("not-dealt-in"):
         way_along_row_b.go("Eva", "B2")
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         way_along_row_b.do(moves.move_dwarf, at_seat(1), seat=1, cell=(2, -1))
 
 

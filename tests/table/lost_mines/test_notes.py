@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.grid import cell_name, cell_named
 from companion.rules.mines import mine_places, treasure_places
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history
-from companion.table.state import Note
+from companion.table.state import GoalNote
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import TableView, see
+from companion.table.views import TableView, view_for
 from tests.table.lost_evening import LostMines, Mines, marks
 from tests.table.refusals import refused
 from tests.table.whole_log import steps
@@ -22,15 +22,15 @@ from tests.table.whole_log import steps
 
 def view(evening: LostMines, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
-    return replace(see(evening.table, viewer), version=Version(0))
+    return replace(view_for(evening.table, viewer), version=Version(0))
 
 
 def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines) -> None:
     board_of_mines.note("Ann", "C5", " gold ")
     board_of_mines.note("Ann", "B12", "silver, 3")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == (
-        Note(board_of_mines.seat("Ann"), cell_named("C5"), "gold"),
-        Note(board_of_mines.seat("Ann"), cell_named("B12"), "silver, 3"),
+        GoalNote(board_of_mines.seat("Ann"), cell_named("C5"), "gold"),
+        GoalNote(board_of_mines.seat("Ann"), cell_named("B12"), "silver, 3"),
     )
     board_of_mines.note("Ann", "C5", "")
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
@@ -89,7 +89,7 @@ def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: Mines) 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
 def test_nobody_notes_for_another(board_of_mines: Mines, viewer: Viewer) -> None:
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import RoleView, peek, see
+from companion.table.views import RoleView, own_role, view_for
 from tests.table.lost_evening import SECRETS, LostMines
 from tests.table.refusals import refused
 from tests.table.words import words_in
@@ -28,13 +28,13 @@ def ann_spies() -> LostMines:
 
 
 def test_the_spy_sees_the_character(ann_spies: LostMines) -> None:
-    assert peek(ann_spies.table, at_seat(ANN), of=CEM) == RoleView("yellow-saboteur", CEM)
+    assert own_role(ann_spies.table, at_seat(ANN), of=CEM) == RoleView("yellow-saboteur", CEM)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM,)
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM), at_seat(DIA)], ids=str)
 def test_nobody_else_does(ann_spies: LostMines, viewer: Viewer) -> None:
-    assert peek(ann_spies.table, viewer, of=CEM) is None
+    assert own_role(ann_spies.table, viewer, of=CEM) is None
     assert ann_spies.view(viewer).showings == ()
 
 
@@ -48,45 +48,45 @@ def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMine
 
 
 def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMines) -> None:
-    assert [peek(ann_spies.table, at_seat(ANN), of=seat) for seat in (BEN, DIA)] == [None, None]
-    assert peek(ann_spies.table, at_seat(CEM), of=ANN) is None
+    assert [own_role(ann_spies.table, at_seat(ANN), of=seat) for seat in (BEN, DIA)] == [None, None]
+    assert own_role(ann_spies.table, at_seat(CEM), of=ANN) is None
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMines) -> None:
     ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
-    assert peek(ann_spies.table, at_seat(ANN), of=CEM) is None
-    assert peek(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
+    assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
+    assert own_role(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
 
 
 def test_it_lasts_until_the_round_ends(ann_spies: LostMines) -> None:
     ann_spies.over()
-    assert peek(ann_spies.table, at_seat(ANN), of=CEM) is None
+    assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     assert ann_spies.view(at_seat(ANN)).showings == ()
 
 
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMines) -> None:
     ann_spies.do(moves.inspect, by=ANN, seat=DIA)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
-    shown = peek(ann_spies.table, at_seat(ANN), of=DIA)
+    shown = own_role(ann_spies.table, at_seat(ANN), of=DIA)
     assert shown == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMines) -> None:
     ann_spies.do(moves.inspect, by=DIA, seat=CEM)
     ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
-    assert peek(ann_spies.table, at_seat(DIA), of=CEM) == RoleView("yellow-saboteur", CEM)
+    assert own_role(ann_spies.table, at_seat(DIA), of=CEM) == RoleView("yellow-saboteur", CEM)
 
 
 def test_taken_back_it_shows_nothing(ann_spies: LostMines) -> None:
     ann_spies.do(moves.take_back)
-    assert peek(ann_spies.table, at_seat(ANN), of=CEM) is None
+    assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     ann_spies.do(moves.redo)
-    assert peek(ann_spies.table, at_seat(ANN), of=CEM) is not None
+    assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is not None
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN), at_seat(CEM)], ids=str)
 def test_it_is_the_host_who_shows_a_card(ann_spies: LostMines, viewer: Viewer) -> None:
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         ann_spies.do(moves.inspect, viewer, by=ANN, seat=DIA)
 
 
@@ -103,5 +103,5 @@ def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spie
     twin.dwarfs("YL YS YX BL")
     twin.do(moves.inspect, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
-        assert see(twin.table, viewer) == see(ann_spies.table, viewer)
-    assert peek(twin.table, at_seat(ANN), of=CEM) == RoleView("yellow-selfish", CEM)
+        assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)
+    assert own_role(twin.table, at_seat(ANN), of=CEM) == RoleView("yellow-selfish", CEM)

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.pools import MOST_WORTH
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import TableView, see
+from companion.table.views import TableView, view_for
 from tests.table.evening import Evening
 from tests.table.lost_evening import LostMines
 from tests.table.refusals import refused
@@ -80,10 +80,10 @@ def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMines
     dwarfs_dealt.tell("Ann", 4)
     twin.tell("Ann", *other)
     for viewer in (*OTHERS, at_seat(DIA)):
-        assert see(twin.table, viewer) == see(dwarfs_dealt.table, viewer)
+        assert view_for(twin.table, viewer) == view_for(dwarfs_dealt.table, viewer)
     assert history(twin.entries) == history(dwarfs_dealt.entries)
     assert twin.table.touched == dwarfs_dealt.table.touched
-    assert see(twin.table, at_seat(ANN)) != see(dwarfs_dealt.table, at_seat(ANN))
+    assert view_for(twin.table, at_seat(ANN)) != view_for(dwarfs_dealt.table, at_seat(ANN))
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
@@ -95,7 +95,7 @@ def test_told_again_it_looks_the_same_whether_it_changed_or_not(dwarfs_dealt: Lo
 
 
 def seen(evening: Evening, viewer: Viewer) -> TableView:
-    return replace(see(evening.table, viewer), version=Version(0))
+    return replace(view_for(evening.table, viewer), version=Version(0))
 
 
 def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
@@ -112,7 +112,7 @@ def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
 def test_nobody_tells_for_another(dwarfs_dealt: LostMines, viewer: Viewer) -> None:
-    with refused("not-your-seat", kind=NotYours):
+    with refused("not-your-seat", kind=Forbidden):
         dwarfs_dealt.tell("Ann", 4, viewer=viewer)
 
 

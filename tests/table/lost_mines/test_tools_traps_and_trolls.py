@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import CellTokenTaken
 from companion.table.viewer import at_seat
@@ -152,7 +152,7 @@ def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: Mines) -> None:
 def test_only_the_host_records(obstacles_ahead: Mines) -> None:
     said = {"cell": (3, 0), "kind": "trap", "side": "E"}
     for move in (moves.put_on_cell, moves.take_from_cell):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             obstacles_ahead.do(move, at_seat(1), **said)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.card_features import Door, Features, Gold
 from companion.rules.cards import PathCard, lost_card, path_card
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
@@ -108,7 +108,7 @@ def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of
 
 def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: Mines) -> None:
     for viewer in (at_seat(1), ONLOOKER):
-        with refused("only-the-host", kind=NotYours):
+        with refused("only-the-host", kind=Forbidden):
             board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
     board_of_mines.over()
     for move, said in (

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import peek
+from companion.table.views import own_role
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 
@@ -24,45 +24,45 @@ def ann_inspects_ben() -> Evening:
 
 
 def test_the_inspector_sees_the_role(ann_inspects_ben: Evening) -> None:
-    shown = peek(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert shown and (shown.role, shown.of) == ("boss", BEN)
     assert ann_inspects_ben.view(at_seat(ANN)).showings == (BEN,)
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)], ids=str)
 def test_nobody_else_does(ann_inspects_ben: Evening, viewer: object) -> None:
-    assert peek(ann_inspects_ben.table, viewer, of=BEN) is None  # type: ignore[arg-type]
+    assert own_role(ann_inspects_ben.table, viewer, of=BEN) is None  # type: ignore[arg-type]
     assert ann_inspects_ben.view(viewer).showings == ()  # type: ignore[arg-type]
 
 
 def test_the_inspector_sees_nobody_else(ann_inspects_ben: Evening) -> None:
-    assert peek(ann_inspects_ben.table, at_seat(ANN), of=CEM) is None
+    assert own_role(ann_inspects_ben.table, at_seat(ANN), of=CEM) is None
 
 
 def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Evening) -> None:
     ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN)
-    assert peek(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
+    assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN) == ()
 
 
 def test_it_lasts_until_the_round_ends(ann_inspects_ben: Evening) -> None:
     ann_inspects_ben.end()
     assert ann_inspects_ben.view(at_seat(ANN)).showings == ()
-    assert peek(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
+    assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
 
 
 def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Evening) -> None:
     ann_inspects_ben.do(moves.swap_hat, seat=BEN)
-    shown = peek(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert shown and shown.role == "boss"
     ann_inspects_ben.do(moves.inspect, by=ANN, seat=BEN)
-    shown = peek(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert shown and shown.role == ann_inspects_ben.role("Ben")
 
 
 def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Evening) -> None:
     ann_inspects_ben.do(moves.take_back)
-    assert peek(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
+    assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.view().remarks == ()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.rules.card_features import Door, Gold, Troll
 from companion.rules.cards import path_card
-from companion.rules.errors import IllegalMove, NotYours, WrongPhase
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.settlement import RoundResult
 from companion.table import moves
@@ -320,7 +320,7 @@ def mines_in(phase: str) -> Mines:
 def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]]) -> str:
     try:
         return "+" if evening.do(move, viewer, **said.get(move.name, {})) else "·"
-    except NotYours:
+    except Forbidden:
         return "n"
     except WrongPhase:
         return "p"

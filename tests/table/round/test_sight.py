@@ -8,7 +8,7 @@ from companion.rules.editions.saboteur2 import pool
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import TableView, peek, see
+from companion.table.views import TableView, own_role, view_for
 from tests.table.evening import Evening
 from tests.table.random_twins import LABELS
 from tests.table.words import words_in
@@ -26,11 +26,11 @@ def test_the_comparison_would_see_a_leak() -> None:
     evening, other = Evening("Ann", "Ben"), Evening("Ann", "Ben")
     evening.deal("boss", "saboteur")
     other.deal("boss", "geologist")
-    assert see(evening.table, at_seat(1)) == see(other.table, at_seat(1))
-    assert peek(evening.table, at_seat(2)) != peek(other.table, at_seat(2))
+    assert view_for(evening.table, at_seat(1)) == view_for(other.table, at_seat(1))
+    assert own_role(evening.table, at_seat(2)) != own_role(other.table, at_seat(2))
     evening.end()
     other.end()
-    assert see(evening.table, ONLOOKER) != see(other.table, ONLOOKER)
+    assert view_for(evening.table, ONLOOKER) != view_for(other.table, ONLOOKER)
 
 
 # What each one sees
@@ -127,13 +127,13 @@ def test_what_can_be_taken_back_is_for_the_host() -> None:
 
 def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     evening = Evening("Ann", "Ben")
-    assert peek(evening.table, at_seat(1)) is None
+    assert own_role(evening.table, at_seat(1)) is None
     evening.deal("boss", "saboteur")
-    shown = peek(evening.table, at_seat(1))
+    shown = own_role(evening.table, at_seat(1))
     assert shown and (shown.role, shown.of) == ("boss", None)
-    assert [peek(evening.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
+    assert [own_role(evening.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
     evening.end()
-    assert peek(evening.table, at_seat(1)) is None
+    assert own_role(evening.table, at_seat(1)) is None
 
 
 def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> None:

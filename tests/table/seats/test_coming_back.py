@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.errors import NotYours
+from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.evening import Evening
@@ -31,7 +31,7 @@ def test_only_the_host_brings_a_guest_back() -> None:
     evening = Evening("Ann", "Ben", "Eva")
     eva = evening.seat("Eva")
     evening.do(moves.remove, seat=eva)
-    with refused("only-the-host", kind=NotYours):
+    with refused("only-the-host", kind=Forbidden):
         evening.do(moves.bring_back, at_seat(eva), seat=eva)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import NotYours, WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -127,9 +127,9 @@ def test_a_guest_who_left_may_have_won_the_game() -> None:
 def test_nobody_but_the_seat_and_the_host_renames_or_removes_it() -> None:
     evening = Evening("Ann", "Ben")
     for viewer in (at_seat(ANN), ONLOOKER):
-        with refused("not-your-seat", kind=NotYours):
+        with refused("not-your-seat", kind=Forbidden):
             evening.do(moves.rename, viewer, seat=BEN, name="Bob")
-        with refused("not-your-seat", kind=NotYours):
+        with refused("not-your-seat", kind=Forbidden):
             evening.do(moves.remove, viewer, seat=BEN)
 
 

@@ -26,7 +26,7 @@ pages.before_request(only_the_host)
 
 
 @dataclass(frozen=True)
-class Card:
+class InviteCard:
     """What a guest finds at her place: her name, and the way to her seat."""
 
     name: str
@@ -52,9 +52,9 @@ def drawn(found: dict[str, Any]) -> str:
     return render_template("host/print.html", **{**found, "address": address, "cards": list(cards(found))})
 
 
-def cards(found: dict[str, Any]) -> Iterator[Card]:
+def cards(found: dict[str, Any]) -> Iterator[InviteCard]:
     """One for each seat that no phone holds yet, in the order of the circle."""
     door = f"{own_address()}t/{found['view'].code}"
     for row in found["view"].circle:
         if not row.phone and row.seat not in found["mine"]:
-            yield Card(row.name, qr_svg(f"{door}?name={quote(row.name)}"))
+            yield InviteCard(row.name, qr_svg(f"{door}?name={quote(row.name)}"))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
-from companion.web.auth import NoKey, behind_curtain, host_viewer, service
+from companion.web.auth import AccessDenied, behind_curtain, host_viewer, service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.responses import refused, send_to, serve
 from companion.web.seat_page import SHEET_ACTS, perform, seat_context
@@ -61,7 +61,7 @@ def curtain(code: str, n: int) -> AnyResponse:
     host_viewer(code)
     try:
         viewer = behind_curtain(code, n)
-    except NoKey:
+    except AccessDenied:
         return serve(render_template("seat/curtain.html", closed=True, **front(code, n)))
     return serve(render_template("seat/curtain.html", closed=False, **seat_context(code, viewer, urls(code, n))))
 
@@ -92,7 +92,7 @@ def sheet(code: str, n: int) -> AnyResponse:
     host_viewer(code)
     try:
         return serve(inside(code, behind_curtain(code, n)))
-    except NoKey:
+    except AccessDenied:
         return serve(closed(code, n))
 
 
@@ -102,7 +102,7 @@ def change_sheet(code: str, n: int) -> AnyResponse:
     host_viewer(code)
     try:
         viewer = behind_curtain(code, n)
-    except NoKey as refusal:
+    except AccessDenied as refusal:
         return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
     return perform(code, viewer, posted_act(SHEET_ACTS), inside, urls(code, n)["page"])
 

@@ -11,7 +11,7 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import NoKey, held, holds, own_seat, service
+from companion.web.auth import AccessDenied, held, holds, own_seat, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm, SeeRoleForm
@@ -34,7 +34,7 @@ def seat(code: str) -> AnyResponse:
         return serve(render_template("seat/who.html", view=service().view(code, ONLOOKER), mine=mine))
     try:
         viewer = own_seat(code)
-    except NoKey:
+    except AccessDenied:
         return keyless(code, mine, "seat/gone.html")
     return serve(render_template("seat/seat.html", whole=True, **seat_context(code, viewer, own_urls(code, viewer))))
 
@@ -44,7 +44,7 @@ def sheet(code: str) -> AnyResponse:
     """The phone gets its sheet anew; one that was cut off is told so."""
     try:
         return serve_version(code, lambda: fresh(code))
-    except NoKey:
+    except AccessDenied:
         return keyless(code, holds(code), "seat/_gone.html")
 
 
@@ -69,7 +69,7 @@ def keyless(code: str, mine: Grants, template: str) -> AnyResponse:
     if mine.asks and not mine.seats:
         return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
     if not was_cut_off(code):
-        raise NoKey([Message("not-your-seat")])
+        raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return serve(render_template(template, view=view, lost=view.seat(lost), mine=mine), 403)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.rules.cards import PathCard, lost_card
 from companion.rules.grid import Cell
 from companion.rules.links import link
-from companion.rules.lost_maze import LostMaze, Stop
+from companion.rules.lost_maze import Destination, LostMaze
 from companion.rules.maze import Goal
 from companion.rules.mines import MINES
 from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
@@ -272,10 +272,10 @@ def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int,
 
 def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
     stops = [
-        Stop((2, -1), 0, 0, False),
-        Stop((3, -1), 1, 2, False),
-        Stop((3, -1), 3, 1, False),
-        Stop((7, -2), 2, 0, True),
+        Destination((2, -1), 0, 0, False),
+        Destination((3, -1), 1, 2, False),
+        Destination((3, -1), 3, 1, False),
+        Destination((7, -2), 2, 0, True),
     ]
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
     svg = picture(maze, BoardMarkers.of((), stops))
@@ -287,7 +287,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
     everywhere = lit(picture(maze))
-    stops = [Stop((2, -1), 0, 0, False), Stop((3, -1), 1, 0, False)]
+    stops = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
     asked = lit(picture(maze, BoardMarkers.of((), stops)))
     assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
