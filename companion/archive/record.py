@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter, ValidationError
 
 from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.parties import PARTIES, party_of
+from companion.rules.scoring.factions import PARTIES, party_of
 from companion.table.names import tidy, without_controls
 from companion.table.state import Table
 from companion.table.views import Receipt, SeatView, TableView

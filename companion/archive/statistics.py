@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.archive.record import GameRecord, PlayerRecord
-from companion.rules.parties import PARTIES
+from companion.rules.scoring.factions import PARTIES
 from companion.table.names import alike, tidy
 
 Same = Mapping[str, str]

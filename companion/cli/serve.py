@@ -48,7 +48,7 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
     from companion.ops.scheduler import hourly_jobs
     from companion.settings import StartupError, load_settings
     from companion.store import backups
-    from companion.store.serving import check_free, serving
+    from companion.store.process_lock import check_free, serving
 
     with ExitStack() as locks:
         try:

@@ -31,7 +31,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
 def show(code: str, data: str | None) -> None:
     """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
     from companion.messages import format_message
-    from companion.rules.ascii_maze import draw
+    from companion.rules.mazes.ascii_maze import draw
     from companion.services import UnknownTable
     from companion.table.viewer import ONLOOKER
 

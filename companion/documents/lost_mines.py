@@ -7,8 +7,8 @@ from companion.documents.validation import Fields, boolean, integer, list_of, ob
 from companion.rules.dwarfs import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
 from companion.rules.message import Seat
-from companion.rules.pools import MOST_WORTH, TreasurePool
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
 
 FIELDS = ("edition", "seats")
 SEAT_FIELDS = ("name", "clan", "character", "treasures", "dragon", "points")

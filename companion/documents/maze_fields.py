@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.documents.validation import ValidationError, at_path, integer, object_of, pair, show
-from companion.rules.cards import UnreadableTracks, read_tracks
-from companion.rules.grid import FARTHEST, Cell
+from companion.rules.mazes.cards import UnreadableTracks, read_tracks
+from companion.rules.mazes.grid import FARTHEST, Cell
 
 _coordinate = integer(-FARTHEST, FARTHEST)
 

@@ -13,10 +13,10 @@ from companion.documents.validation import (
     read_field,
     some_of,
 )
-from companion.rules.draft import supply_problems
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
-from companion.rules.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.draft import supply_problems
+from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
 FIELDS = ("edition", "seats", "reached_by", "picks", "options")

@@ -23,10 +23,10 @@ from companion.documents.validation import (
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur2 import wrong_thefts
-from companion.rules.maze import Maze
+from companion.rules.mazes.maze import Maze
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
-from companion.rules.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur2")
 FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")

@@ -16,10 +16,10 @@ from companion.documents.validation import (
     one_of,
     read_field,
 )
-from companion.rules.cards import MOST_CRYSTALS, START, PathCard, path_card
-from companion.rules.grid import Cell
-from companion.rules.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
-from companion.rules.placement import faults, problems
+from companion.rules.mazes.cards import MOST_CRYSTALS, START, PathCard, path_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.mazes.placement import faults, problems
 from companion.rules.roles import CLANS
 
 FIELDS = ("edition", "cards", "goals", "try")

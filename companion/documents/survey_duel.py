@@ -18,12 +18,12 @@ from companion.documents.validation import (
     show,
     some_of,
 )
-from companion.rules.card_features import Door, Features, Gold, Troll
-from companion.rules.cards import PathCard, path_card
-from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import GOLD_CARDS
-from companion.rules.grid import LETTERS, Cell
-from companion.rules.maze import Goal
+from companion.rules.mazes.card_features import Door, Features, Gold, Troll
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import LETTERS, Cell
+from companion.rules.mazes.maze import Goal
 from companion.rules.roles import CLANS
 
 FIELDS = ("edition", "starts", "cards", "goals")

@@ -21,14 +21,14 @@ from companion.documents.validation import (
     show_name,
     string,
 )
-from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import CLANS
-from companion.rules.grid import Cell
-from companion.rules.links import Link, link
-from companion.rules.lost_maze import LINK_TOKENS, LostMaze
-from companion.rules.maze import Goal
-from companion.rules.mines import MINES
-from companion.rules.terrain import GROUNDS
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.links import Link, link
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import MINES
+from companion.rules.mazes.terrain import GROUNDS
 
 FIELDS = ("edition", "cards", "mines", "starts", "dwarfs", "links", "move")
 CARD_FIELDS = ("at", "tracks", "feature", "bridged")
@@ -59,7 +59,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     }
 
 
-def read_lost_maze(doc: Fields) -> LostMaze:
+def read_lost_maze(doc: Fields) -> LostMinesMaze:
     """The maze of the fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are ignored.
 
     Raises:
@@ -75,7 +75,7 @@ def read_lost_maze(doc: Fields) -> LostMaze:
     hidden = {at for at, mine in mines if not mine.shows}
     dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarfs(value, taken, hidden))
     links = read_field(doc, "links", list_of(_read_link), ())
-    return LostMaze(starts, dict(cards), dict(mines), dwarfs, _tokens(links))
+    return LostMinesMaze(starts, dict(cards), dict(mines), dwarfs, _tokens(links))
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
-from companion.rules import goals
-from companion.rules.card_features import Features
-from companion.rules.cards import CardKind, PathCard, wrong_features
-from companion.rules.grid import Cell
-from companion.rules.layout import Layout
-from companion.rules.mazes import AnyMaze
+from companion.rules.mazes import goals
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.card_features import Features
+from companion.rules.mazes.cards import CardKind, PathCard, wrong_features
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.layout import Layout
 from companion.rules.message import Message, Seat
-from companion.rules.settlement import Player, Question, RoundFacts, Settlement
+from companion.rules.scoring.settlement import Player, Question, RoundFacts, Settlement
 from companion.rules.tokens import THEFT
 
 Options = Mapping[str, str]

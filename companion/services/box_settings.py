@@ -3,7 +3,7 @@ table that is opened later starts with."""
 
 from __future__ import annotations
 
-from companion.rules.mines import board_problems, worth_problems
+from companion.rules.mazes.mines import board_problems, worth_problems
 from companion.services.table_cache import Preview
 from companion.store import box_settings
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.rules.claims import Claim, due
-from companion.rules.duel_maze import DuelMaze
 from companion.rules.edition import ClaimRules
-from companion.rules.grid import Cell
+from companion.rules.mazes.claims import Claim, due
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.gold import edition_of
 from companion.table.maze_reducer import apply_in_maze
+from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import turned
 

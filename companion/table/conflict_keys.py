@@ -5,7 +5,7 @@ A move is refused as a conflict only if one of its keys changed since the page t
 
 from __future__ import annotations
 
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.state import EVERYWHERE

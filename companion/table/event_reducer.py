@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.rules.editions import EDITIONS
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
-from companion.rules.mines import Board
 from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event

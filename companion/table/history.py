@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from companion.rules.card_features import KEY
-from companion.rules.cards import PathCard, kind_of
-from companion.rules.goals import FACES
-from companion.rules.grid import LETTERS, Cell, cell_name, neighbour
-from companion.rules.lost_maze import LINK_TOKENS
-from companion.rules.maze import TREASURE
+from companion.rules.mazes.card_features import KEY
+from companion.rules.mazes.cards import PathCard, kind_of
+from companion.rules.mazes.goals import FACES
+from companion.rules.mazes.grid import LETTERS, Cell, cell_name, neighbour
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS
+from companion.rules.mazes.maze import TREASURE
+from companion.rules.mazes.mines import MINES
+from companion.rules.mazes.terrain import TOOLS
 from companion.rules.message import Message, Seat
-from companion.rules.mines import MINES
-from companion.rules.terrain import TOOLS
 from companion.table import events as ev
 from companion.table.reducer import undone_acts
 from companion.table.state import UndoEntry

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
 
-from companion.rules.card_features import BRIBE
-from companion.rules.cards import PathCard
 from companion.rules.editions import EDITIONS
-from companion.rules.grid import LETTERS, Cell, letters, opposite
-from companion.rules.links import link_at, moved_link
-from companion.rules.lost_maze import TROLL
-from companion.rules.maze import Goal
-from companion.rules.mazes import AnyMaze
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.card_features import BRIBE
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import LETTERS, Cell, letters, opposite
+from companion.rules.mazes.links import link_at, moved_link
+from companion.rules.mazes.lost_mines_maze import TROLL
+from companion.rules.mazes.maze import Goal
 from companion.table import events as ev
 from companion.table.state import Bribe, GoldMarker, LinkTroll, PlacedCard, Round, Table, TakenTreasure
 

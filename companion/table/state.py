@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell
-from companion.rules.links import Link
-from companion.rules.mazes import TURN_OPEN, AnyMaze
+from companion.rules.mazes.any_maze import TURN_OPEN, AnyMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.links import Link
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
-from companion.rules.mines import Board
-from companion.rules.settlement import Pick, RoundResult, Theft
+from companion.rules.scoring.settlement import Pick, RoundResult, Theft
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
 

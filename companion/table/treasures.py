@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell
-from companion.rules.lost_maze import LostMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
+from companion.rules.mazes.mines import DRAGON, TREASURES, unlike, unlisted
 from companion.rules.message import Message, Seat
-from companion.rules.mines import DRAGON, TREASURES, unlike, unlisted
 from companion.table.state import Round, Table
 
 
-def board_of(row: Round) -> LostMaze | None:
+def board_of(row: Round) -> LostMinesMaze | None:
     """The board of this round, if one is followed: only there dwarfs move, and tokens lie between cards."""
-    return row.maze if isinstance(row.maze, LostMaze) else None
+    return row.maze if isinstance(row.maze, LostMinesMaze) else None
 
 
 def shows(row: Round, cell: Cell) -> str:

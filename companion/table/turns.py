@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.rules.card_features import KEY
-from companion.rules.grid import Cell, letters, side_towards
-from companion.rules.lost_maze import TROLL
-from companion.rules.mazes import TURN_BY_MOVE, TURN_OPEN
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_OPEN
+from companion.rules.mazes.card_features import KEY
+from companion.rules.mazes.grid import Cell, letters, side_towards
+from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.state import LinkTroll, Round

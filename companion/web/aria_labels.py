@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from companion.rules.card_features import Door, Gold, Troll, sides_of
-from companion.rules.cards import PathCard, kind_of, shape_of
-from companion.rules.grid import LETTERS, Cell, cell_name
-from companion.rules.maze import STONE, TREASURE, Goal
-from companion.rules.mazes import AnyMaze
-from companion.rules.mines import MINES
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.card_features import Door, Gold, Troll, sides_of
+from companion.rules.mazes.cards import PathCard, kind_of, shape_of
+from companion.rules.mazes.grid import LETTERS, Cell, cell_name
+from companion.rules.mazes.maze import STONE, TREASURE, Goal
+from companion.rules.mazes.mines import MINES
 from companion.web.i18n import current_language, word
 from companion.web.svg.card_features import TROLL, CounterMarker
 

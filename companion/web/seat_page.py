@@ -11,9 +11,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
-from companion.rules.grid import Cell, cell_name
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.mines import mine_places, treasure_places
 from companion.rules.message import Message, Seat
-from companion.rules.mines import mine_places, treasure_places
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import Viewer

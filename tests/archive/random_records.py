@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
 from companion.rules.editions import EDITIONS
-from companion.rules.parties import PARTIES
+from companion.rules.scoring.factions import PARTIES
 from companion.table.names import tidy
 
 NAMES = st.text(max_size=24).map(tidy)

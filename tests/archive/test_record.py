@@ -23,7 +23,7 @@ from companion.archive.record import (
     without_names,
 )
 from companion.rules.editions import EDITIONS
-from companion.rules.parties import party_of
+from companion.rules.scoring.factions import party_of
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from tests.archive.random_records import NIGHTS

@@ -10,13 +10,13 @@ import statistics
 import time
 from collections.abc import Callable
 
-from companion.rules.cards import path_card
-from companion.rules.maze import Maze
-from companion.rules.placement import problems
+from companion.rules.mazes.cards import path_card
+from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.placement import problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.bench.report import smoke_asked
 from tests.rules.maze_oracle import both_reaches
-from tests.rules.mazes import PALETTE, grown
+from tests.rules.saboteur_mazes import PALETTE, grown
 
 CARDS, RUNS = 80, 100
 MAZE = grown(CARDS)

@@ -20,9 +20,9 @@ from companion.documents.json_text import read_json
 from companion.documents.survey import read_maze
 from companion.documents.survey_duel import read_duel_maze
 from companion.documents.survey_lost_mines import read_lost_maze
-from companion.rules.duel_maze import DuelMaze
-from companion.rules.maze import Maze
-from companion.rules.placement import faults
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.placement import faults
 from companion.rules.roles import CLANS
 from tests.bench.report import smoke_asked
 

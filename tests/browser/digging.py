@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.grid import Cell
-from companion.rules.maze import Maze
-from companion.rules.placement import problems
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.placement import problems
 from tests.browser.phones import TWICE, Host
 from tests.browser.tables import Table
 from tests.rules.maze_drawings import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.rules.grid import cell_named
+from companion.rules.mazes.grid import cell_named
 from tests.browser.digging import Digger
 from tests.browser.tables import Table
 

@@ -12,8 +12,8 @@ import pytest
 from companion import __version__
 from companion.cli import main
 from companion.ops.network import home_address
-from companion.rules.cards import path_card
 from companion.rules.editions.saboteur import LAYOUT
+from companion.rules.mazes.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table

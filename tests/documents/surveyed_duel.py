@@ -9,8 +9,8 @@ from typing import Any
 
 import networkx as nx
 
-from companion.rules.cards import PathCard
-from companion.rules.duel_maze import DuelMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_maze import DuelMaze
 
 Doc = dict[str, Any]
 Cell = tuple[int, int]

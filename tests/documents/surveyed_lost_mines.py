@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tests.rules.mazes import TRACKS, WAYS
+from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 Doc = dict[str, Any]
 Cell = tuple[int, int]

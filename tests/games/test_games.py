@@ -10,7 +10,7 @@ import pytest
 
 from companion.documents import settle
 from companion.documents.survey import read_maze
-from companion.rules.maze import Maze
+from companion.rules.mazes.maze import Maze
 from tests.rules.maze_drawings import read
 
 EVENINGS = sorted(Path(__file__).parent.glob("*.json"))

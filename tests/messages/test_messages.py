@@ -18,15 +18,15 @@ from companion.messages import (
     lost_mines,
     lost_mines_board,
 )
-from companion.rules.cards import kind_of
-from companion.rules.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions import EDITIONS
-from companion.rules.lost_maze import LINK_TOKENS
+from companion.rules.mazes.cards import kind_of
+from companion.rules.mazes.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS
+from companion.rules.mazes.mines import MINES, TREASURES
+from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR, TOOLS
 from companion.rules.message import Message, Seat
-from companion.rules.mines import MINES, TREASURES
 from companion.rules.roles import CLANS
-from companion.rules.terrain import GROUNDS, TOOL_FOR, TOOLS
 from companion.table.events import GoldClaimed
 from companion.table.history import tell
 

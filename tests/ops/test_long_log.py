@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import create_app
-from companion.rules.cards import path_card
+from companion.rules.mazes.cards import path_card
 from companion.store import event_log
 from companion.table import events as ev
 from tests.bench.served import Caller, Served

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import CardKind, PathCard, duel_card
-from companion.rules.duel_goals import lies
-from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.grid import Cell, cell_named
-from companion.rules.maze import ORIGIN, Goal
-from companion.rules.placement import palette_of
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import CardKind, PathCard, duel_card
+from companion.rules.mazes.duel_goals import lies
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell, cell_named
+from companion.rules.mazes.maze import ORIGIN, Goal
+from companion.rules.mazes.placement import palette_of
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.maze_drawings import read
-from tests.rules.mazes import TRACKS, WAYS
+from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 Thing = Door | Troll | Gold | str
 """What a card of the Duel carries; a clan stands for its ladder."""

@@ -8,8 +8,8 @@ from random import Random
 
 import networkx as nx
 
-from companion.rules.cards import PathCard
-from companion.rules.duel_maze import DuelMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_maze import DuelMaze
 from tests.documents.surveyed_duel import (
     CLANS,
     FACING,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.rules.cards import PathCard, lost_card
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.grid import SIDES, Cell, neighbour
-from companion.rules.links import link
-from companion.rules.lost_maze import LINK_TOKENS, LostMaze
-from companion.rules.maze import Goal
-from companion.rules.mines import MINES, Board
-from companion.rules.placement import palette_of
-from companion.rules.terrain import GROUNDS
-from tests.rules.mazes import TRACKS, WAYS
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import SIDES, Cell, neighbour
+from companion.rules.mazes.links import link
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import MINES, Board
+from companion.rules.mazes.placement import palette_of
+from companion.rules.mazes.terrain import GROUNDS
+from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7, 4)))
 """Where starts and mines are printed on the copy of these tests."""
@@ -37,7 +37,7 @@ def some_mines(cells: list[Cell], chance: Random) -> dict[Cell, Goal]:
     }
 
 
-def strewn(chance: Random) -> LostMaze:
+def strewn(chance: Random) -> LostMinesMaze:
     """Any cards on most cells of a small board, mostly misfits, with mines, dwarfs and tokens all over."""
     columns, rows = range(1, 6), range(4)
     cells = [(column, row) for column in columns for row in rows]
@@ -46,10 +46,10 @@ def strewn(chance: Random) -> LostMaze:
     mines = some_mines([cells.pop() for _ in range(chance.randint(0, 4))], chance)
     filled = chance.choice([0.4, 0.7, 0.9])
     cards = {cell: some_card(chance) for cell in cells if chance.random() < filled}
-    return with_life(LostMaze(starts, cards, mines, columns=columns, rows=rows), chance)
+    return with_life(LostMinesMaze(starts, cards, mines, columns=columns, rows=rows), chance)
 
 
-def grown(chance: Random, cards: int) -> LostMaze:
+def grown(chance: Random, cards: int) -> LostMinesMaze:
     """A board as it comes about at a table: cards are laid where they fit, now and then one is struck by a storm."""
     maze = BOARD.begin()
     for _ in range(cards):
@@ -68,7 +68,7 @@ def grown(chance: Random, cards: int) -> LostMaze:
     return with_life(maze, chance)
 
 
-def with_life(maze: LostMaze, chance: Random) -> LostMaze:
+def with_life(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
     """The board with dwarfs on its cards, and traps and trolls on links of them."""
     lying = list(maze.face_up)
     for name in NAMES[: chance.randint(1, 6)]:
@@ -80,7 +80,7 @@ def with_life(maze: LostMaze, chance: Random) -> LostMaze:
     return maze
 
 
-def any_board(seed: int) -> LostMaze:
+def any_board(seed: int) -> LostMinesMaze:
     """Strewn or grown, the same one for the same seed."""
     chance = Random(seed)
     return strewn(chance) if chance.random() < 0.5 else grown(chance, chance.randrange(2, 25))

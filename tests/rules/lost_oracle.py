@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from companion.rules.cards import PathCard
-from companion.rules.lost_maze import LostMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from tests.documents.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expected, walks
 
 BEYOND = {side: step for step, side in SIDE_TO.items()}
@@ -21,7 +21,7 @@ def card_written(card: PathCard) -> Doc:
     return {"tracks": card.tracks, **({"feature": ground, "bridged": card.features.bridged} if ground else {})}
 
 
-def written(maze: LostMaze, mover: Hashable = None) -> Doc:
+def written(maze: LostMinesMaze, mover: Hashable = None) -> Doc:
     """This board as a document, in which this dwarf is about to move."""
     mines = [
         {"at": list(cell)} | ({"shows": mine.shows} | card_written(mine.card) if mine.card else {})
@@ -38,13 +38,13 @@ def written(maze: LostMaze, mover: Hashable = None) -> Doc:
     }
 
 
-def stops_of(maze: LostMaze, dwarf: Hashable) -> list[Stopped]:
+def stops_of(maze: LostMinesMaze, dwarf: Hashable) -> list[Stopped]:
     """Where this dwarf may end its move, by walking every walk there is."""
     rows = expected(written(maze, dwarf))
     return [((row["at"][0], row["at"][1]), row["steps"], row["traps"], row["reveals"]) for row in rows]
 
 
-def ways_in_of(maze: LostMaze, dwarf: Hashable, cell: Cell) -> set[str]:
+def ways_in_of(maze: LostMinesMaze, dwarf: Hashable, cell: Cell) -> set[str]:
     """The sides on which the last step of a move of this dwarf may lead onto that cell, by walking every walk there
     is."""
     steps = [cells[-2:] for cells, _ in walks(written(maze, dwarf))]
@@ -58,7 +58,7 @@ def beyond(cell: Cell, side: str) -> Cell:
 class Lying:
     """What lies face up on a board, by cell, with its tracks; the mines; and the rim of the board."""
 
-    def __init__(self, maze: LostMaze) -> None:
+    def __init__(self, maze: LostMinesMaze) -> None:
         doc = written(maze)
         things = [{"at": cell, "tracks": "NESW"} for cell in doc["starts"].values()]
         things += [*doc["cards"], *(mine for mine in doc["mines"] if "tracks" in mine)]

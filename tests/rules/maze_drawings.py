@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NoReturn
 
-from companion.rules.ascii_maze import (
+from companion.rules.mazes.ascii_maze import (
     CORNERS,
     CRYSTALS,
     DEAD,
@@ -29,10 +29,10 @@ from companion.rules.ascii_maze import (
     first_side,
     largest_group,
 )
-from companion.rules.cards import START, PathCard, path_card, write_tracks
-from companion.rules.goals import FACES
-from companion.rules.grid import ALL, BOUND, SIDES, Cell, half_turned
-from companion.rules.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
+from companion.rules.mazes.cards import START, PathCard, path_card, write_tracks
+from companion.rules.mazes.goals import FACES
+from companion.rules.mazes.grid import ALL, BOUND, SIDES, Cell, half_turned
+from companion.rules.mazes.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
 
 WAYS: dict[str, tuple[int, ...]] = {DEAD: ()}

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import networkx as nx
 
-from companion.rules.cards import PathCard
-from companion.rules.maze import Maze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.maze import Maze
 
 Cell = tuple[int, int]
 Node = tuple[Cell, str]

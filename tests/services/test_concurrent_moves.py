@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.rules.message import Seat
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
 from companion.services import Quotas, TableService
 from companion.services.recorder import SEAT_MOVES
 from companion.store import event_log

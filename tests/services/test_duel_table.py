@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card
 from companion.rules.errors import Conflict
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
+from companion.rules.scoring.settlement import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.events import Version

@@ -7,8 +7,8 @@ has none and leaves the others as they are, for they were written once and must 
 import json
 from pathlib import Path
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card, lost_card, path_card
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card, lost_card, path_card
 from companion.rules.message import Message, Seat
 from companion.store.codec import decode, encode
 from companion.table import events as e

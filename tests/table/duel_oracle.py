@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.rules.cards import PathCard
-from companion.rules.duel_maze import DuelMaze
-from companion.rules.grid import Cell
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}

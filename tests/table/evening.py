@@ -8,18 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.rules.cards import path_card
-from companion.rules.grid import cell_named
-from companion.rules.maze import Maze
+from companion.rules.mazes.cards import path_card
+from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.closing import closing_of, opening_seal
 from companion.table.deal.commitment import commitment_of, seal_of
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
-from companion.table.gold import edition_of, options_of, phase, totals
 from companion.table.log_replay import Replay, extend
 from companion.table.moves import DealSecrets, Move
+from companion.table.scoring import edition_of, options_of, phase, totals
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import TableView, view_for

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.cards import PathCard, lost_card
 from companion.rules.dwarfs import DWARFS
-from companion.rules.grid import cell_name, cell_named
-from companion.rules.lost_maze import LostMaze
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.events import Event
-from companion.table.gold import gold_before
+from companion.table.scoring import gold_before
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import Receipt
@@ -205,8 +205,8 @@ class Mines(LostMines):
         return "" if seat is None else self.table.places[seat].name
 
     @property
-    def lost_maze(self) -> LostMaze:
-        assert isinstance(self.round.maze, LostMaze)
+    def lost_maze(self) -> LostMinesMaze:
+        assert isinstance(self.round.maze, LostMinesMaze)
         return self.round.maze
 
     @property

@@ -12,14 +12,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card
-from companion.rules.duel_maze import DuelMaze
-from companion.rules.grid import Cell
-from companion.rules.placement import Placement, palette_of
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.placement import Placement, palette_of
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
-from companion.table.gold import edition_of, options_of, phase, players
+from companion.table.scoring import edition_of, options_of, phase, players
 from companion.table.viewer import HOST, at_seat
 from tests.rules.duel_mazes import some_card
 from tests.table.evening import CAST, Evening

@@ -12,20 +12,20 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from companion.rules.cards import PathCard, path_card
 from companion.rules.editions import find_edition
 from companion.rules.errors import IllegalMove
-from companion.rules.goals import FACES
-from companion.rules.grid import Cell
-from companion.rules.maze import Maze
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.goals import FACES
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.placement import Placement, palette_of
 from companion.rules.message import Seat
-from companion.rules.placement import Placement, palette_of
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt
-from companion.table.gold import asking, edition_of, options_of, phase
 from companion.table.moves import Move
+from companion.table.scoring import asking, edition_of, options_of, phase
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.examples import examples
 from tests.table.evening import CAST, Evening

@@ -13,20 +13,20 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.rules.cards import lost_card
 from companion.rules.dwarfs import DWARFS
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.grid import Cell, letters, neighbours
-from companion.rules.lost_maze import LINK_TOKENS, LostMaze
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.grid import Cell, letters, neighbours
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
+from companion.rules.mazes.mines import MINES, TREASURES
+from companion.rules.mazes.placement import Placement, palette_of
+from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
-from companion.rules.mines import MINES, TREASURES
-from companion.rules.placement import Placement, palette_of
-from companion.rules.settlement import RoundResult
-from companion.rules.terrain import TOOL_FOR, TOOLS
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
-from companion.table.gold import edition_of, phase
 from companion.table.moves import Move
+from companion.table.scoring import edition_of, phase
 from companion.table.state import Round
 from companion.table.treasures import finds_of
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
@@ -100,9 +100,9 @@ BOARDS = (marks(), marks({"blue": "C2", "yellow": "E4"}, ("C4", "E2", "D5", "B3"
 """How the board is marked; the last one is incomplete."""
 
 
-def board(dice: Dice) -> LostMaze | None:
+def board(dice: Dice) -> LostMinesMaze | None:
     here = dice.evening.table.round.maze if dice.evening.table.round else None
-    return here if isinstance(here, LostMaze) else None
+    return here if isinstance(here, LostMinesMaze) else None
 
 
 def mover(dice: Dice) -> Seat | None:

@@ -19,8 +19,8 @@ from companion.rules.editions.saboteur import GOLD
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundStarted
-from companion.table.gold import asking
-from companion.table.moves import unsealing
+from companion.table.moves import reveal_secrets
+from companion.table.scoring import asking
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import own_role
@@ -188,7 +188,7 @@ def draft_twins(draw: st.DrawFn) -> Twins:
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Evening(*names, **opening)
     again(twin, [(said, problems) for said, problems, _ in told[:seen]])
     with pytest.MonkeyPatch.context() as chance:
-        chance.setattr(unsealing, "gold_context", b"other gold %d".__mod__)
+        chance.setattr(reveal_secrets, "gold_context", b"other gold %d".__mod__)
         draft_again(twin, told[seen:], viewer, Random(draw(st.integers(0, 99))))
     return Twins(viewer, evening, twin)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card
-from companion.rules.grid import cell_named
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web.page import Page

@@ -14,7 +14,7 @@ from typing import Any
 from flask import Flask
 
 from companion.rules.dwarfs import DWARFS, deck
-from companion.rules.grid import cell_name, cell_named
+from companion.rules.mazes.grid import cell_name, cell_named
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
 from tests.web.page import Page

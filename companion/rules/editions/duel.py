@@ -8,14 +8,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from companion.rules import purse
-from companion.rules.duel_goals import lies
 from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.layout import OwnStarts
+from companion.rules.mazes.duel_goals import lies
+from companion.rules.mazes.layout import OwnStarts
 from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
+from companion.rules.scoring import troll_payment
+from companion.rules.scoring.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -75,18 +75,18 @@ def clan_at(place: int, options: Options) -> str:
 
 def payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
     """The ways in which this seat may pay for its trolls, the cheapest first (end of a round: no change is given)."""
-    return purse.payments(_purse(player, options), player.trolls)
+    return troll_payment.payments(_purse(player, options), player.trolls)
 
 
 def payment(player: Player, options: Options) -> tuple[int, ...]:
     """The gold cards this seat gives for the trolls it bribed, the least first (end of a round): those it chose, or
     those that cost least."""
-    return purse.pay(_purse(player, options), player.trolls) if player.paid is None else player.paid
+    return troll_payment.pay(_purse(player, options), player.trolls) if player.paid is None else player.paid
 
 
 def owned_after(player: Player, options: Options) -> tuple[int, ...]:
     """The gold cards of this seat after the round, as they came: those of earlier rounds, then those claimed."""
-    return purse.keep(player.owned + player.claims, payment(player, options))
+    return troll_payment.keep(player.owned + player.claims, payment(player, options))
 
 
 def gold_after(player: Player, options: Options) -> int:

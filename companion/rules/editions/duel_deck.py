@@ -13,8 +13,8 @@ goals, 8 with doors. Nobody is kept from laying a card because the count is used
 
 from __future__ import annotations
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import CardKind, PathCard, duel_card
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import CardKind, PathCard, duel_card
 from companion.rules.roles import BLUE, GREEN
 
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from companion.rules import pools
-from companion.rules.cards import CardKind, lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
+from companion.rules.mazes.cards import CardKind, lost_card
+from companion.rules.mazes.mines import FACES, MINES, TREASURES
+from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.message import Message, Seat
-from companion.rules.mines import FACES, MINES, TREASURES
-from companion.rules.pools import MOST_WORTH, TreasurePool, pool_of
 from companion.rules.roles import SABOTEUR
-from companion.rules.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
-from companion.rules.terrain import GROUNDS, TOOL_FOR
+from companion.rules.scoring import treasure_pools
+from companion.rules.scoring.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
+from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, pool_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards for each of so many players (preparation)."""
@@ -71,7 +71,7 @@ def settle(facts: RoundFacts) -> Settlement:
 
 def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     """The pool of each clan."""
-    return pools.pools(facts.players)
+    return treasure_pools.pools(facts.players)
 
 
 def _points(players: Sequence[Player], payouts: Sequence[Payout]) -> dict[Seat, int]:

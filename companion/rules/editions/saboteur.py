@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.rules import roles
-from companion.rules.cards import CardKind, path_card
 from companion.rules.deck_limits import box_problems
-from companion.rules.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
-from companion.rules.layout import OneStart
+from companion.rules.mazes.cards import CardKind, path_card
+from companion.rules.mazes.layout import OneStart
 from companion.rules.message import Message, Seat
 from companion.rules.roles import GOLD_DIGGER
-from companion.rules.settlement import Part, Payout, Question, RoundFacts, Settlement, even_share
+from companion.rules.scoring.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
+from companion.rules.scoring.settlement import Part, Payout, Question, RoundFacts, Settlement, even_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)

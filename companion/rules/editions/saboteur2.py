@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from companion.rules.cards import CardKind, path_card
 from companion.rules.deck_limits import box_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
+from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.message import Message, Seat
 from companion.rules.roles import (
     BLUE,
@@ -25,7 +25,7 @@ from companion.rules.roles import (
     clan_of,
     digger_of,
 )
-from companion.rules.settlement import (
+from companion.rules.scoring.settlement import (
     Part,
     Payout,
     Player,
@@ -35,7 +35,7 @@ from companion.rules.settlement import (
     even_share,
     share_for,
 )
-from companion.rules.thefts import check_thefts, plunder, thieves
+from companion.rules.scoring.thefts import check_thefts, plunder, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
 DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.table import events as ev
 from companion.table.deal.commitment import closed_key, closing_text, deal_key
 from companion.table.deal.seal import Seal
-from companion.table.gold import options_of
+from companion.table.scoring import options_of
 from companion.table.state import EVERYWHERE, Table
 
 

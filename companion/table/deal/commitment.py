@@ -61,7 +61,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from companion.rules.spread import excess
+from companion.rules.weighted_deal import excess
 
 Card = TypeVar("Card")
 WORD = 1 << 32
@@ -145,7 +145,7 @@ def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
-    """Return the pool in the first order of this key that the option `spread` accepts (see `companion.rules.spread`).
+    """Return the pool in the first order of this key that the option `spread` accepts (see `rules.weighted_deal`).
 
     `burdens` belong to the seats that get the first cards, in order.
     """

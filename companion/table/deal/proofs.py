@@ -9,8 +9,8 @@ from companion.rules.message import Seat
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
-from companion.table.gold import edition_of, how_begun, lays_gold, options_of
 from companion.table.names import called
+from companion.table.scoring import edition_of, how_begun, lays_gold, options_of
 from companion.table.state import Table
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.rules.edition import SPREAD
 from companion.rules.message import Seat
-from companion.rules.spread import OnDuty, burdens
-from companion.table.gold import edition_of, options_of
+from companion.rules.weighted_deal import OnDuty, burdens
+from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.rules.draft import draw_pile
 from companion.rules.edition import SPREAD, Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.spread import MOST_BURDEN
+from companion.rules.scoring.draft import draw_pile
+from companion.rules.weighted_deal import MOST_BURDEN
 from companion.table.deal.commitment import (
     CUT,
     DIGEST,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 
 
@@ -121,7 +121,7 @@ class GoldClaimed:
 @dataclass(frozen=True)
 class GoalNoted:
     """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it. The
-    Lost Mines: it looked at a mine, or at a treasure beside the board (`rules/mines.py` has their places).
+    Lost Mines: it looked at a mine, or at a treasure beside the board (`rules/mazes/mines.py` has their places).
 
     An empty note strikes what it noted before. The round began with event number `began`: the note is of no other.
     """

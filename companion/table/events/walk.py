@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 
 

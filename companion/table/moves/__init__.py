@@ -22,6 +22,7 @@ from companion.table.moves.claims import (
     take_from_cell,
 )
 from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
+from companion.table.moves.draft_and_theft import draft, pass_over, steal
 from companion.table.moves.ending import end
 from companion.table.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.move import Move
@@ -51,7 +52,6 @@ from companion.table.moves.seats import (
     withdraw_host,
 )
 from companion.table.moves.setup import TABLE_OPTIONS, open_table, play_again, set_options
-from companion.table.moves.sharing import draft, pass_over, steal
 from companion.table.moves.undo import back_to, redo, take_back
 
 __all__ = [

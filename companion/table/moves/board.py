@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.rules.cards import PathCard, UnreadableTracks, read_tracks
 from companion.rules.edition import BoardRules
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.grid import LETTERS, Cell, cell_name
-from companion.rules.links import link_at
-from companion.rules.lost_maze import LINK_TOKENS, TROLL, Destination, LostMaze
-from companion.rules.maze import Goal
+from companion.rules.mazes.cards import PathCard, UnreadableTracks, read_tracks
+from companion.rules.mazes.grid import LETTERS, Cell, cell_name
+from companion.rules.mazes.links import link_at
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import board_problems, lies, worth_problems
+from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
-from companion.rules.mines import board_problems, lies, worth_problems
-from companion.rules.terrain import TOOL_FOR
 from companion.table import events as ev
-from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, player, running
+from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, known_mines, shows, treasures_left
 from companion.table.turns import next_up, turn_of
@@ -100,7 +100,7 @@ def describe_copy(
 # Turns
 
 
-def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMaze, Round]:
+def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
     """The board of the round that is being played, and that round.
 
     Raises:
@@ -152,7 +152,7 @@ def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat
     yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
 
 
-def token_problems(rules: BoardRules, maze: LostMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
+def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
     """The problems with this token there."""
     if kind in LINK_TOKENS:
         found = maze.link_problems(cell, LETTERS.get(side, 0))
@@ -184,7 +184,7 @@ def whose(row: Round, cell: Cell, kind: str, side: str) -> Seat:
     return trolls[-1] if trolls else row.players[0]
 
 
-def token_lies(maze: LostMaze, cell: Cell, kind: str, side: str) -> bool:
+def token_lies(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
     """Whether this token lies there."""
     if kind not in LINK_TOKENS:
         card = maze.cards.get(cell)
@@ -219,7 +219,7 @@ def move_dwarf(
     yield from passes_on(row, seat)
 
 
-def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Message]:
+def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
     """The problems with a dwarf standing there."""
     if cell in maze.face_down:
         yield Message.of("mine-face-down", cell=cell_name(cell))
@@ -227,7 +227,7 @@ def standing_problems(maze: LostMaze, cell: Cell) -> Iterator[Message]:
         yield Message.of("no-card-there", cell=cell_name(cell))
 
 
-def stop_at(maze: LostMaze, seat: Seat, cell: Cell, traps: int | None) -> Destination | None:
+def stop_at(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None) -> Destination | None:
     """How this dwarf gets to that cell, over so many traps or (None) as few as it can; None if it cannot."""
     stops = maze.reach(seat) if seat in maze.dwarfs else ()
     found = [stop for stop in stops if stop.cell == cell and traps in (None, stop.traps)]
@@ -274,7 +274,7 @@ def reveal(
     yield from ends_in_mine(table, row, seat, cell, shown) if seat is not None else ()
 
 
-def way_into(table: Table, maze: LostMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Destination:
+def way_into(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Destination:
     """How this dwarf gets into the mine there if it lies like this card, which may take it over traps.
 
     Raises:
@@ -298,7 +298,9 @@ def ends_in_mine(table: Table, row: Round, seat: Seat, cell: Cell, shown: str) -
     yield from passes_on(row, seat)
 
 
-def mine_problems(table: Table, maze: LostMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
+def mine_problems(
+    table: Table, maze: LostMinesMaze, cell: Cell, shows: str, card: PathCard | None
+) -> Iterator[Message]:
     """The problems with this mine being there, and lying like this card."""
     if cell not in maze.goals:
         yield Message.of("no-mine-there", cell=cell_name(cell))
@@ -319,7 +321,7 @@ def can_be_mine(card: PathCard) -> bool:
     return not card.features
 
 
-def as_known(table: Table, maze: LostMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
+def as_known(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
     """The mine by what is known of its ways: as it lies open, whatever it shows; or as this table saw it before, turned
     so that it fits or at least lets this dwarf in."""
     if (open_mine := maze.card_at(cell)) is not None:

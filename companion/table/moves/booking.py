@@ -9,12 +9,12 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of, gains, impossible, negative_total, phase, totals
 from companion.table.moves.move import host_only, in_phase, move, running
+from companion.table.moves.reveal_secrets import openings
 from companion.table.moves.sealing import sealed
 from companion.table.moves.seats import MOST_GOLD
-from companion.table.moves.unsealing import openings
 from companion.table.names import tidy
+from companion.table.scoring import edition_of, gains, impossible, negative_total, phase, totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views import drafts_sealed

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.card_features import BRIBE, KEY, Door, Troll
-from companion.rules.cards import PathCard
 from companion.rules.edition import ClaimRules
 from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
-from companion.rules.grid import Cell, cell_name
-from companion.rules.mazes import AnyMaze
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.card_features import BRIBE, KEY, Door, Troll
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.claims import claimed, counters_left, keys_left, waiting, with_claims
-from companion.table.gold import edition_of, options_of, players
 from companion.table.moves import board
 from companion.table.moves.maze import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.names import tidy
+from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
 from companion.table.viewer import Viewer

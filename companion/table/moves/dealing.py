@@ -14,9 +14,9 @@ from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shu
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of, how_begun, next_start, options_of
 from companion.table.moves.move import host_only, in_phase, move, player, seated
 from companion.table.moves.sealing import sealed_anew
+from companion.table.scoring import edition_of, how_begun, next_start, options_of
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
@@ -88,7 +88,7 @@ def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.V
 def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
     """Return the roles of n players and the undealt cards of this pool, in the order that the seal determines.
 
-    With `burdens` by the option `spread` (see `companion.rules.spread`).
+    With `burdens` by the option `spread` (see `companion.rules.weighted_deal`).
     """
     key = key_of(table, seal, secret)
     cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.mazes.mines import unlisted
 from companion.rules.message import Message, Seat
-from companion.rules.mines import unlisted
-from companion.rules.settlement import RoundFacts, RoundResult, Theft
+from companion.rules.scoring.settlement import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.claims import bribed_by, claimed_by
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of, facts, lays_gold, settlement
 from companion.table.moves.move import host_only, in_phase, move, running
-from companion.table.moves.unsealing import gold_dealt, gold_seal
+from companion.table.moves.reveal_secrets import gold_dealt, gold_seal
+from companion.table.scoring import edition_of, facts, lays_gold, settlement
 from companion.table.state import Round, Table
 from companion.table.treasures import taken_otherwise
 from companion.table.viewer import Viewer

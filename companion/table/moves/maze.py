@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
-from companion.rules.duel_goals import stays
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.grid import FARTHEST, Cell, cell_name, neighbours
-from companion.rules.mazes import TURN_BY_MOVE, AnyMaze
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
+from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
+from companion.rules.mazes.duel_goals import stays
+from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
+from companion.rules.mazes.placement import NOT_CONNECTED, problems
 from companion.rules.message import Message, Seat
-from companion.rules.placement import NOT_CONNECTED, problems
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.claims import with_claims
 from companion.table.conflict_keys import cell_key
-from companion.table.gold import edition_of
 from companion.table.moves import board
 from companion.table.moves.move import host_only, in_phase, move, player, running
+from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer

@@ -12,8 +12,8 @@ from companion.rules.message import Seat
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
-from companion.table.gold import phase
 from companion.table.moves.sealing import with_new_seal
+from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
-from companion.rules.pools import MOST_WORTH
+from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
-from companion.table.gold import edition_of
 from companion.table.moves.dealing import own_seat
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
+from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import told_otherwise
 from companion.table.viewer import Viewer

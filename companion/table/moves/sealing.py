@@ -8,7 +8,7 @@ from companion.table import events as ev
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of
+from companion.table.scoring import edition_of
 from companion.table.state import Table
 
 DISTURBING = (

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.gold import edition_of
 from companion.table.moves.move import host_only, in_phase, move, seat_or_host, seated
 from companion.table.names import alike, look_alike, tidy
+from companion.table.scoring import edition_of
 from companion.table.state import SeatState, Table
 from companion.table.viewer import Viewer
 

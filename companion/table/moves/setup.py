@@ -12,10 +12,10 @@ from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of, options_of
 from companion.table.moves.move import host_only, in_phase, move
+from companion.table.moves.reveal_secrets import openings
 from companion.table.moves.sealing import sealed
-from companion.table.moves.unsealing import openings
+from companion.table.scoring import edition_of, options_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 

@@ -15,11 +15,11 @@ from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold import edition_of
 from companion.table.moves.ending import draft_laid
 from companion.table.moves.move import host_only, move
+from companion.table.moves.reveal_secrets import laid_bare, tells_gold, voided
 from companion.table.moves.sealing import sealed, sealed_anew
-from companion.table.moves.unsealing import laid_bare, tells_gold, voided
+from companion.table.scoring import edition_of
 from companion.table.state import Round, Swap, Table, UndoEntry
 from companion.table.viewer import Viewer
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
-from companion.rules.draft import taken
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.draft import taken
+from companion.rules.scoring.settlement import RoundResult
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
-from companion.table.gold import (
+from companion.table.history import tell_done
+from companion.table.names import called
+from companion.table.scoring import (
     edition_of,
     how_begun,
     impossible,
@@ -24,8 +26,6 @@ from companion.table.gold import (
     settlement,
     totals,
 )
-from companion.table.history import tell_done
-from companion.table.names import called
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import doubts
 from companion.table.viewer import ONLOOKER, Viewer

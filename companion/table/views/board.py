@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.lost_maze import Destination, LostMaze
+from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
-from companion.rules.mines import Board
 from companion.table.clans import dwarf_clans
-from companion.table.gold import edition_of
+from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import next_up
@@ -37,7 +37,7 @@ class BoardView:
     many treasures nobody took.
     """
 
-    board: LostMaze
+    board: LostMinesMaze
     clans: Mapping[Seat, str]
     turn: Seat | None
     acted: bool

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.claims import Claim
-from companion.rules.duel_goals import rockfall
-from companion.rules.grid import Cell
+from companion.rules.mazes.claims import Claim
+from companion.rules.mazes.duel_goals import rockfall
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.claims import (
     bribed_by,
@@ -19,7 +19,7 @@ from companion.table.claims import (
     over,
     waiting,
 )
-from companion.table.gold import edition_of
+from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 
 __all__ = ["Bribe", "DuelView", "GoldMarker", "see_claims"]

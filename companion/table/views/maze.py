@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell, cell_name
-from companion.rules.mazes import AnyMaze
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.mines import mine_places, treasure_places
+from companion.rules.mazes.paths import barring, treasure_maze
+from companion.rules.mazes.placement import problems
 from companion.rules.message import Message, Seat
-from companion.rules.mines import mine_places, treasure_places
-from companion.rules.paths import barring, treasure_maze
-from companion.rules.placement import problems
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
 from companion.rules.tokens import STOPPING
 from companion.table.events import Version
-from companion.table.gold import edition_of, next_start, options_of
 from companion.table.maze_reducer import with_free_card
+from companion.table.scoring import edition_of, next_start, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
 from companion.table.views.board import BoardView, see_walk
 from companion.table.views.duel import DuelView, see_claims

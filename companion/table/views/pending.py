@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.rules.message import Seat
-from companion.rules.settlement import Question
-from companion.table.gold import asking
+from companion.rules.scoring.settlement import Question
+from companion.table.scoring import asking
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
-from companion.rules.settlement import Cards, Payout, RoundResult, most_of
+from companion.rules.scoring.settlement import Cards, Payout, RoundResult, most_of
 from companion.rules.tokens import TRAPPED
-from companion.table.gold import (
+from companion.table.names import called
+from companion.table.scoring import (
     edition_of,
     facts,
     gains,
@@ -21,7 +22,6 @@ from companion.table.gold import (
     settlement,
     totals,
 )
-from companion.table.names import called
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 

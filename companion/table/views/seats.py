@@ -8,8 +8,8 @@ from typing import NamedTuple
 from companion.rules.message import Seat
 from companion.rules.tokens import THEFT
 from companion.table.clans import clans_of, dwarf_clans
-from companion.table.gold import best, phase
 from companion.table.names import called
+from companion.table.scoring import best, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views.receipts import known_gains, known_totals

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, Field, StrictInt
 
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import Cell, UnreadableCell, cell_named
+from companion.rules.mazes.grid import Cell, UnreadableCell, cell_named
 from companion.web.forms.fields import Refusal
 from companion.web.forms.form import Form
 

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
-from companion.rules.card_features import Door, Features, Gold, Troll
-from companion.rules.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import LETTERS
+from companion.rules.mazes.card_features import Door, Features, Gold, Troll
+from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
+from companion.rules.mazes.grid import LETTERS
 from companion.rules.roles import CLANS
 from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, yes_or_no
 from companion.web.forms.form import Form, form_of

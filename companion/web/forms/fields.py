@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import Cell, cell_named
+from companion.rules.mazes.grid import Cell, cell_named
 from companion.rules.message import Seat
 
 NO_NUMBER = -1

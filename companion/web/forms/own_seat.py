@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, computed_field, 
 
 from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.web.forms.fields import OptionalNumber, Refusal, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import word

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion.rules.edition import Edition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
 from companion.web.forms.fields import NO_NUMBER, YesNo
 from companion.web.forms.form import Form
 

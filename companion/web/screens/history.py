@@ -13,7 +13,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.rules.role_odds import Chance, chances
-from companion.rules.spread import duty_chances
+from companion.rules.weighted_deal import duty_chances
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from companion.table.views import TableView

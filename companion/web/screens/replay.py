@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import find_edition
+from companion.rules.mazes.paths import ways
 from companion.rules.message import Seat
-from companion.rules.paths import ways
 from companion.services import ReplayPage
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import holds, service

@@ -11,14 +11,14 @@ from flask import Blueprint, abort, render_template, request, session
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules import decisions
-from companion.rules.cards import START as CROSSING
-from companion.rules.cards import PathCard, path_card
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.maze import Goal
+from companion.rules.mazes.cards import START as CROSSING
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.maze import Goal
 from companion.rules.message import Message
 from companion.rules.roles import clan_of
+from companion.rules.scoring import outcome_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.responses import serve
 from companion.web.screens.history import way_back
@@ -50,16 +50,16 @@ class RulesPage:
     paths: tuple[Picture, ...]
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
-    mixes: tuple[decisions.MixRow, ...]
-    ways: tuple[decisions.Ways, ...] = ()
-    endings: tuple[tuple[decisions.ReachedRow, tuple[str, ...]], ...] = ()
+    mixes: tuple[outcome_tables.MixRow, ...]
+    ways: tuple[outcome_tables.Ways, ...] = ()
+    endings: tuple[tuple[outcome_tables.ReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
-    barred: tuple[decisions.BarredRow, ...] = ()
-    shares: tuple[decisions.ShareColumn, ...] = ()
+    barred: tuple[outcome_tables.BarredRow, ...] = ()
+    shares: tuple[outcome_tables.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
-    finds: tuple[tuple[str, decisions.Cast], ...] = ()
+    finds: tuple[tuple[str, outcome_tables.Cast], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[decisions.BillRow, ...] = ()
+    bills: tuple[outcome_tables.BillRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -69,27 +69,27 @@ def book(key: str) -> RulesPage:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
     cards = art, tuple(paths(edition)), tuple(starts(edition)), tuple(goals(edition))
-    mixes = decisions.mixes(edition)
+    mixes = outcome_tables.mixes(edition)
     if edition.ends == "claims":
-        return RulesPage(*cards, mixes, bills=decisions.bills(edition), grades=decisions.grades(edition))
+        return RulesPage(*cards, mixes, bills=outcome_tables.bills(edition), grades=outcome_tables.grades(edition))
     if edition.ends == "treasures":
-        return RulesPage(*cards, mixes, finds=decisions.finds(edition), dragon=decisions.dragon(edition))
+        return RulesPage(*cards, mixes, finds=outcome_tables.finds(edition), dragon=outcome_tables.dragon(edition))
     return RulesPage(
         *cards,
         mixes,
-        decisions.ways_open(edition),
+        outcome_tables.ways_open(edition),
         tuple(endings(edition)),
-        tuple(dict.fromkeys(verdict for _, verdict in decisions.not_reached(edition))),
-        decisions.barred(edition),
-        decisions.shares(edition),
-        decisions.crystals(edition),
+        tuple(dict.fromkeys(verdict for _, verdict in outcome_tables.not_reached(edition))),
+        outcome_tables.barred(edition),
+        outcome_tables.shares(edition),
+        outcome_tables.crystals(edition),
     )
 
 
-def endings(edition: Edition) -> Iterator[tuple[decisions.ReachedRow, tuple[str, ...]]]:
+def endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple[str, ...]]]:
     """The rows of who wins by the treasure, each with the addresses where its cases are worked out."""
-    cast, ways = decisions.full_cast(edition), decisions.ways_open(edition)
-    for row in decisions.endings(edition):
+    cast, ways = outcome_tables.full_cast(edition), outcome_tables.ways_open(edition)
+    for row in outcome_tables.endings(edition):
         yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from markupsafe import escape
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell, side_towards
-from companion.rules.links import Link
-from companion.rules.lost_maze import Destination
-from companion.rules.mazes import Grid
-from companion.rules.terrain import TOOL_FOR
+from companion.rules.mazes.any_maze import Grid
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell, side_towards
+from companion.rules.mazes.links import Link
+from companion.rules.mazes.lost_mines_maze import Destination
+from companion.rules.mazes.terrain import TOOL_FOR
 from companion.web.svg import track_paths
 from companion.web.svg.symbol_use import upright_at, use
 from companion.web.svg.track_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, moved, number

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from companion.rules.card_features import Door, Gold, Troll, sides_of
-from companion.rules.cards import PathCard
-from companion.rules.grid import LETTERS, Cell, E, N, S, W
+from companion.rules.mazes.card_features import Door, Gold, Troll, sides_of
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import track_paths
 from companion.web.svg.board import ground_svg
 from companion.web.svg.symbol_use import translation, upright_at, use

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import SIDES, E, N, S, W
-from companion.rules.maze import STONE, TREASURE, Goal
-from companion.rules.mines import MINES
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import SIDES, E, N, S, W
+from companion.rules.mazes.maze import STONE, TREASURE, Goal
+from companion.rules.mazes.mines import MINES
 from companion.web.svg import track_paths
 from companion.web.svg.card_features import features_svg, hat_svg
 from companion.web.svg.symbol_use import translation, upright_at, use

@@ -6,7 +6,7 @@ in the colour alone.
 
 from __future__ import annotations
 
-from companion.rules.grid import SIDES
+from companion.rules.mazes.grid import SIDES
 from companion.web.svg import track_paths
 
 HATS = {

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from companion.rules.grid import Cell
-from companion.rules.mazes import AnyMaze
-from companion.rules.paths import Step
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.paths import Step
 from companion.web.svg.board import (
     BACK,
     BoardMarkers,

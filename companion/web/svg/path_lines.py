@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import Cell
-from companion.rules.maze import TREASURE
-from companion.rules.mazes import AnyMaze
-from companion.rules.paths import Step
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import TREASURE
+from companion.rules.mazes.paths import Step
 from companion.web.svg import track_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors
 from companion.web.svg.symbol_use import use

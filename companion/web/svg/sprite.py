@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.rules.cards import PathCard
-from companion.rules.grid import SIDES
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import SIDES
 from companion.web.svg import track_paths
 from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_inside, rubble_svg

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from companion.rules.grid import SIDES, E, N, S, W, letters, opposite
+from companion.rules.mazes.grid import SIDES, E, N, S, W, letters, opposite
 
 WIDTH, HEIGHT = 100, 140
 MIDDLE = (50.0, 70.0)

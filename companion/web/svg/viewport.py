@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.grid import Cell, row_name
+from companion.rules.mazes.grid import Cell, row_name
 from companion.web.svg.track_paths import HEIGHT, WIDTH, number
 
 MARGIN, EDGE = 32, 6

@@ -12,10 +12,10 @@ from functools import cached_property
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from companion.rules.cards import PathCard
 from companion.rules.edition import BoardRules
-from companion.rules.grid import LETTERS, Cell
-from companion.rules.lost_maze import LINK_TOKENS, Destination
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import LETTERS, Cell
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
 from companion.rules.message import Message, Seat
 from companion.table.views.board import BoardView
 from companion.web.i18n import word

@@ -12,11 +12,11 @@ from functools import cached_property
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.cards import PathCard
 from companion.rules.edition import Edition
-from companion.rules.grid import LETTERS, Cell
-from companion.rules.mazes import AnyMaze
-from companion.rules.placement import CardCatalogue, Placement, left, likeliest, most_laid
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import LETTERS, Cell
+from companion.rules.mazes.placement import CardCatalogue, Placement, left, likeliest, most_laid
 from companion.table.views import TableView
 from companion.table.views.maze import MazeView
 from companion.web.aria_labels import card_label

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.rules.card_features import Door, Features, Gold, Troll
-from companion.rules.cards import MOST_CRYSTALS, PathCard, path_card
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import LETTERS
-from companion.rules.placement import Placement
+from companion.rules.mazes.card_features import Door, Features, Gold, Troll
+from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, path_card
+from companion.rules.mazes.grid import LETTERS
+from companion.rules.mazes.placement import Placement
+from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
-from companion.rules.terrain import GROUNDS
 from companion.web.forms.card import FREE, CardForm
 from companion.web.forms.form import form_of
 

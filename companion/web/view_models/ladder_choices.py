@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules.card_features import Features
-from companion.rules.cards import PathCard, path_card
 from companion.rules.edition import Edition
-from companion.rules.placement import CardCatalogue, palette_of
+from companion.rules.mazes.card_features import Features
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.placement import CardCatalogue, palette_of
 
 
 def ladders_of(edition: Edition) -> tuple[PathCard, ...]:

@@ -14,12 +14,12 @@ from flask import request
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.cards import PathCard
-from companion.rules.duel_goals import stays
-from companion.rules.grid import Cell, cell_name
-from companion.rules.maze import Goal
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_goals import stays
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.paths import ways
 from companion.rules.message import Seat
-from companion.rules.paths import ways
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.svg.board import BoardMarkers
 from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit

@@ -10,13 +10,13 @@ from urllib.parse import urlencode
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.decisions import spread
 from companion.rules.deck_limits import MOST_CRYSTALS
-from companion.rules.draft import turns_left
 from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
-from companion.rules.pools import MOST_WORTH
-from companion.rules.settlement import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
+from companion.rules.scoring.draft import turns_left
+from companion.rules.scoring.outcome_tables import spread
+from companion.rules.scoring.settlement import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
+from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.web.forms.result import ResultForm, integer_or_text, integers_or_texts, read_result, seat_or_nobody

@@ -7,8 +7,6 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from companion.rules.card_features import Features
-from companion.rules.cards import PathCard
 from companion.rules.edition import TIMER, ClaimRules
 from companion.rules.editions.duel import (
     CLAIM_RULES,
@@ -23,9 +21,11 @@ from companion.rules.editions.duel import (
     problems,
 )
 from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.mazes.card_features import Features
+from companion.rules.mazes.cards import PathCard
 from companion.rules.message import Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement import Player, RoundFacts
 
 ANN, BEN = Seat(1), Seat(2)
 PURSES = [cards for n in range(4) for cards in combinations_with_replacement((1, 2, 3), n)]

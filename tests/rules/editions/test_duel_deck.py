@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.card_features import PLAIN
-from companion.rules.cards import PathCard
 from companion.rules.editions.duel import GOLD_CARDS, TROLLS
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.grid import ALL, LETTERS
+from companion.rules.mazes.card_features import PLAIN
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import ALL, LETTERS
 from companion.rules.roles import BLUE, CLANS, GREEN
 
 CARDS = [printed.card for printed in PATHS for _ in range(printed.count)]

@@ -10,11 +10,11 @@ import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
-from companion.rules.cards import lost_card
 from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
 from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
-from companion.rules.terrain import GROUNDS
-from tests.rules.mazes import TRACKS
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.terrain import GROUNDS
+from tests.rules.saboteur_mazes import TRACKS
 
 DEALS = [
     # players, dwarf cards, loyal ones of each clan, left over, hand cards

@@ -9,8 +9,8 @@ import pytest
 from companion.messages import format_message
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
-from companion.rules.pools import pools
-from companion.rules.settlement import Player, RoundFacts, Settlement
+from companion.rules.scoring.settlement import Player, RoundFacts, Settlement
+from companion.rules.scoring.treasure_pools import pools
 
 LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}
 

@@ -15,8 +15,8 @@ from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
-from companion.rules.pools import pool_of, pools
-from companion.rules.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.treasure_pools import pool_of, pools
 from tests.rules.editions.test_lost_mines_cases import facts_of
 
 SEEDS = st.integers(0, 2**32)

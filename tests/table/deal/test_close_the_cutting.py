@@ -28,8 +28,8 @@ from companion.table.events import (
     RoundStarted,
     SeatMoved,
 )
-from companion.table.gold import edition_of
 from companion.table.history import history
+from companion.table.scoring import edition_of
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.deal_oracle import key_by_hand, shuffled_by_hand
 from tests.table.evening import CAST, Evening

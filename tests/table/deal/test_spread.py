@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.spread import duty_chances
+from companion.rules.weighted_deal import duty_chances
 from companion.table import moves
 from companion.table.deal.commitment import spread_shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.grid import cell_name
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.grid import cell_name
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from tests.table.duel_evening import Duel, gold
 from tests.table.refusals import refused

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.grid import cell_named
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.history import history
 from companion.table.state import Bribe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.grid import cell_named
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from tests.table.duel.told import last_line
 from tests.table.duel_evening import BLUE_DOOR, GREEN_DOOR, Duel, gold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Troll
+from companion.rules.mazes.card_features import Troll
 from tests.table.duel.told import last_line
 from tests.table.duel_evening import Duel, gold
 from tests.table.refusals import refused

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import format_message
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card
-from companion.rules.grid import cell_name
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
+from companion.rules.mazes.grid import cell_name
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.history import history
 from tests.table.duel_evening import Duel

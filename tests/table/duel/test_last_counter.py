@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Gold
+from companion.rules.mazes.card_features import Gold
 from companion.table import moves
 from tests.table.duel_evening import Duel, gold
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rules.card_features import Door, Troll
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Troll
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from tests.table.duel_evening import BLUE_DOOR, Duel, gold
 

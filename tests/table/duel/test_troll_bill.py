@@ -8,8 +8,8 @@ from companion.messages import format_message
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.gold import cards_before
 from companion.table.history import history
+from companion.table.scoring import cards_before
 from companion.table.viewer import ONLOOKER
 from companion.table.views import ReceiptLine
 from tests.table.duel_evening import Duel

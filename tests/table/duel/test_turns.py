@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Door, Troll
-from companion.rules.cards import path_card
+from companion.rules.mazes.card_features import Door, Troll
+from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import TurnBegan

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.draft import draw_pile
 from companion.rules.editions.saboteur import GOLD
+from companion.rules.scoring.draft import draw_pile
 from companion.table import moves
 from companion.table.deal.commitment import closed_key, closing_text, deal_key, gold_context, shuffle
 from companion.table.events import SealOpened

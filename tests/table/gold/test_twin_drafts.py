@@ -9,13 +9,13 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.draft import turns
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.message import Seat
+from companion.rules.scoring.draft import turns
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
-from companion.table.gold import asking, facts
 from companion.table.history import history
+from companion.table.scoring import asking, facts
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import view_for
 from tests.table.evening import CAST, Evening

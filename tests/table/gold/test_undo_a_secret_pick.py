@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules.message import Message, Seat
 from companion.table import moves
-from companion.table.gold import asking
 from companion.table.history import history
+from companion.table.scoring import asking
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
 from tests.table.evening import Evening

@@ -14,8 +14,8 @@ from companion.table.deal.commitment import shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status
 from companion.table.deal.verification import key_of_proof, verify
 from companion.table.events import DealSealed, SealOpened, Undone
-from companion.table.gold import lays_gold
-from companion.table.moves.unsealing import gold_seal
+from companion.table.moves.reveal_secrets import gold_seal
+from companion.table.scoring import lays_gold
 from companion.table.state import Table
 from tests.table.evening import Evening
 from tests.table.gold.six_players import LEFT_OVER, ROLES, SIX, base, draft_all, guess, play_gold, remarks

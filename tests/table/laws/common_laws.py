@@ -12,10 +12,10 @@ from companion.store.codec import decode, encode
 from companion.table import moves
 from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
-from companion.table.gold import gains, settlement, totals
 from companion.table.history import history
 from companion.table.moves.undo import picks_in_secret, undo_entries
 from companion.table.reducer import apply, undone_acts
+from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoEntry
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for

@@ -9,14 +9,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.messages import PHRASES, format_message
-from companion.rules.maze import Maze
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.maze import Maze
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import Entry, RolesDealt, Undone, Version
-from companion.table.gold import edition_of, facts, gains, settlement, totals
 from companion.table.history import history
+from companion.table.scoring import edition_of, facts, gains, settlement, totals
 from companion.table.viewer import HOST
 from companion.table.views import view_for
 from tests.examples import examples

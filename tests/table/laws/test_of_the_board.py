@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.lost_maze import LostMaze
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import finds_of
@@ -48,7 +48,7 @@ def it_is_kept_and_told_and_its_trolls_are_those_that_lurk(evening: LostMines) -
 
 def every_dwarf_gets_where_a_slow_search_gets_it(evening: LostMines) -> None:
     maze = evening.round.maze
-    assert isinstance(maze, LostMaze) and set(maze.dwarfs) == set(evening.round.players)
+    assert isinstance(maze, LostMinesMaze) and set(maze.dwarfs) == set(evening.round.players)
     for dwarf, cell in maze.dwarfs.items():
         if cell in maze.face_up:
             assert sorted(map(tuple, maze.reach(dwarf))) == sorted(stops_of(maze, dwarf))
@@ -57,7 +57,7 @@ def every_dwarf_gets_where_a_slow_search_gets_it(evening: LostMines) -> None:
 def a_dwarf_that_went_some_steps_went_where_it_could(evening: LostMines) -> None:
     for entry, before, _ in on_the_way(evening):
         if isinstance(entry.event, ev.DwarfMoved) and entry.event.steps:
-            assert before.round and isinstance(before.round.maze, LostMaze)
+            assert before.round and isinstance(before.round.maze, LostMinesMaze)
             stops = [stop[:3] for stop in stops_of(before.round.maze, entry.event.seat)]
             assert (entry.event.cell, entry.event.steps, entry.event.traps) in stops
             assert (entry.event.drawer is not None) == (entry.event.traps > 0)
@@ -87,7 +87,7 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(evening: LostMines) 
     for (moved, before, _), (entered, _, _) in pairwise(on_the_way(evening)):
         match moved.event, entered.event:
             case ev.DwarfMoved(went, _, steps), ev.GoalRevealed(cell, _, card, by) if went == by and steps:
-                assert before.round and isinstance(before.round.maze, LostMaze)
+                assert before.round and isinstance(before.round.maze, LostMinesMaze)
                 assert ways_in_of(before.round.maze, went, cell) & set(card.tracks)
 
 
@@ -99,7 +99,7 @@ def everybody_sees_the_same_board(evening: LostMines) -> None:
 
 def nothing_ever_lies_off_the_board_or_on_another(evening: LostMines) -> None:
     maze = evening.round.maze
-    assert isinstance(maze, LostMaze)
+    assert isinstance(maze, LostMinesMaze)
     printed = [*maze.starts.values(), *maze.goals]
     assert all(maze.on_board(cell) for cell in (*maze.cards, *printed))
     assert not set(maze.cards) & set(printed)

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.duel_maze import DuelMaze
-from companion.rules.placement import problems
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.placement import problems
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.claims import bribed_by, claimed_by, counters_left, keys_left, over, waiting
-from companion.table.gold import cards_before, edition_of, totals
 from companion.table.maze_reducer import apply_in_maze as dug
+from companion.table.scoring import cards_before, edition_of, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
 from companion.table.views import view_for

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.dwarfs import DWARFS
-from companion.rules.pools import pools
-from companion.rules.settlement import RoundResult
+from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.treasure_pools import pools
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
-from companion.table.gold import best, impossible, players, settlement, totals
 from companion.table.history import history
+from companion.table.scoring import best, impossible, players, settlement, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for

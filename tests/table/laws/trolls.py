@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.lost_maze import LostMaze
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.table.state import Round
 
 
 def trolls_are_those_that_lurk(row: Round | None) -> None:
     """Each troll on the board is somebody's, and nobody's is anywhere else."""
-    if row is None or not isinstance(row.maze, LostMaze):
+    if row is None or not isinstance(row.maze, LostMinesMaze):
         assert row is None or row.lurking == ()
         return
     lying = Counter(ends for ends, tokens in row.maze.tokens.items() for token in tokens if token == "troll")

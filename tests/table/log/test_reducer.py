@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from companion.rules.lost_maze import LostMaze
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
@@ -48,7 +48,7 @@ def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.E
     mines.enter("C5", "gold", anyway=True)
     table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
     view_for(table, ONLOOKER)
-    assert table.round and isinstance(table.round.maze, LostMaze)
+    assert table.round and isinstance(table.round.maze, LostMinesMaze)
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
 
 
@@ -59,7 +59,7 @@ def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
     mines.card("C3", "EW", "rock")
     for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
         table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
-        assert table.round and isinstance(table.round.maze, LostMaze)
+        assert table.round and isinstance(table.round.maze, LostMinesMaze)
         assert (table.round.maze.tokens, table.round.lurking) == ({}, ())
 
 

@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, SealOpened, Undone
-from companion.table.gold import options_of
+from companion.table.scoring import options_of
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.evening import Evening
 from tests.table.refusals import refused

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Features
-from companion.rules.cards import PathCard, lost_card
 from companion.rules.errors import Forbidden
-from companion.rules.grid import cell_named
+from companion.rules.mazes.card_features import Features
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
 from companion.table.treasures import known_mines

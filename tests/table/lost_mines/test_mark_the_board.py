@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.grid import cell_named
-from companion.rules.mines import Board
+from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.mines import Board
 from companion.table import moves
 from companion.table.events import BoardMarked, TurnBegan
 from companion.table.viewer import ONLOOKER, at_seat

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.grid import cell_name, cell_named
-from companion.rules.mines import mine_places, treasure_places
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.mines import mine_places, treasure_places
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history

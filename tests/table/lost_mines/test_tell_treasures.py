@@ -10,7 +10,7 @@ import pytest
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
-from companion.rules.pools import MOST_WORTH
+from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
 from companion.table.history import history

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.cards import lost_card
+from companion.rules.mazes.cards import lost_card
 from companion.table import moves
 from companion.table.events import PathRemoved
 from tests.table.lost_evening import Mines, kinds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.cards import lost_card
-from companion.rules.grid import cell_named
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed, TreasurePutBack
 from tests.table.lost_evening import Mines, kinds

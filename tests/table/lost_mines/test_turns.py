@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Door, Features, Gold
-from companion.rules.cards import PathCard, lost_card, path_card
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.terrain import OBSTACLES, TOOL_FOR
+from companion.rules.mazes.card_features import Door, Features, Gold
+from companion.rules.mazes.cards import PathCard, lost_card, path_card
+from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
 from companion.table.viewer import ONLOOKER, at_seat

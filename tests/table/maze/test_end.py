@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.messages import format_message
-from companion.rules.grid import Cell, cell_name
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.views.maze import MazeOutcome
 from tests.table.evening import Evening

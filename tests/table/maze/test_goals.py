@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.cards import path_card
-from companion.rules.grid import cell_named
+from companion.rules.mazes.cards import path_card
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed
 from tests.table.evening import Evening

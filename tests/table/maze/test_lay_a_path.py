@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.cards import PathCard, path_card
 from companion.rules.errors import IllegalMove
+from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.events import PathPlaced

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.ascii_maze import draw
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import path_card
-from companion.rules.grid import Cell
+from companion.rules.mazes.ascii_maze import draw
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import path_card
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.maze_replay import ReplayPage

@@ -7,8 +7,8 @@ from dataclasses import fields
 import pytest
 
 from companion.messages import format_message
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import history, tell

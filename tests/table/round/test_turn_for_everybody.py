@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.card_features import Gold
+from companion.rules.mazes.card_features import Gold
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from tests.table.duel_evening import Duel

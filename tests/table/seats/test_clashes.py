@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.card_features import Door, Gold, Troll
+from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.state import EVERYWHERE

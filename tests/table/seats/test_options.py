@@ -8,7 +8,7 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import WrongPhase
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
-from companion.table.gold import options_of
+from companion.table.scoring import options_of
 from tests.table.evening import Evening
 from tests.table.refusals import refused
 

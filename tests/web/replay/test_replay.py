@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import path_card
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web import duels

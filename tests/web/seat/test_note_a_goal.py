@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.grid import cell_named
+from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from tests.web.duels import Duel, act, at, open_duel, why_not
 from tests.web.page import Page

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from flask import Flask
 
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.services import TableService
 from companion.services.access import hash_of

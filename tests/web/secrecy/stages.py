@@ -9,10 +9,10 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.card_features import Gold, Troll
-from companion.rules.cards import duel_card, lost_card, path_card
 from companion.rules.editions import find_edition
-from companion.rules.settlement import RoundResult
+from companion.rules.mazes.card_features import Gold, Troll
+from companion.rules.mazes.cards import duel_card, lost_card, path_card
+from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.table.lost_evening import marks

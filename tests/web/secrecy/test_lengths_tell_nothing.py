@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table import moves
-from companion.table.gold import asking
+from companion.table.scoring import asking
 from companion.table.viewer import HOST, at_seat
 from companion.web.i18n import LANGUAGES
 from tests.table.duel_evening import Duel

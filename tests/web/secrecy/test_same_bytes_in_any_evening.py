@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table import moves
-from companion.table.gold import asking
+from companion.table.scoring import asking
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.examples import examples
 from tests.table.evening import CAST

@@ -13,9 +13,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarfs import CLANS
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import cell_name
+from companion.rules.mazes.grid import cell_name
+from companion.rules.mazes.mines import COLUMNS, MINES, ROWS, Board
 from companion.rules.message import Message
-from companion.rules.mines import COLUMNS, MINES, ROWS, Board
 from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer

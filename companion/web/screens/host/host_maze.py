@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.errors import IllegalMove
-from companion.rules.grid import Cell
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.moves.maze import DRAWN_GOAL

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Gold
+from companion.rules.mazes.card_features import Gold
 from tests.web.duels import Duel, at, claim, counters_left, dig, lay, maze, open_duel, said, sheet
 from tests.web.page import Page
 from tests.web.people import SetUp

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import duel_card
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
 from tests.web.duels import (
     Duel,
     at,

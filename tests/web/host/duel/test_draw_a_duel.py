@@ -12,19 +12,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import PathCard, duel_card
-from companion.rules.duel_maze import DuelMaze, start_card
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.grid import SIDES, Cell, N, S
-from companion.rules.maze import Goal
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import PathCard, duel_card
+from companion.rules.mazes.duel_maze import DuelMaze, start_card
+from companion.rules.mazes.grid import SIDES, Cell, N, S
+from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.web.svg.card_features import CounterMarker, gold_point, side_anchor, troll_point
 from companion.web.svg.cards import START, card_inside
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
 from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import some_card, strewn
-from tests.rules.mazes import TRACKS
+from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names
 from tests.web.page import Page
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Gold
+from companion.rules.mazes.card_features import Gold
 from tests.web.duels import Duel, claim, lay, open_duel, score, why_not
 from tests.web.people import Person, SetUp, sit, sit_without_phone
 

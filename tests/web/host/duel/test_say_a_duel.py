@@ -8,11 +8,11 @@ import pytest
 from flask import Flask
 
 from companion.messages import PHRASES
-from companion.rules.card_features import Door, Gold, Troll
-from companion.rules.cards import PathCard, duel_card, kind_of, path_card
-from companion.rules.duel_maze import DuelMaze
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.maze import Goal, Maze
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import PathCard, duel_card, kind_of, path_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.roles import BLUE, GREEN
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.svg.card_features import CounterMarker

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Door, Gold
-from companion.rules.cards import duel_card
+from companion.rules.mazes.card_features import Door, Gold
+from companion.rules.mazes.cards import duel_card
 from tests.web.duels import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp

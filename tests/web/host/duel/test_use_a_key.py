@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Door, Gold
+from companion.rules.mazes.card_features import Door, Gold
 from tests.web.duels import Duel, at, lay, open_duel, put, said, sheet, why_not
 from tests.web.people import SetUp
 

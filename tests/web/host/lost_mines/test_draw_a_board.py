@@ -11,20 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.cards import PathCard, lost_card
-from companion.rules.grid import Cell
-from companion.rules.links import link
-from companion.rules.lost_maze import Destination, LostMaze
-from companion.rules.maze import Goal
-from companion.rules.mines import MINES
-from companion.rules.terrain import GROUNDS, OBSTACLES, TOOL_FOR
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.links import link
+from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import MINES
+from companion.rules.mazes.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from companion.web.assets import BUNDLES
 from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, seat_letters
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
 from companion.web.svg.track_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
 from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
-from tests.rules.mazes import TRACKS
+from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
 from tests.web.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
 from tests.web.page import Page
@@ -46,11 +46,11 @@ def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
     return BoardMarkers.of(tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
 
 
-def picture(maze: LostMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
+def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
     return str(maze_svg(MazeScene(maze, turn, markers=forest or BoardMarkers())))
 
 
-def of_everybody(maze: LostMaze) -> BoardMarkers:
+def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     """All who stand in this maze, the first of them on turn, with where it may go."""
     dwarfs = list(maze.dwarfs.items())
     figures = tuple(
@@ -86,7 +86,7 @@ def test_a_page_of_another_box_carries_nothing_of_the_forest() -> None:
 
 
 @given(BOARDS, TURNS)
-def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: LostMaze, turn: int) -> None:
+def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: LostMinesMaze, turn: int) -> None:
     svg = picture(maze, of_everybody(maze), turn)
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
@@ -167,7 +167,7 @@ def test_its_lines_are_called_as_people_call_them() -> None:
 
 
 @given(BOARDS)
-def test_it_is_the_same_picture_in_all_four_turns(maze: LostMaze) -> None:
+def test_it_is_the_same_picture_in_all_four_turns(maze: LostMinesMaze) -> None:
     forest = of_everybody(maze)
     inside = [re.sub(r"^.*?</g>", "", picture(maze, forest, turn), count=1) for turn in range(4)]
     bare = [re.sub(r'^<g transform="rotate\(-?\d+\)">(.*)</g></svg>$', r"\1</svg>", svg) for svg in inside]
@@ -294,7 +294,7 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
 
 
 @given(BOARDS)
-def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMaze) -> None:
+def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMinesMaze) -> None:
     forest = of_everybody(maze)
     reached = {stop.cell for stop in forest.stops or () if stop.steps}
     assert names(picture(maze, forest))["reach"] == len(reached)

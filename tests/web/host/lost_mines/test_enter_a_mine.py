@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.grid import cell_named
+from companion.rules.mazes.grid import cell_named
 from tests.web.miners import (
     Mine,
     as_it_stands,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.cards import lost_card
-from companion.rules.grid import cell_named
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.grid import cell_named
 from tests.web.miners import (
     BOARD,
     Mine,

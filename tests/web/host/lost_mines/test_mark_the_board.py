@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.grid import cell_named
-from companion.rules.mines import Board
+from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.mines import Board
 from tests.table.lost_evening import MINES, STARTS, marks
 from tests.web.miners import BOARD, Mine, book, end, lay, maze, stands, tap, why_not
 from tests.web.page import Page

@@ -6,9 +6,9 @@ import gzip
 from collections import Counter
 
 from companion.rules.editions.duel_deck import PATHS
-from companion.rules.maze import Maze
+from companion.rules.mazes.maze import Maze
 from companion.web.svg.mazes import CellLink, sprite
-from tests.rules.mazes import PALETTE
+from tests.rules.saboteur_mazes import PALETTE
 from tests.web.page import Page
 
 SPRITE = sprite([offer.card for offer in PALETTE.offers])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.cards import path_card
+from companion.rules.mazes.cards import path_card
 from tests.web.people import Person
 
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.cards import PathCard, path_card
-from companion.rules.grid import SIDES, letters
-from companion.rules.maze import Goal
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.grid import SIDES, letters
+from companion.rules.mazes.maze import Goal
 from companion.web.svg import track_paths
 from companion.web.svg.cards import card_inside
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
-from tests.rules.mazes import CARDS, PALETTE
+from tests.rules.saboteur_mazes import CARDS, PALETTE
 from tests.web.host.maze.pictures import SPRITE, ids, names
 from tests.web.page import Page
 

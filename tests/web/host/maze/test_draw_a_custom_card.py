@@ -7,11 +7,11 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.card_features import Door, Features, Gold, Troll
-from companion.rules.cards import PathCard, duel_card, path_card
 from companion.rules.errors import IllegalMove
+from companion.rules.mazes.card_features import Door, Features, Gold, Troll
+from companion.rules.mazes.cards import PathCard, duel_card, path_card
+from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
-from companion.rules.terrain import GROUNDS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import form_of
 from companion.web.view_models.custom_card import drawing_offered, free_worth, read_drawing

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.cards import path_card
-from companion.rules.maze import Goal, Maze
-from companion.rules.paths import way
+from companion.rules.mazes.cards import path_card
+from companion.rules.mazes.maze import Goal, Maze
+from companion.rules.mazes.paths import way
 from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
 from companion.web.svg.viewport import cell_box
-from tests.rules.mazes import grown, mazes
+from tests.rules.saboteur_mazes import grown, mazes
 from tests.web.host.maze.pictures import SPRITE, box, classes, ids, links_of, lit, names
 from tests.web.page import Page
 

@@ -6,7 +6,7 @@ import gzip
 
 import pytest
 
-from companion.rules.cards import path_card
+from companion.rules.mazes.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web.people import People, Person, SetUp

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.card_features import Gold, Troll
+from companion.rules.mazes.card_features import Gold, Troll
 from tests.web.duels import Duel, lay, open_duel
 from tests.web.people import SetUp
 

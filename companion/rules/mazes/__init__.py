@@ -1,0 +1,1 @@
+"""Path cards and the mazes that they make, in every edition."""

@@ -1,0 +1,288 @@
+"""The maze of The Duel: a start for each clan, cards and goals, and what each clan reaches in it.
+
+Doors and trolls are on the sides of cards here, and each clan digs from a start of its own, so it is not the maze of
+Saboteur with additions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+
+from companion.rules.mazes.adjacency import (
+    IndexedCard,
+    MazeIndex,
+    Reachability,
+    asked_beside,
+    lying,
+    packed,
+    pointed_cells,
+    reach_past_shut,
+    shut_ports,
+    unpacked,
+)
+from companion.rules.mazes.any_maze import TURN_BY_CARD, OffBoard
+from companion.rules.mazes.card_features import BRIBE, KEY, Features, Gold
+from companion.rules.mazes.cards import START, PathCard, path_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import Goal
+from companion.rules.roles import CLANS
+
+Group = tuple[Cell, int]
+"""A group of sides that are joined inside a card: its cell and its place on the card."""
+
+
+def start_card(clan: str) -> PathCard:
+    """The start of this clan: a crossing with a ladder and the clan's hat."""
+    return path_card(START, ladder=True, features=Features(ladder=clan))
+
+
+@dataclass(frozen=True)
+class DuelMaze(OffBoard):
+    """All that lies, no two things on one cell: `starts` by their clans (one clan in the solo game), `cards` in the
+    order they were laid and `goals` by their cells. A start is `NESW`.
+    """
+
+    starts: Mapping[str, Cell]
+    cards: Mapping[Cell, PathCard]
+    goals: Mapping[Cell, Goal]
+
+    # What lies
+
+    def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
+        """The maze with this card on this free cell."""
+        return replace(self, cards={**self.cards, cell: card})
+
+    def take(self, cell: Cell) -> DuelMaze:
+        """The maze without the card on this cell.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        self.cards[cell]
+        return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
+
+    def replace(self, cell: Cell, card: PathCard) -> DuelMaze:
+        """The maze with another card in the place of the one that lies face up there, path card or goal."""
+        if cell in self.goals:
+            return self.turn_over(cell, replace(self.goals[cell], card=card))
+        return replace(self, cards={**self.cards, cell: card})
+
+    def move(self, cell: Cell, to: Cell) -> DuelMaze:
+        """The maze with the card of one cell on another.
+
+        Raises:
+            KeyError: no path card lies there.
+        """
+        return self.take(cell).lay(to, self.cards[cell])
+
+    def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
+        """The maze with this clan's key on the door at this side of the card there, or with the troll there bribed."""
+        return self._with_token(cell, kind, side, clan, lies=True)
+
+    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
+        """The maze without that key or bribe."""
+        return self._with_token(cell, kind, side, clan, lies=False)
+
+    def _with_token(self, cell: Cell, kind: str, side: str, clan: str, lies: bool) -> DuelMaze:
+        card = self.card_at(cell)
+        if card is None or kind not in (KEY, BRIBE):
+            return self
+        features = card.features
+        changed = features.with_key(side, clan, lies) if kind == KEY else features.with_bribe(side, lies)
+        return self.replace(cell, card.carrying(changed))
+
+    def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
+        """The maze with this goal showing what it shows, or lying face down again."""
+        return replace(self, goals={**self.goals, cell: goal})
+
+    def kept(self, card: PathCard) -> PathCard:
+        """The one card of this kind that the program keeps; the ladder of a clan that does not play is none."""
+        climbs = card.features.ladder in self.starts
+        return path_card(card.tracks, card.door, climbs, card.crystals, card.features)
+
+    def card_at(self, cell: Cell) -> PathCard | None:
+        """The card that lies face up there: a start, a path card, a goal that was turned over."""
+        return self.face_up.get(cell)
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether nothing lies there."""
+        return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
+
+    @cached_property
+    def face_up(self) -> Mapping[Cell, PathCard]:
+        """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
+        starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
+        return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
+
+    @property
+    def face_down(self) -> tuple[Cell, ...]:
+        """The goals that were not turned over yet."""
+        return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
+
+    @property
+    def turn_passes(self) -> str:
+        """With the card that is played."""
+        return TURN_BY_CARD
+
+    # What is reached
+
+    @property
+    def treasure_reached(self) -> bool:
+        """There is no treasure: a round ends by goals and counters."""
+        return False
+
+    def reach_of(self, clan: str) -> Set[Group]:
+        """The groups with a way to this clan's start; none for a clan without a start.
+
+        A way leads over two open sides that face each other, if no door and no troll shuts one of them for this clan
+        (The Duel, doors, trolls), and along ladders of both clans.
+        """
+        return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
+
+    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        """For each group of the card that lies face up there, the clans that reach it."""
+        card, base = self.face_up.get(cell), packed(cell) * 4
+        return tuple([self._reaching(group) for group in range(base, base + len(card.groups) if card else base)])
+
+    def connected(self, cell: Cell) -> tuple[bool, ...]:
+        """For each group of the card that lies face up there, whether somebody reaches it."""
+        return tuple(map(bool, self.clans_at(cell)))
+
+    def is_connected(self, cell: Cell) -> bool:
+        """Whether somebody reaches any group of the card there."""
+        return any(self.connected(cell))
+
+    def cells_of(self, clan: str) -> tuple[Cell, ...]:
+        """The cells with at least one group that this clan reaches."""
+        numbers = {group >> 2 for group in self._reached(clan)}
+        return tuple([one.cell for one in self._lying if one.number in numbers])
+
+    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+        """The clans that reach this gold on the card there."""
+        return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
+
+    @property
+    def gold_reached(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
+        """Every picture of gold that lies face up, with its cell and the clans that reach it."""
+        pictures = [(one, gold) for one in self._featured for gold in one.card.features.gold]
+        reaching = [self._reaching(one.number * 4 + one.card.group_of(gold)) for one, gold in pictures]
+        return tuple([(one.cell, gold, clans) for (one, gold), clans in zip(pictures, reaching, strict=True)])
+
+    # What a card that is laid must meet
+
+    @cached_property
+    def around(self) -> Mapping[int, int]:
+        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
+        16) shut."""
+        return asked_beside(self._index.openings)
+
+    def asked_at(self, number: int) -> int:
+        """What `around` says of this cell (packed) alone."""
+        return self.around.get(number, 0)
+
+    def pointed_for(self, clan: str) -> Mapping[int, int]:
+        """The cells (packed) at which something points that this clan reaches, with the sides it comes from: past no
+        door that is shut to it and no troll that stands there (The Duel, path cards, trolls)."""
+        if clan not in self._pointed:
+            ends, taken = self._reach(clan).ends, self._index.cards
+            self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
+        return self._pointed[clan]
+
+    @cached_property
+    def pointed(self) -> Mapping[int, int]:
+        """The cells (packed) of `pointed_for` of all clans together."""
+        found = dict[int, int]()
+        for clan in self.starts:
+            for number, sides in self.pointed_for(clan).items():
+                found[number] = found.get(number, 0) | sides
+        return found
+
+    @property
+    def rim(self) -> Set[int]:
+        """All free cells (packed) next to a card that lies face up."""
+        taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
+        return self.around.keys() - taken
+
+    @property
+    def beside(self) -> tuple[Cell, ...]:
+        """All free cells next to a card that lies face up: a ladder could lie there."""
+        return tuple(sorted(map(unpacked, self.rim)))
+
+    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
+        """The free cells at which something points that this clan reaches: it could lay a normal card there."""
+        return tuple(sorted(map(unpacked, self.rim & self.pointed_for(clan).keys())))
+
+    @property
+    def no_ladder_at(self) -> tuple[Cell, ...]:
+        """The path cards with gold: no ladder may lie beside them (The Duel, ladders)."""
+        return tuple(cell for cell, card in self.cards.items() if card.features.gold)
+
+    @property
+    def touched(self) -> tuple[Cell, ...]:
+        """The goals that somebody reaches, or at which something points that somebody reaches."""
+        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or self.is_connected(cell))
+
+    @property
+    def to_turn(self) -> tuple[Cell, ...]:
+        """The goals that are reached from either start and still lie face down (The Duel, goal cards)."""
+        return tuple(cell for cell in self.face_down if packed(cell) in self.pointed)
+
+    # Computed once: a maze never changes
+
+    @cached_property
+    def _lying(self) -> Sequence[IndexedCard]:
+        """All that lies face up: starts, path cards, goals that were turned over."""
+        return [lying(cell, card) for cell, card in self.face_up.items()]
+
+    @property
+    def _featured(self) -> Sequence[IndexedCard]:
+        """The cards that lie face up and carry something."""
+        return [one for one in self._lying if one.marked]
+
+    @cached_property
+    def _index(self) -> MazeIndex:
+        return MazeIndex.of(self._lying)
+
+    def _reaching(self, group: int) -> tuple[str, ...]:
+        """The clans that reach this group."""
+        return tuple([clan for clan in CLANS if group in self._reached(clan)])
+
+    def _reached(self, clan: str) -> Set[int]:
+        """The groups of `reach_of`, as the index numbers them."""
+        return self._reach(clan).groups
+
+    def _reach(self, clan: str) -> Reachability:
+        if clan not in self._reaches:
+            begin = {packed(self.starts[clan]) * 4} if clan in self.starts else set[int]()
+            self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._climbs)
+        return self._reaches[clan]
+
+    @cached_property
+    def _reaches(self) -> dict[str, Reachability]:
+        return {}
+
+    @cached_property
+    def _pointed(self) -> dict[str, Mapping[int, int]]:
+        return {}
+
+    def _shut_for(self, clan: str) -> Set[int]:
+        """The ports that doors and trolls shut for this clan."""
+        shut = [(one.number, one.card.features.shut_for(clan)) for one in self._featured]
+        return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
+
+    @cached_property
+    def _climbs(self) -> Sequence[Set[int]]:
+        """What ladders join: the start of a clan and the groups of its ladders.
+
+        A ladder of a clan without a start joins nothing: it is an ordinary card in the solo game.
+        """
+        return [{packed(cell) * 4, *self._rungs_of(clan)} for clan, cell in self.starts.items()]
+
+    def _rungs_of(self, clan: str) -> Iterator[int]:
+        """The groups that the ladders of this clan lead to."""
+        for one in self._featured:
+            if one.card.features.ladder == clan and one.card.ladder_group is not None:
+                yield one.number * 4 + one.card.ladder_group

@@ -1,0 +1,112 @@
+"""Who may steal, in what order, from whom, and what moves.
+
+Saboteur 2: a theft moves 1 gold after the treasure and the crystals were shared; the thief whose card was played last
+begins, then clockwise; nobody can steal from a seat that has nothing (US rulebook, "Theft").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.rules.message import Message, Seat
+from companion.rules.scoring.settlement import Player, Question, RoundFacts
+
+Reasons = dict[Seat, list[Message]]
+
+
+class StolenGold(NamedTuple):
+    """Each seat's gold after the thefts, the reasons for each seat they touched, and the next question."""
+
+    purses: Mapping[Seat, int]
+    reasons: Mapping[Seat, list[Message]]
+    ask: Question | None
+
+
+def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
+    """Free seats with a theft card: first the one whose card was played last, then clockwise."""
+    able = [player for player in facts.players if player.theft is not None and not player.trapped]
+    if not able:
+        return ()
+    numbers = [player.theft or 0 for player in able]
+    last = numbers.index(max(numbers))
+    return tuple([player.seat for player in able[last:] + able[:last]])
+
+
+def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> StolenGold:
+    """Apply the thefts answered so far, in order, to the `purses`: each seat's gold with its share and crystals.
+
+    A thief is skipped if nobody has gold to steal. One that is missing before a later answer has forgone the theft, and
+    so has one whose victim has nothing. The question goes to the first thief who has not answered.
+    """
+    left, reasons = dict(purses), _prison_reasons(facts.players)
+    order = thieves(facts)
+    answers = dict(facts.thefts)
+    last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
+    for place, thief in enumerate(order):
+        if place > last and (choices := _choices(left, thief)):
+            return StolenGold(left, reasons, Question("steal", (thief,), choices))
+        _apply(thief, answers.get(thief), left, reasons)
+    return StolenGold(left, reasons, None)
+
+
+def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Message]]:
+    """Everything that is wrong with `facts.thefts`, each problem with its index there; empty if nothing is.
+
+    A missing thief is no problem: the theft was forgone.
+    """
+    left, order, found = dict(purses), thieves(facts), []
+    answered: list[Seat] = []
+    for place, (thief, victim) in enumerate(facts.thefts):
+        problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
+        answered.append(thief)
+        if problems:
+            found += [(place, problem) for problem in problems]
+        elif victim is not None:
+            left[thief] += 1
+            left[victim] -= 1
+    return found
+
+
+def _prison_reasons(players: tuple[Player, ...]) -> Reasons:
+    return {p.seat: [Message.of("theft-in-prison")] for p in players if p.trapped and p.theft is not None}
+
+
+def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat, gold in purses.items() if gold > 0 and seat != thief])
+
+
+def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
+    if victim is None or victim == thief or left.get(victim, 0) <= 0:
+        key = "theft-forgone" if _choices(left, thief) else "theft-lapsed"
+        reasons.setdefault(thief, []).append(Message.of(key))
+        return
+    left[thief] += 1
+    left[victim] -= 1
+    reasons.setdefault(thief, []).append(Message.of("stole", victim=victim))
+    reasons.setdefault(victim, []).append(Message.of("was-robbed", thief=thief))
+
+
+def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
+    if thief in answered:
+        return [Message.of("theft-answered", seat=thief)]
+    if thief not in order:
+        return [_unable(facts.player(thief))]
+    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
+    return [Message.of("theft-too-late", seat=thief, by=later[0])] if later else []
+
+
+def _unable(player: Player | None) -> Message:
+    if player is None:
+        return Message.of("thief-not-playing")
+    return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
+
+
+def _victim_problems(left: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
+    if victim is None:
+        return []
+    if victim == thief:
+        return [Message.of("theft-from-self", seat=thief)]
+    if victim not in left:
+        return [Message.of("victim-not-playing")]
+    return [] if left[victim] > 0 else [Message.of("victim-has-nothing", seat=victim)]

@@ -1,0 +1,73 @@
+"""A clan's pool in The Lost Mines: who shares in it, how it is divided, what is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.rules.dwarfs import CLANS, LOYAL, SELFISH, other_clan
+from companion.rules.message import Seat
+from companion.rules.scoring.settlement import Player
+
+MOST_WORTH = 99
+"""No treasure is worth more; what the printed ones are worth no text says."""
+
+
+class TreasurePool(NamedTuple):
+    """A clan's pool and how it is divided (sharing of the victory points).
+
+    The treasures of its `members` are worth `value` together. Each member gets `each`; of the `remainder` the `finders`
+    (who found a treasure worth `best`) get `extra` each.
+    """
+
+    clan: str
+    members: tuple[Seat, ...] = ()
+    value: int = 0
+    each: int = 0
+    remainder: int = 0
+    best: int = 0
+    finders: tuple[Seat, ...] = ()
+    extra: int = 0
+
+    @property
+    def remainder_to(self) -> tuple[Seat, ...]:
+        """The seats that get a part of the remainder; none if it is too small to be divided again."""
+        return self.finders if self.extra else ()
+
+    @property
+    def lost(self) -> int:
+        """The points that nobody gets."""
+        return self.remainder - self.extra * len(self.finders)
+
+
+def pool_of(player: Player) -> str:
+    """The clan in whose pool this player shares: a saboteur in the other clan's. Empty for a selfish dwarf, which keeps
+    what it finds."""
+    role = player.role
+    if role == LOYAL:
+        return player.clan
+    return "" if role == SELFISH else other_clan(player.clan)
+
+
+def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
+    """The pool of each clan, of the treasures that its members found; empty without members."""
+    sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
+    for player in players:
+        if clan := pool_of(player):
+            sharing[clan].append(player)
+    return {clan: _pool(clan, members) for clan, members in sharing.items()}
+
+
+def _pool(clan: str, members: Sequence[Player]) -> TreasurePool:
+    """The remainder goes to who found the most valuable treasure, or evenly to all who found one of that value; a
+    player who found two of them counts once (the rulebook is silent)."""
+    if not members:
+        return TreasurePool(clan)
+    treasures = [treasure for player in members for treasure in player.treasures]
+    value, seats = sum(treasures), tuple([player.seat for player in members])
+    each, remainder = divmod(value, len(members))
+    if not remainder:
+        return TreasurePool(clan, seats, value, each)
+    best = max(treasures)
+    finders = tuple([player.seat for player in members if best in player.treasures])
+    return TreasurePool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))

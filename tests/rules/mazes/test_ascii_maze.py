@@ -1,0 +1,197 @@
+"""Mazes drawn as text: what is drawn is read again, and what cannot be read is said."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.rules.editions import saboteur
+from companion.rules.mazes import ascii_maze
+from companion.rules.mazes.ascii_maze import draw
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import STONE, TREASURE, Goal, Maze
+from tests.rules.maze_drawings import UnreadableDrawing, read
+from tests.rules.saboteur_mazes import TRACKS
+
+BEGIN = saboteur.LAYOUT.begin()
+
+
+@st.composite
+def cards(draw: st.DrawFn) -> PathCard:
+    groups = draw(st.sampled_from(TRACKS)).split("|")
+    letters = ["".join(draw(st.permutations(group))) for group in groups]
+    door = draw(st.sampled_from(["", "", "blue", "green"]))
+    return path_card("|".join(letters), door, draw(st.booleans()), draw(st.integers(0, 9)))
+
+
+def goals() -> st.SearchStrategy[Goal]:
+    faces = [Goal(), Goal(TREASURE, path_card("NESW"))]
+    stones = [Goal(shows_of(tracks), path_card(tracks)) for tracks in TRACKS]
+    return st.sampled_from(faces) | st.sampled_from(stones)
+
+
+def shows_of(tracks: str) -> str:
+    return {"NE": "stone-ne", "SW": "stone-ne", "NW": "stone-nw", "ES": "stone-nw"}.get(tracks, STONE)
+
+
+CELLS = st.tuples(st.integers(-12, 12), st.integers(-14, 14)).filter(lambda cell: cell != (0, 0))
+
+
+@st.composite
+def mazes(draw: st.DrawFn) -> Maze:
+    laid = draw(st.dictionaries(CELLS, cards(), max_size=12))
+    there = draw(st.dictionaries(CELLS.filter(lambda cell: cell not in laid), goals(), max_size=3))
+    return Maze.of(laid.items(), there.items())
+
+
+def seen(maze: Maze) -> tuple[dict[Cell, object], dict[Cell, object]]:
+    """What lies there, however the tracks are written."""
+    faces = {cell: (goal.shows, goal.card and goal.card.alike) for cell, goal in maze.goals.items()}
+    return {cell: card.alike for cell, card in maze.cards.items()}, dict(faces)
+
+
+def drawing(text: str) -> str:
+    """The text as `draw` gives it."""
+    return "\n".join(line.rstrip() for line in dedent(text).strip("\n").splitlines())
+
+
+EVENING = Maze.of(
+    [
+        ((1, 0), path_card("NEW", "blue")),
+        ((2, 0), path_card("ESW|N", crystals=1)),
+        ((3, 0), path_card("S|N", ladder=True)),
+        ((1, -1), path_card("NS|EW", ladder=True)),
+        ((2, -1), path_card("NW|ES", "green", crystals=2)),
+        ((2, 1), path_card("N|E|S|W", ladder=True)),
+    ],
+    [
+        ((4, -1), Goal()),
+        ((4, 0), Goal(TREASURE, path_card("NESW"))),
+        ((4, 1), Goal("stone-ne", path_card("SW"))),
+    ],
+)
+DRAWN = """
+       L│  │g   ╭ ╮
+       ─╫──╱─    ?
+        │  │2   ╰ ╯
+     │  │b ╵ s╵ ╭│╮
+    ─@──┴──┬─ × ─$─
+     │     │1 ╷ ╰│╯
+          L╵    ╭ ╮
+          ╴×╶   ─o
+           ╷    ╰│╯
+"""
+LABELLED = """
+       0  1  2  3  4
+     ┊   L│  │g   ╭ ╮
+B    ┊   ─╫──╱─    ?
+     ┊    │  │2   ╰ ╯
+     ┊ │  │b ╵ s╵ ╭│╮
+C    ┊─@──┴──┬─ × ─$─
+     ┊ │     │1 ╷ ╰│╯
+     ┊      L╵    ╭ ╮
+D    ┊      ╴×╶   ─o
+     ┊       ╷    ╰│╯
+"""
+
+
+def test_a_maze_is_drawn_three_by_three_signs_a_card() -> None:
+    assert draw(EVENING) == drawing(DRAWN)
+
+
+def test_a_drawing_may_carry_the_names_of_rows_and_columns() -> None:
+    assert "\n" + draw(EVENING, labels=True) + "\n" == LABELLED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [DRAWN, LABELLED, drawing(DRAWN), DRAWN.replace(" ", "·")],
+    ids=["indented", "labelled", "as drawn", "dotted"],
+)
+def test_a_drawing_is_read_indented_labelled_or_dotted(text: str) -> None:
+    assert seen(read(text)) == seen(EVENING)
+
+
+def test_the_drawing_that_explains_the_notation_can_be_read() -> None:
+    maze = read((ascii_maze.__doc__ or "").partition("stands:")[2])
+    assert [card.tracks for card in maze.cards.values()] == ["NEW", "ESW", "N|W"]
+    assert maze.goals == {(4, 0): Goal()}
+
+
+@pytest.mark.parametrize("picture", [("stone-ne", "NE"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "ES")])
+def test_a_stones_picture_follows_from_its_curve(picture: tuple[str, str]) -> None:
+    maze = BEGIN.turn_over((8, 0), Goal(picture[0], path_card(picture[1])))
+    assert read(draw(maze)) == maze
+
+
+def test_an_empty_maze_is_only_its_start() -> None:
+    assert draw(Maze.of((), ())) == " │\n─@─\n │"
+
+
+def test_far_columns_are_named_by_twos() -> None:
+    label = draw(Maze.of([((-10, 0), path_card("NS"))], ()), labels=True).splitlines()[0]
+    assert label.split() == ["-10", "-8", "-6", "-4", "-2", "0"]
+
+
+def test_other_clans_are_read_by_their_first_letters() -> None:
+    maze = Maze.of([((1, 0), path_card("EW", "yellow"))], ())
+    assert read(draw(maze), clans=("blue", "yellow")) == maze
+    with pytest.raises(UnreadableDrawing, match="line 1, column 6: 'y' is no clan's door"):
+        read(draw(maze))
+
+
+@given(mazes(), st.booleans())
+@example(EVENING, True)
+@example(BEGIN, False)
+def test_what_is_drawn_is_read_again(maze: Maze, labels: bool) -> None:
+    assert seen(read(draw(maze, labels))) == seen(maze)
+
+
+@given(mazes(), st.booleans())
+def test_what_is_read_is_drawn_again(maze: Maze, labels: bool) -> None:
+    text = draw(maze, labels)
+    assert draw(read(text), labels) == text
+
+
+@given(st.lists(st.text(ascii_maze.LINE[1] + "─@L1b╵╴┼╫╱╲×?$o╭╮╰╯┊· ┌", max_size=12), max_size=12))
+def test_any_text_is_read_or_refused(lines: list[str]) -> None:
+    try:
+        maze = read("\n".join(lines))
+    except UnreadableDrawing:
+        return
+    assert seen(read(draw(maze))) == seen(maze)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "there is no start '@'"),
+        (" │\n─@──@─\n │  │", "line 2, column 5: a second start"),
+        ("\n─@─\n │", "line 2, column 2: the start has four ways and nothing else"),
+        (" │ b\n─@─\n │", "line 2, column 5: ' ' is no middle of a card"),
+        (" │\n─@──%─\n │", "line 2, column 5: '%' is no middle of a card"),
+        (" │\n─@──┐─\n │", "line 2, column 5: '┐' does not go with the ways around it"),
+        (" │\n─@──╫─\n │", "line 2, column 5: '╫' does not go with the ways around it"),
+        (" │\n─@─ ×\n │", "line 2, column 5: '×' does not go with the ways around it"),
+        (" │\n─@──o\n │", "line 2, column 5: 'o' does not go with the ways around it"),
+        (" │\n─@─│──\n │", "line 2, column 4: '│' is no W side of a card"),
+        (" │\n─@────\n │ L", "line 3, column 4: 'L' is not expected here"),
+        (" │ x\n─@────\n │", "line 1, column 4: 'x' is no ladder of this card"),
+        (" │ n╵\n─@────\n │", "line 1, column 4: 'n' is no ladder of this card"),
+        (" │  ╵s\n─@────\n │", "line 1, column 6: 's' is no clan's door"),
+        (" │\n─@────\n │   0", "line 3, column 6: '0' is no number of crystals"),
+        (" │ L\n─@─ ?\n │", "line 2, column 5: a goal has neither ladder nor door nor crystals"),
+        (" │\n─@──?\n │", "line 2, column 5: a goal face down shows no way"),
+        (" │\n─@──$─\n │", "line 2, column 5: the treasure has four ways"),
+        ("┊ │\n┊─@──?\n┊ │", "line 2, column 6: a goal face down shows no way"),
+        (" │" + " " * 370 + "x\n─@─\n │", "line 1, column 373: too far from the start"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_line_and_column(text: str, why: str) -> None:
+    with pytest.raises(UnreadableDrawing) as refusal:
+        read(text)
+    assert str(refusal.value) == why

@@ -1,0 +1,192 @@
+"""What cards of The Duel carry: doors and whom they bar, keys, bribes, gold, and what no card can have; and the ground
+on cards of The Lost Mines."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
+from companion.rules.mazes.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_features
+from companion.rules.mazes.grid import E, N, S, W
+from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
+from companion.rules.roles import BLUE, CLANS, GREEN
+
+FULL = Features((Door(BLUE, "N"), Door(GREEN, "E")), (Troll("S"),), (Gold(2, "NES"), Gold(1, "W")), BLUE)
+
+
+def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
+    for keys, barred in (((), True), ((BLUE,), True), ((GREEN,), False), ((BLUE, GREEN), False)):
+        assert Door(BLUE, "N", keys).bars(GREEN) is barred
+        assert not Door(BLUE, "N", keys).bars(BLUE)
+
+
+def test_a_key_is_laid_on_one_door_once_and_taken_off_again() -> None:
+    once = FULL.with_key("N", GREEN)
+    assert once.doors == (Door(BLUE, "N", (GREEN,)), Door(GREEN, "E"))
+    assert once.with_key("N", GREEN) == once
+    assert once.with_key("N", BLUE).doors[0].keys == (GREEN, BLUE)
+    assert once.with_key("N", GREEN, lies=False) == FULL
+    assert FULL.with_key("W", GREEN) == FULL.with_key("N", GREEN, lies=False) == FULL
+
+
+def test_a_bribe_opens_one_troll_and_may_be_taken_back() -> None:
+    two = Features(trolls=(Troll("S"), Troll("N")))
+    assert two.with_bribe("N").trolls == (Troll("S"), Troll("N", bribed=True))
+    assert two.with_bribe("N").with_bribe("N", bribed=False) == two.with_bribe("E") == two
+
+
+def test_what_is_shut_for_a_clan_is_shut_by_doors_of_the_other_and_trolls_not_bribed() -> None:
+    assert (FULL.shut_for(GREEN), FULL.shut_for(BLUE)) == (N | S, E | S)
+    opened = FULL.with_key("N", GREEN).with_bribe("S")
+    assert (opened.shut_for(GREEN), opened.shut_for(BLUE)) == (0, E)
+
+
+def test_what_stands_on_a_side_is_found_by_it() -> None:
+    assert (FULL.door_at("E"), FULL.door_at("S")) == (Door(GREEN, "E"), None)
+    assert (FULL.troll_at("S"), FULL.troll_at("E")) == (Troll("S"), None)
+
+
+def test_a_bare_card_is_as_it_was_printed() -> None:
+    assert FULL.with_key("N", GREEN).with_key("E", BLUE).with_bribe("S").bare == FULL == FULL.bare
+
+
+def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
+    turned = FULL.with_key("N", GREEN).turned
+    assert (turned.doors, turned.trolls) == ((Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")), (Troll("N"),))
+    assert ([gold.value for gold in turned.gold], [sides_of(gold.track) for gold in turned.gold]) == (
+        [2, 1],
+        [N | S | W, E],
+    )
+    assert (turned.ladder, turned.turned) == (BLUE, FULL.with_key("N", GREEN))
+    assert PLAIN.turned is PLAIN
+
+
+def test_only_a_card_that_carries_nothing_is_plain() -> None:
+    assert not PLAIN
+    assert all((Features(doors=(Door(BLUE, "N"),)), Features(trolls=(Troll("N"),)), Features(gold=(Gold(1, "N"),))))
+    assert Features(ladder=BLUE)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Features((Door(GREEN, "E"), Door(BLUE, "N")), (Troll("S"),), (Gold(1, "W"), Gold(2, "SEN")), BLUE),
+        FULL.with_key("N", GREEN).with_bribe("S"),
+    ],
+)
+def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike(other: Features) -> None:
+    assert other.alike == FULL.alike
+    assert other != FULL
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Features((Door(BLUE, "N"), Door(BLUE, "E")), FULL.trolls, FULL.gold, BLUE),
+        Features((Door(BLUE, "N"),), FULL.trolls, FULL.gold, BLUE),
+        Features(FULL.doors, (Troll("W"),), FULL.gold, BLUE),
+        Features(FULL.doors, FULL.trolls, (Gold(3, "NES"), Gold(1, "W")), BLUE),
+        Features(FULL.doors, FULL.trolls, (Gold(1, "NES"), Gold(2, "W")), BLUE),
+        Features(FULL.doors, FULL.trolls, FULL.gold, GREEN),
+        PLAIN,
+    ],
+)
+def test_what_carries_something_else_is_not_alike(other: Features) -> None:
+    assert other.alike != FULL.alike
+    assert path_card("NES|W", features=other).alike != path_card("NES|W", features=FULL).alike
+
+
+def test_two_kinds_of_the_box_are_never_alike() -> None:
+    for kinds in (PATHS, GOALS):
+        turns = [turn.alike for kind in kinds for turn in kind.card.turns]
+        assert len(set(turns)) == len(turns)
+
+
+def test_a_card_of_the_duel_has_a_ladder_only_where_one_is_drawn() -> None:
+    assert duel_card("NS", ladder=BLUE).ladder
+    assert not duel_card("NS").ladder
+    with pytest.raises(UnreadableTracks):
+        duel_card("NN")
+
+
+def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
+    return wrong_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
+
+
+def test_no_card_of_the_box_is_wrong() -> None:
+    turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.turns]
+    assert [turn for turn in turns if wrong_features(turn, CLANS, range(1, 4))] == []
+
+
+def test_a_card_with_all_that_there_is_can_be() -> None:
+    card = PathCard("NES|W", features=FULL, ladder=True)
+    assert not wrong_features(card, CLANS, range(1, 4))
+    assert not wrong("SEN|W", Gold(1, "NES"))
+
+
+@pytest.mark.parametrize(
+    ("tracks", "things", "ladder"),
+    [
+        ("NS", [Door(BLUE, "E")], ""),
+        ("NS", [Door(BLUE, "X")], ""),
+        ("NS", [Troll("W")], ""),
+        ("NS", [Troll("")], ""),
+        ("NS", [Door(BLUE, "N"), Door(GREEN, "N")], ""),
+        ("NS", [Door(BLUE, "N"), Troll("N")], ""),
+        ("NS", [Door("yellow", "N")], ""),
+        ("NS", [Door("", "N")], ""),
+        ("NS", [], "yellow"),
+        ("NS", [Gold(0, "NS")], ""),
+        ("NS", [Gold(4, "NS")], ""),
+        ("NS", [Gold(1, "N")], ""),
+        ("NS", [Gold(1, "")], ""),
+        ("NS", [Gold(1, "QX")], ""),
+        ("NS|EW", [Gold(1, "NSEW")], ""),
+        ("E|NSW", [Gold(1, "NN")], ""),
+    ],
+)
+def test_what_no_card_can_carry_is_wrong(tracks: str, things: list[Door | Troll | Gold], ladder: str) -> None:
+    assert wrong(tracks, *things, ladder=ladder)
+
+
+def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
+    assert duel_card("E|NSW", Gold(1, "NN")).group_of(Gold(1, "NN")) == 0
+
+
+# The ground on cards of The Lost Mines
+
+
+def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
+    dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
+    assert dry.alike == bridged.alike and bridged.bare == dry != bridged
+    assert lost_card("EW", "lake", True).alike == lost_card("WE", "lake").alike
+    assert bridged.turned == bridged
+
+
+@pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
+def test_another_ground_is_another_card(ground: str) -> None:
+    assert lost_card("EW", ground).alike != lost_card("EW", "lake").alike
+    assert bool(Features(ground=ground)) == bool(ground)
+
+
+def test_only_an_obstacle_is_another_card_once_it_is_bridged() -> None:
+    assert lost_card("EW", "lake") != lost_card("EW", "lake", True)
+    assert lost_card("EW", "rock", True) == lost_card("EW", "rock")
+    assert lost_card("EW").features == PLAIN
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_no_card_of_the_duel_has_ground(ground: str) -> None:
+    assert wrong_features(lost_card("EW", ground), CLANS, range(1, 4))
+
+
+def test_each_obstacle_has_a_tool_of_its_own() -> None:
+    assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
+    assert {ground for ground in GROUNDS if Features(ground=ground).barred} == TOOL_FOR.keys()
+    assert {ground for ground in GROUNDS if Features(ground=ground).narrow} == {*TOOL_FOR, "rock"}
+    assert not any(Features(ground=ground, bridged=True).barred for ground in GROUNDS)
+
+
+def test_sides_of_letters() -> None:
+    assert (sides_of(""), sides_of("WN"), sides_of("NESW")) == (0, N | W, N | E | S | W)

@@ -1,0 +1,141 @@
+"""How the goals of The Duel lie: every one of them, turned over anywhere, lets in what leads there."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.rules.editions.duel import DUEL, LAYOUT
+from companion.rules.editions.duel_deck import GOALS
+from companion.rules.mazes.card_features import Door, Gold
+from companion.rules.mazes.cards import CardKind, PathCard, duel_card
+from companion.rules.mazes.duel_goals import lies
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import LETTERS, SIDES, Cell, letters, neighbour, opposite
+from companion.rules.mazes.maze import Goal
+from companion.rules.roles import BLUE, GREEN
+from tests.rules.duel_mazes import dug, open_for
+
+FAR: Cell = (50, 50)
+ROCK, CUT_OFF, LEADS_THERE = "rock", "cut off", "leads there"
+BESIDE = (None, ROCK, CUT_OFF, LEADS_THERE)
+"""What lies beside a goal on one side: nothing, a card with rock there, one that is open there and cut off or not."""
+
+
+def goal_amid(*beside: str | None) -> DuelMaze:
+    """A goal with these things around it, from north clockwise."""
+    maze = DuelMaze({GREEN: (0, 0)}, {}, {FAR: Goal()})
+    for side, what in zip(SIDES, beside, strict=True):
+        if what:
+            toward = letters(opposite(side) if what != ROCK else side)
+            maze = maze.lay(neighbour(FAR, side), duel_card(toward, ladder=GREEN if what == LEADS_THERE else ""))
+    return maze
+
+
+def approached(cell: Cell, side: int, clan: str, clans: list[str]) -> DuelMaze:
+    """The beginning of a round with one ladder that points at the goal on this cell from there."""
+    card = duel_card(letters(opposite(side)), ladder=clan)
+    return LAYOUT.begin(clans).lay(neighbour(cell, side), card)
+
+
+@pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
+def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind) -> None:
+    for clans in ([GREEN, BLUE], [GREEN], [BLUE]):
+        for cell, side, clan in product(LAYOUT.begin(clans).goals, SIDES, clans):
+            maze = approached(cell, side, clan, clans)
+            ways = DUEL.lies(maze, cell, printed.card, None)
+            assert ways
+            assert all(way.openings & side for way in ways)
+            assert {way.alike for way in ways} <= {turn.alike for turn in printed.card.turns}
+            entered = maze.turn_over(cell, Goal(printed.key, ways[0]))
+            assert entered.is_connected(cell) == bool(open_for(ways[0], clan) & side)
+
+
+def fits(card: PathCard, beside: tuple[str | None, ...]) -> bool:
+    """Whether open meets open and rock meets rock all around."""
+    met = zip(LETTERS.values(), beside, strict=True)
+    return all(what is None or bool(card.openings & side) == (what != ROCK) for side, what in met)
+
+
+@pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
+def test_a_goal_misfits_only_where_it_fits_no_way_and_then_lets_in_what_leads_there(printed: CardKind) -> None:
+    both = misfit = 0
+    for beside in product(BESIDE, repeat=4):
+        if LEADS_THERE not in beside:
+            continue
+        ways = lies(goal_amid(*beside), FAR, printed.card)
+        fitting = [turn for turn in printed.card.turns if fits(turn, beside)]
+        arrivals = sum(side for side, what in zip(SIDES, beside, strict=True) if what == LEADS_THERE)
+        if fitting:
+            assert list(ways) == fitting
+        else:
+            assert list(ways) == [turn for turn in printed.card.turns if turn.openings & arrivals] != []
+        both, misfit = both + (len(fitting) == 2), misfit + (not fitting)
+    assert misfit
+    assert bool(both) == (len(printed.card.turns) == 2 and bool(printed.card.openings & printed.card.turned.openings))
+
+
+def test_a_goal_that_fits_both_ways_lies_as_printed_first() -> None:
+    card = duel_card("N|E|W")
+    assert lies(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.turned)
+
+
+def test_a_goal_that_nothing_leads_to_may_lie_either_way() -> None:
+    card = duel_card("NE")
+    assert lies(goal_amid(None, None, None, None), FAR, card) == (card, card.turned)
+    assert lies(goal_amid(ROCK, None, None, None), FAR, card) == (card.turned,)
+    assert lies(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.turned)
+
+
+def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
+    maze = dug(
+        """
+         │    ╭ ╮
+        ─@──── ?
+         │    ╰ ╯
+        """,
+        C1=[Door(BLUE, "E")],
+    )
+    assert lies(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)
+
+
+def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
+    maze = LAYOUT.begin([GREEN, BLUE])
+    maze = maze.lay((4, 0), duel_card("E", ladder=GREEN)).lay((5, -1), duel_card("S", ladder=BLUE))
+    assert lies(maze, (5, 0), duel_card("NE")) == (duel_card("NE"), duel_card("SW"))
+
+
+def test_where_nothing_fits_what_is_cut_off_may_be_misfit() -> None:
+    maze = goal_amid(ROCK, None, ROCK, LEADS_THERE)
+    card = duel_card("NES", Gold(3, "NES"))
+    assert lies(maze, FAR, card) == (card.turned,)
+    cut_off = goal_amid(CUT_OFF, CUT_OFF, CUT_OFF, LEADS_THERE)
+    assert lies(cut_off, FAR, card) == (card.turned,)
+
+
+def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:
+    maze = goal_amid(None, None, None, LEADS_THERE)
+    shown = maze.turn_over(FAR, Goal("goal", duel_card("NE")))
+    assert lies(shown, FAR, duel_card("SW")) == lies(maze, FAR, duel_card("SW")) == (duel_card("SW"),)
+
+
+def test_a_goal_that_is_no_goal_lies_nowhere() -> None:
+    with pytest.raises(KeyError):
+        lies(goal_amid(None, None, None, None), (0, 0), duel_card("NE"))
+
+
+def test_of_a_goal_and_the_next_one_each_is_turned_over_when_it_is_reached() -> None:
+    maze = dug("""
+     │    ╭ ╮
+    ─@──── ?
+     │    ╰ ╯
+          ╭ ╮
+           ?
+          ╰ ╯
+    """)
+    assert maze.to_turn == ((2, 0),)
+    assert maze.turn_over((2, 0), Goal("goal", duel_card("SW"))).to_turn == ((2, 1),)
+    assert maze.turn_over((2, 0), Goal("goal", duel_card("W|N|S"))).to_turn == ()
+    behind_a_door = duel_card("SW", Door(BLUE, "S"))
+    assert maze.turn_over((2, 0), Goal("goal", behind_a_door)).to_turn == ()

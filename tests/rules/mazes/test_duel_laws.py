@@ -1,0 +1,89 @@
+"""What holds in every maze of The Duel, drawn at random."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.mazes.card_features import Door
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import Goal
+from companion.rules.roles import CLANS
+from tests.examples import examples
+from tests.rules.duel_mazes import open_for, strewn
+
+MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+
+
+def around(cell: Cell) -> Cell:
+    return -cell[0], -cell[1]
+
+
+def turned(maze: DuelMaze) -> DuelMaze:
+    """The same maze seen from the other side of the table."""
+    return DuelMaze(
+        {clan: around(cell) for clan, cell in maze.starts.items()},
+        {around(cell): card.turned for cell, card in maze.cards.items()},
+        {around(cell): Goal(goal.shows, goal.card and goal.card.turned) for cell, goal in maze.goals.items()},
+    )
+
+
+def with_keys(card: PathCard) -> PathCard:
+    doors = tuple(replace(door, keys=CLANS) for door in card.features.doors)
+    return replace(card, features=replace(card.features, doors=doors))
+
+
+def bribed(card: PathCard) -> PathCard:
+    trolls = tuple(replace(troll, bribed=True) for troll in card.features.trolls)
+    return replace(card, features=replace(card.features, trolls=trolls))
+
+
+@examples(2)
+@given(MAZES)
+def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) -> None:
+    other = turned(maze)
+    for clan in CLANS:
+        assert {(around(cell), place) for cell, place in maze.reach_of(clan)} == other.reach_of(clan)
+    assert [clans for *_, clans in maze.gold_reached] == [clans for *_, clans in other.gold_reached]
+
+
+@given(MAZES)
+def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
+    for card in maze.face_up.values():
+        again = card.turned.turned
+        assert again.groups == card.groups
+        assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
+        assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))
+
+
+@examples(2)
+@given(MAZES)
+def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
+    keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
+    bribes = replace(maze, cards={cell: bribed(card) for cell, card in maze.cards.items()})
+    for clan in CLANS:
+        assert maze.reach_of(clan) <= keys.reach_of(clan)
+        assert maze.reach_of(clan) <= bribes.reach_of(clan)
+
+
+@given(MAZES)
+def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
+    cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
+    goals = {cell: Goal(goal.shows, goal.card and with_keys(goal.card)) for cell, goal in maze.goals.items()}
+    blue, green = (DuelMaze(maze.starts, cards, goals).reach_of(clan) for clan in CLANS)
+    assert blue == green or blue.isdisjoint(green)
+
+
+@given(MAZES)
+def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
+    """What a clan reaches of a card with all its sides barred is at most what a ladder leads to."""
+    for cell, card in maze.cards.items():
+        doors = tuple(Door("nobody", side) for side in card.tracks if side != "|")
+        walled = replace(card, features=replace(card.features, doors=doors, ladder=""))
+        shut = replace(maze, cards={**maze.cards, cell: walled})
+        assert all(cell not in shut.cells_of(clan) for clan in CLANS)

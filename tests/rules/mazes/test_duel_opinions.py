@@ -1,0 +1,174 @@
+"""What the product says of a maze of The Duel is what a slow second opinion says, strewn at random or laid by rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.mazes import claims
+from companion.rules.mazes.adjacency import unpacked
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell, letters
+from companion.rules.mazes.placement import problems
+from companion.rules.roles import BLUE, CLANS, GREEN
+from tests.documents.surveyed_duel import Node
+from tests.examples import examples
+from tests.rules.duel_mazes import PALETTE, any_maze, some_card
+from tests.rules.duel_oracle import Board
+
+MAZES = st.builds(any_maze, st.integers(0, 2**32))
+CELLS = st.tuples(st.integers(-2, 7), st.integers(-3, 3))
+ANY_CARDS = st.builds(some_card, st.randoms(use_true_random=False))
+MOVERS = st.sampled_from(CLANS)
+
+
+def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
+    return cell, maze.face_up[cell].tracks.split("|")[place]
+
+
+def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
+    assert all(maze.reached_by(cell, gold) == clans for cell, gold, clans in maze.gold_reached)
+
+
+def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
+    board = Board(maze)
+    for clan in CLANS:
+        assert {node_of(maze, *group) for group in maze.reach_of(clan)} == board.reach[clan]
+        pointed = {(unpacked(at), side) for at, sides in maze.pointed_for(clan).items() for side in letters(sides)}
+        assert pointed == board.pointed(clan)
+        assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
+    either = {(unpacked(at), side) for at, sides in maze.pointed.items() for side in letters(sides)}
+    assert either == board.pointed(GREEN) | board.pointed(BLUE)
+    assert list(maze.beside) == sorted(board.beside())
+
+
+def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
+    board = Board(maze)
+    for cell, thing in board.things.items():
+        clans = [tuple(board.clans_at(cell, group)) for group in thing["tracks"].split("|")]
+        assert list(maze.clans_at(cell)) == clans
+        assert list(maze.connected(cell)) == list(map(bool, clans))
+    assert set(maze.to_turn) == board.to_turn()
+    connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
+    pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
+    assert set(maze.touched) == (connected | pointed) & board.goals
+
+
+@examples(1.5)
+@given(MAZES)
+def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
+    gold_is_reached_as_it_lies(maze)
+    the_same_is_reached_and_pointed_at(maze)
+    the_same_groups_are_connected_and_the_same_goals_turned_over(maze)
+
+
+@given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
+def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
+    found = problems(maze, cell, card, clan)
+    assert len(set(found)) == len(found)
+    if clan:
+        assert set(found) == Board(maze).problems(cell, card, clan)
+    else:
+        assert "not-connected" in found or card.ladder or found in (("cell-taken",), ("not-adjacent",), BOTH)
+
+
+BOTH = ("not-adjacent", "edges-clash")
+
+
+@examples(0.5)
+@given(MAZES)
+def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: DuelMaze) -> None:
+    for clan in CLANS:
+        offered = PALETTE.all_fits(maze, clan)
+        assert set(offered) == set(maze.beside)
+        for cell, places in offered.items():
+            fine = [n for n, offer in enumerate(PALETTE.offers) if not problems(maze, cell, offer.card, clan)]
+            assert list(places) == fine == list(PALETTE.fits(maze, cell, clan))
+
+
+@given(MAZES, MOVERS)
+def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
+    found = claims.due(maze, (), mover)
+    assert len({claim.spot for claim in found}) == len(found)
+    said = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in found}
+    assert said == Board(maze).due(mover)
+
+
+@given(MAZES, st.data())
+def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObject) -> None:
+    board, clan = Board(maze), data.draw(st.sampled_from(list(maze.starts)))
+    cell = data.draw(st.sampled_from(list(maze.face_up)))
+    for place in range(len(maze.face_up[cell].groups)):
+        node = node_of(maze, cell, place)
+        if node not in board.reach[clan]:
+            assert claims.barring(maze, clan, cell, place) == board.barring(clan, node)
+
+
+# What holds of claims
+
+
+@given(MAZES, MOVERS, st.data())
+def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
+    every = claims.due(maze, (), mover)
+    for claim in every:
+        clans = maze.reached_by(claim.cell, maze.face_up[claim.cell].features.gold[claim.place])
+        assert claim.clan in clans
+        assert claim.clan == mover or mover not in clans
+    settled = data.draw(st.sets(st.sampled_from([claim.spot for claim in every]))) if every else set()
+    assert claims.due(maze, settled, mover) == tuple(claim for claim in every if claim.spot not in settled)
+
+
+@given(MAZES, MOVERS, st.data())
+def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
+    bars = [cell for cell, card in maze.face_up.items() if card.features.doors or card.features.trolls]
+    if bars:
+        cell = data.draw(st.sampled_from(bars))
+        features, clan = maze.face_up[cell].features, data.draw(MOVERS)
+        sides = [thing.side for thing in (*features.doors, *features.trolls)]
+        side = data.draw(st.sampled_from(sides))
+        opened = maze.replace(cell, maze.face_up[cell].carrying(features.with_key(side, clan).with_bribe(side)))
+        before, after = ({claim.spot for claim in claims.due(lying, (), mover)} for lying in (maze, opened))
+        assert before <= after
+
+
+@given(MAZES, MOVERS)
+def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mover: str) -> None:
+    def around(cell: Cell) -> Cell:
+        return -cell[0], -cell[1]
+
+    other = DuelMaze(
+        {clan: around(cell) for clan, cell in maze.starts.items()},
+        {around(cell): card.turned for cell, card in maze.cards.items()},
+        {around(cell): replace(goal, card=goal.card and goal.card.turned) for cell, goal in maze.goals.items()},
+    )
+    mirrored = [
+        replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))
+        for claim in claims.due(other, (), mover)
+    ]
+    assert mirrored == list(claims.due(maze, (), mover))
+
+
+# What holds of cards laid and taken
+
+
+@examples(0.5)
+@given(MAZES, MOVERS)
+def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
+    before = {claim.spot for claim in claims.due(maze, (), mover)}
+    for cell in maze.cards:
+        assert {claim.spot for claim in claims.due(maze.take(cell), (), mover)} <= before
+
+
+@examples(0.5)
+@given(MAZES)
+def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelMaze) -> None:
+    for clan in maze.starts:
+        for cell, places in PALETTE.all_fits(maze, clan).items():
+            for place in places[:3]:
+                card = PALETTE.offers[place].card
+                laid = maze.lay(cell, card)
+                assert all(maze.reach_of(one) <= laid.reach_of(one) for one in CLANS)
+                assert card.features or any(clan in clans for clans in laid.clans_at(cell))

@@ -1,0 +1,213 @@
+"""What speaks against a card in The Duel, rule by rule and drawn, and what a palette offers there to each clan."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.editions.duel import LAYOUT
+from companion.rules.editions.duel_deck import PATHS
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import CardKind, PathCard, duel_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.placement import CardCatalogue, left, palette_of, problems
+from companion.rules.roles import BLUE, CLANS, GREEN
+from tests.rules.duel_mazes import dug
+
+BEGIN = LAYOUT.begin(CLANS)
+ALONE = LAYOUT.begin([GREEN])
+BOX = palette_of(PATHS)
+
+APART = """
+ │
+─@────
+ │
+
+
+
+ │
+─┼────
+ │
+"""
+
+
+def against(maze: DuelMaze, name: str, card: str | PathCard, clan: str = GREEN) -> set[str]:
+    laid = duel_card(card) if isinstance(card, str) else card
+    return set(problems(maze, cell_named(name), laid, clan))
+
+
+def ladder(tracks: str, clan: str = GREEN) -> PathCard:
+    return duel_card(tracks, ladder=clan)
+
+
+FINE = set[str]()
+
+
+# The own start
+
+
+def test_the_first_card_lies_at_the_own_start() -> None:
+    assert against(BEGIN, "B1", "EW", GREEN) == against(BEGIN, "D1", "EW", BLUE) == FINE
+    assert against(BEGIN, "D1", "EW", GREEN) == against(BEGIN, "B1", "EW", BLUE) == {"not-connected"}
+
+
+def test_a_card_between_the_starts_must_meet_both_and_joins_the_own() -> None:
+    assert [against(BEGIN, "C0", "NS", clan) for clan in CLANS] == [FINE, FINE]
+    assert against(BEGIN, "C0", "NEW") == {"edges-clash"}
+    assert against(BEGIN, "C0", "EW") == {"edges-clash", "not-connected"}
+
+
+def test_one_may_dig_out_of_the_field_and_behind_the_start() -> None:
+    assert against(BEGIN, "B-1", "EW") == against(BEGIN, "A0", "NS") == FINE
+
+
+def test_the_others_tunnel_is_ones_own_only_once_it_is_met() -> None:
+    maze = dug(APART, blue="E0")
+    assert against(maze, "E2", "EW", GREEN) == {"not-connected"}
+    met = maze.lay((0, 1), duel_card("NS"))
+    assert against(met, "E2", "EW", GREEN) == FINE
+
+
+def test_who_has_no_start_lays_no_normal_card() -> None:
+    assert against(ALONE, "C1", "EW", BLUE) == {"not-connected"}
+    assert problems(ALONE, (1, 0), duel_card("EW")) == ("not-connected",)
+
+
+@pytest.mark.parametrize(("clan", "against_it"), [(GREEN, FINE), (BLUE, {"not-connected"})])
+def test_of_a_bridge_one_way_that_meets_the_own_tunnel_is_enough(clan: str, against_it: set[str]) -> None:
+    maze = dug(APART, blue="E0")
+    assert against(maze, "B1", "NS|EW", clan) == {"edges-clash", "not-connected"}
+    assert against(maze, "C2", "NS|EW", clan) == against_it
+    assert against(maze, "C2", "W|NS", clan) == against_it
+
+
+# Open meets open, rock meets rock
+
+
+def test_every_side_must_match_and_hidden_goals_ask_nothing() -> None:
+    maze = dug("""
+     │    ╭ ╮
+    ─@─    ?
+     │    ╰ ╯
+       ╭ ╮
+        ?
+       ╰ ╯
+    """)
+    assert against(maze, "C1", "EW") == against(maze, "C1", "NW") == against(maze, "C1", "NESW") == FINE
+    assert against(maze, "C1", "NE") == {"edges-clash", "not-connected"}
+    open_goal = maze.turn_over((2, 0), Goal("goal", duel_card("W|N|E")))
+    assert against(open_goal, "C1", "NW") == {"edges-clash"}
+    assert against(open_goal, "C1", "EW") == FINE
+
+
+def test_a_goal_face_down_is_no_card_to_lie_beside() -> None:
+    assert against(BEGIN, "C4", "NESW") == {"not-adjacent"}
+    shown = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW")))
+    assert against(shown, "C4", "NESW") == {"not-connected"}
+
+
+@pytest.mark.parametrize("cell", ["B0", "D0", "C5", "D7"])
+def test_on_a_start_and_a_goal_nothing_else_matters(cell: str) -> None:
+    assert against(BEGIN, cell, ladder("N")) == {"cell-taken"}
+
+
+# Doors and trolls
+
+
+def test_past_a_door_only_its_clan_and_who_has_a_key_may_dig_on() -> None:
+    maze = dug(APART, blue="E0", C1=[Door(BLUE, "E")]).lay((0, 1), duel_card("NS"))
+    assert (against(maze, "C2", "EW", GREEN), against(maze, "C2", "EW", BLUE)) == ({"not-connected"}, FINE)
+    with_key = maze.replace((1, 0), maze.cards[1, 0].carrying(maze.cards[1, 0].features.with_key("E", GREEN)))
+    assert against(with_key, "C2", "EW", GREEN) == FINE
+
+
+def test_what_stands_on_the_sides_of_the_card_itself_speaks_against_nothing() -> None:
+    """The rulebook is silent: who lays it so is not kept from it."""
+    assert against(BEGIN, "B1", duel_card("EW", Door(BLUE, "W"))) == FINE
+    assert against(BEGIN, "B1", duel_card("EW", Troll("W"))) == FINE
+
+
+def test_before_a_bribed_troll_both_dig_on() -> None:
+    shut, bribed = (dug(APART, blue="E0", C1=[Troll("E", paid)]).lay((0, 1), duel_card("NS")) for paid in (False, True))
+    assert [against(shut, "C2", "EW", clan) for clan in CLANS] == [{"not-connected"}] * 2
+    assert [against(bribed, "C2", "EW", clan) for clan in CLANS] == [FINE] * 2
+
+
+# Ladders
+
+
+def test_a_ladder_needs_a_card_beside_it_of_whoever_and_no_way() -> None:
+    maze = dug(APART, blue="E0")
+    assert against(maze, "E2", ladder("W"), GREEN) == against(maze, "D1", ladder("E"), GREEN) == FINE
+    assert against(maze, "E3", ladder("W"), GREEN) == {"not-adjacent"}
+    assert against(maze, "E2", ladder("N"), GREEN) == {"edges-clash"}
+
+
+def test_the_others_ladder_may_be_laid_too() -> None:
+    assert against(dug(APART, blue="E0"), "E2", ladder("W", BLUE), GREEN) == FINE
+
+
+def test_what_a_ladder_that_was_laid_leads_to_is_dug_on() -> None:
+    maze = dug(APART, blue="E0").lay((2, 2), ladder("EW"))
+    assert against(maze, "E3", "EW", GREEN) == FINE
+
+
+def test_a_ladder_beside_a_goal_with_gold_breaks_the_rule_of_goals_alone() -> None:
+    shown = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW", Gold(1, "NESW"))))
+    assert against(shown, "C4", ladder("E")) == {"ladder-at-goal"}
+
+
+def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
+    card = ALONE.kept(ladder("EW", BLUE))
+    assert (card.ladder, card.features.ladder) == (False, BLUE)
+    far = ALONE.lay((5, 5), duel_card("EW"))
+    assert against(far, "H6", card) == {"not-connected"}
+    assert against(far, "H6", ALONE.kept(ladder("EW"))) == FINE
+    assert ALONE.lay((3, 0), card).cells_of(GREEN) == ((0, 0),)
+    assert BEGIN.kept(ladder("EW", BLUE)).ladder
+
+
+# The palette
+
+
+def offers(palette: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
+    fits = palette.fits(maze, cell_named(name), clan)
+    return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
+
+
+FEW = palette_of([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
+
+
+def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None:
+    assert offers(FEW, BEGIN, "B1", GREEN) == ["d_ew EW", "d_nw NW", "d_ew_s_gold EW|S", "d_ew_s_gold EW|N"]
+    assert offers(FEW, BEGIN, "B1", BLUE) == []
+    assert offers(FEW, BEGIN, "B-1", GREEN) == ["d_ew EW", "d_nw ES", "d_ew_s_gold EW|S", "d_ew_s_gold EW|N"]
+
+
+def test_a_palette_offers_every_card_with_a_door_or_a_troll_in_each_turning() -> None:
+    for kind in PATHS:
+        turnings = [offer for offer in BOX.offers if offer.key == kind.key]
+        assert len(turnings) == len(kind.card.turns) == 1 + (kind.card.turned.alike != kind.card.alike)
+    assert len([offer for offer in BOX.offers if offer.key == "d_nesw_troll"]) == 2
+
+
+def test_a_palette_offers_only_ladders_where_the_clan_has_no_way_and_none_beside_gold() -> None:
+    rung = CardKind("rung", ladder("EW"), 1)
+    palette, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
+    assert offers(palette, maze, "E2", GREEN) == ["rung EW"]
+    assert offers(palette, maze, "C2", BLUE) == []
+    assert "rung EW" not in offers(palette, maze, "C2", GREEN)
+    assert "d_ew EW" in offers(palette, maze, "C2", GREEN)
+
+
+def test_a_palette_tells_for_every_cell_beside_a_card_what_fits_for_the_clan() -> None:
+    for clan in CLANS:
+        found = BOX.all_fits(BEGIN, clan)
+        assert set(found) == set(BEGIN.beside)
+        fitting = sorted(cell_name(cell) for cell, places in found.items() if places)
+        assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))
+
+
+def test_no_count_of_this_box_is_certain() -> None:
+    assert {left(kind, [kind.key] * 9) for kind in PATHS} == {None}

@@ -1,0 +1,103 @@
+"""Cells by the names people call them, and sides of a card."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.mazes.grid import (
+    BOUND,
+    SIDES,
+    E,
+    N,
+    S,
+    UnreadableCell,
+    W,
+    cell_name,
+    cell_named,
+    half_turned,
+    letters,
+    neighbour,
+    neighbours,
+    opposite,
+)
+
+NUMBERS = st.integers(-BOUND, BOUND)
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ((0, 0), "C0"),
+        ((7, 0), "C7"),
+        ((8, -2), "A8"),
+        ((8, 2), "E8"),
+        ((3, -1), "B3"),
+        ((3, 1), "D3"),
+        ((-1, 0), "C-1"),
+        ((4, 3), "F4"),
+        ((4, -3), "Z4"),
+        ((4, -4), "Y4"),
+        ((4, 13), "P4"),
+        ((4, -12), "Q4"),
+        ((4, -13), "r-13c4"),
+        ((-4, 14), "r14c-4"),
+        ((4, -30), "r-30c4"),
+    ],
+)
+def test_a_cell_is_called_by_its_row_as_a_letter_and_its_column(cell: tuple[int, int], name: str) -> None:
+    assert cell_name(cell) == name
+    assert cell_named(name) == cell
+
+
+@given(st.tuples(NUMBERS, NUMBERS))
+def test_every_cell_is_found_again_by_its_name(cell: tuple[int, int]) -> None:
+    assert cell_named(cell_name(cell)) == cell
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS), unique=True))
+def test_no_two_cells_are_called_alike(cells: list[tuple[int, int]]) -> None:
+    assert len({cell_name(cell).upper() for cell in cells}) == len(cells)
+
+
+@pytest.mark.parametrize("typed", ["c7", " C7 ", "C07", "r0c7", "R0C7"])
+def test_a_name_may_be_typed_as_one_likes(typed: str) -> None:
+    assert cell_named(typed) == (7, 0)
+
+
+def test_a_minus_may_be_a_typographers() -> None:
+    assert cell_named("B\N{MINUS SIGN}2") == (-2, -1)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "7", "C", "7C", "CC7", "C7.5", "C--7", "Ä7", "C121", "r-121c0", "rc", "C²", "C\n7"]
+)
+def test_what_is_no_name_is_refused(typed: str) -> None:
+    with pytest.raises(UnreadableCell):
+        cell_named(typed)
+
+
+@given(st.text(max_size=8))
+def test_any_text_is_a_name_or_refused(typed: str) -> None:
+    try:
+        column, row = cell_named(typed)
+    except UnreadableCell:
+        return
+    assert max(abs(column), abs(row)) <= BOUND
+
+
+def test_a_half_turn_swaps_north_with_south_and_east_with_west() -> None:
+    assert [half_turned(side) for side in SIDES] == [S, W, N, E]
+    assert half_turned(N | E) == S | W
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_neighbours_opposite_side_leads_back(side: int) -> None:
+    assert neighbour(neighbour((3, -2), side), opposite(side)) == (3, -2)
+
+
+def test_neighbours_and_letters_go_from_north_clockwise() -> None:
+    assert neighbours((0, 0)) == ((0, -1), (1, 0), (0, 1), (-1, 0))
+    assert letters(N | E | S | W) == "NESW"
+    assert letters(W | N) == "NW"

@@ -1,0 +1,85 @@
+"""In which order a palette offers its cards: what is left in the deck, or what was laid most, comes first."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.rules.editions.duel import DUEL
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.placement import left, likeliest, most_laid, palette_of
+
+MINES = palette_of(LOST_MINES.paths)
+
+
+def order(laid: list[str], free: tuple[PathCard, ...] = ()) -> list[str]:
+    """The kinds, likeliest first."""
+    palette = palette_of(SABOTEUR2.paths, free)
+    return list(dict.fromkeys(palette.offers[place].key or "free" for place in likeliest(palette, laid)))
+
+
+def test_what_is_left_in_the_deck_is_counted_where_the_count_is_certain() -> None:
+    crossing, ladder = SABOTEUR2.paths[0], next(kind for kind in SABOTEUR2.paths if kind.card.ladder)
+    assert left(crossing, []) == 5
+    assert left(crossing, ["b_cross", "b_t_hor", "b_cross"]) == 3
+    assert left(crossing, ["b_cross"] * 7) == 0
+    assert left(ladder, []) is None
+
+
+def test_the_kinds_with_most_cards_left_come_first() -> None:
+    assert order([])[:3] == ["b_cross", "b_t_vert", "b_t_hor"]
+    assert order(["b_cross", "b_cross", "b_str_hor"]).index("b_cross") > order([]).index("b_curve_nw")
+
+
+def test_the_kind_laid_last_moves_up() -> None:
+    assert order(["b_curve_nw"])[0] == "b_curve_nw"
+    assert order(["b_dead_n", "b_curve_nw"])[0] == "b_curve_nw"
+    assert order(["s_bridge"]).index("s_bridge") < order([]).index("s_bridge")
+
+
+def test_a_kind_that_is_used_up_comes_last() -> None:
+    assert order(["b_dead_all"])[-1] == "b_dead_all"
+    assert order(["b_dead_all"], (path_card("NS|E"),))[-2:] == ["free", "b_dead_all"]
+
+
+@pytest.mark.parametrize("box", [DUEL, SABOTEUR2], ids=lambda box: box.key)
+def test_what_is_used_up_comes_after_all_that_is_left_though_its_count_is_not_certain(box: Edition) -> None:
+    """In The Duel no count is certain, and most kinds are there once."""
+    single = [kind.key for kind in box.paths if kind.count == 1]
+    for used in (single[:1], single[-3:], single):
+        left_over = [kind.key for kind in box.paths if kind.key not in used]
+        palette = palette_of(box.paths)
+        keys = list(dict.fromkeys(palette.offers[place].key for place in likeliest(palette, used)))
+        assert set(keys[: len(left_over)]) == set(left_over)
+
+
+def test_every_offer_has_its_place_among_the_likeliest() -> None:
+    palette = palette_of(SABOTEUR2.paths, (path_card("NS|E"),))
+    assert sorted(likeliest(palette, ["b_cross"])) == list(range(len(palette.offers)))
+
+
+# What was laid most
+
+
+def ranked(*laid: str) -> list[str]:
+    return list(dict.fromkeys(MINES.offers[place].key for place in most_laid(MINES, laid)))
+
+
+def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
+    assert ranked("EW", "NE-lake", "EW", "NS")[:4] == ["EW", "NS", "NE-lake", "NS-trunks"]
+    assert ranked("NS", "NE-lake")[:3] == ["NE-lake", "NS", "NS-trunks"]
+
+
+def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_box() -> None:
+    assert ranked() == [kind.key for kind in MINES.paths] == ranked("a kind that is in no box")
+
+
+def test_every_offer_has_its_place_among_those_laid_most() -> None:
+    assert sorted(most_laid(MINES, ["EW", ""])) == list(range(len(MINES.offers)))
+
+
+def test_the_boxes_whose_cards_somebody_counted_are_known() -> None:
+    assert {box.key for box in EDITIONS.values() if box.paths and not box.counted} == {"lost_mines"}

@@ -1,0 +1,178 @@
+"""What holds in every maze, legal or not: a slow oracle agrees, and no history of a maze leaves a trace in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell, neighbours
+from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, Goal, Maze
+from companion.rules.mazes.placement import faults, problems
+from companion.rules.roles import BLUE, CLANS, GREEN
+from tests.examples import examples
+from tests.rules import maze_oracle as oracle
+from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, lie, mazes
+
+
+def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
+    """The groups that the maze says are reached, as the oracle names them."""
+    groups = maze.reach if clan is None else maze.reach_of(clan)
+    return {
+        node
+        for cell, card in oracle.face_up(maze).items()
+        for node, lit in zip(oracle.nodes_of(cell, card), maze.connected(cell, groups), strict=True)
+        if lit
+    }
+
+
+def the_oracle_reaches_the_same_groups(maze: Maze) -> None:
+    assert reached(maze, None) == oracle.reach(maze)
+    assert reached(maze, BLUE) == oracle.reach(maze, BLUE)
+    assert reached(maze, GREEN) == oracle.reach(maze, GREEN)
+
+
+def the_oracle_touches_the_same_goals(maze: Maze) -> None:
+    assert set(maze.touched) == oracle.touched(maze)
+    assert set(maze.to_turn) == {cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN}
+
+
+def the_oracle_has_the_same_frontier(maze: Maze) -> None:
+    assert set(maze.frontier) == oracle.frontier(maze)
+    assert set(maze.frontier) <= set(maze.beside)
+
+
+def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
+    around = {beside for cell in oracle.face_up(maze) for beside in neighbours(cell)}
+    assert set(maze.beside) == {cell for cell in around if maze.is_free(cell)}
+
+
+def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
+    assert set(maze.cut_off) == oracle.cut_off(maze)
+    assert maze.crystals() == oracle.crystals(maze, connected=False)
+    assert maze.crystals(connected=True) == oracle.crystals(maze, connected=True)
+
+
+def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
+    assert maze.open_to(CLANS) == oracle.open_to(maze, CLANS)
+    assert maze.treasure_reached == bool(maze.treasure and maze.treasure in {cell for cell, _ in oracle.reach(maze)})
+
+
+@given(mazes(), CELLS, CARDS)
+def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell: Cell, card: PathCard) -> None:
+    found = problems(maze, cell, card)
+    assert set(found) == oracle.problems(maze, cell, card)
+    assert len(found) == len(set(found))
+
+
+def the_oracle_finds_the_same_faults(maze: Maze) -> None:
+    found = faults(maze)
+    assert set(found) == oracle.faults(maze)
+    assert len(found) == len(set(found))
+
+
+@examples(0.5)
+@given(mazes())
+def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
+    fits, points = PALETTE.all_fits(maze), oracle.pointed(maze)
+    assert set(fits) == set(maze.beside)
+    for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.beside, (40, 40)]:
+        without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.offers]
+        assert PALETTE.fits(maze, cell) == tuple(place for place, found in enumerate(without) if not found)
+        assert fits.get(cell, ()) == PALETTE.fits(maze, cell)
+
+
+def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
+    assert maze.walled <= maze.reach_of(BLUE) & maze.reach_of(GREEN)
+    assert maze.reach_of(BLUE) | maze.reach_of(GREEN) <= maze.reach
+
+
+@given(mazes(), CELLS, CARDS)
+def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) -> None:
+    if maze.is_free(cell):
+        assert all(maze.reach_of(clan) <= maze.lay(cell, card).reach_of(clan) for clan in CLANS)
+
+
+def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> None:
+    for seed in range(3):
+        maze = grown(50, seed)
+        assert faults(maze) == ()
+        assert maze.cut_off == ()
+
+
+def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
+    for cell in maze.to_turn:
+        shown = [maze.turn_over(cell, Goal(shows, lie(maze, cell, shows))) for shows in faces_left(maze)]
+        assert all(turned.is_connected(cell) for turned in shown)
+
+
+LAWS = (
+    the_oracle_reaches_the_same_groups,
+    the_oracle_touches_the_same_goals,
+    the_oracle_has_the_same_frontier,
+    the_free_cells_beside_cards_are_those,
+    the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals,
+    the_oracle_opens_the_way_to_the_same_clans,
+    the_oracle_finds_the_same_faults,
+    no_clan_reaches_more_than_if_doors_are_left_out,
+    a_goal_that_was_reached_is_connected_whatever_it_shows,
+)
+
+
+@examples(2)
+@given(mazes())
+def test_every_maze_keeps_its_laws_and_is_as_the_oracle_says(maze: Maze) -> None:
+    for keeps in LAWS:
+        keeps(maze)
+
+
+# Nothing of how a maze came about is left in it
+
+ACTS = st.lists(
+    st.tuples(
+        st.sampled_from(["lay", "lay", "lay", "take", "replace", "turn over"]), CELLS, CARDS, st.sampled_from(FACES)
+    ),
+    max_size=40,
+)
+
+
+def played(maze: Maze, do: str, cell: Cell, card: PathCard, goal: Goal) -> Maze:
+    """The maze after this act, or as it was where the act is not possible."""
+    if do == "lay" and maze.is_free(cell):
+        return maze.lay(cell, card)
+    if do == "take" and cell in maze.cards:
+        return maze.take(cell)
+    if do == "replace" and cell in maze.cards:
+        return maze.replace(cell, card)
+    if do == "turn over" and maze.goals:
+        return maze.turn_over(list(maze.goals)[(cell[0] + cell[1]) % len(maze.goals)], goal)
+    return maze
+
+
+@given(mazes(), ACTS)
+def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -> None:
+    for act in acts:
+        maze = played(maze, *act)
+    built = Maze.of(maze.cards.items(), maze.goals.items())
+    assert maze == built
+    assert maze.index.cards == built.index.cards
+    assert maze.index.entrances == built.index.entrances
+
+
+@given(mazes(), ACTS)
+def test_what_is_done_to_a_maze_leaves_the_maze_before_as_it_was(maze: Maze, acts: list[Any]) -> None:
+    before = dict(maze.index.cards), dict(maze.cards), dict(maze.goals)
+    later = maze
+    for act in acts:
+        later = played(later, *act)
+    assert (maze.index.cards, maze.cards, maze.goals) == before
+
+
+@given(mazes(), CELLS, CARDS)
+def test_a_card_laid_and_taken_again_was_never_there(maze: Maze, cell: Cell, card: PathCard) -> None:
+    if maze.is_free(cell):
+        again = maze.lay(cell, card).take(cell)
+        assert again == maze
+        assert again.index.cards == maze.index.cards

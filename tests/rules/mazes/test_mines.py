@@ -1,0 +1,212 @@
+"""The own copy of The Lost Mines: how its board is printed, what its treasures are worth, where things lie."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.editions import EDITIONS
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.grid import ALL, Cell, E, N, W, cell_name, cell_named
+from companion.rules.mazes.lost_mines_maze import COLUMNS as SURVEYED
+from companion.rules.mazes.lost_mines_maze import ROWS as SURVEYED_ROWS
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import (
+    BORDER,
+    COLUMNS,
+    FACES,
+    MINES,
+    MOST_TRIED,
+    ROWS,
+    TREASURES,
+    Board,
+    board_problems,
+    lies,
+    mine_places,
+    treasure_places,
+    unlike,
+    unlisted,
+    worth_problems,
+)
+
+STARTS = {"blue": cell_named("B2"), "yellow": cell_named("F2")}
+FOUR = tuple(map(cell_named, ("A7", "C9", "E9", "G7")))
+
+
+def keys(starts: dict[str, Cell], mines: tuple[Cell, ...]) -> list[str]:
+    return [problem.key for problem in board_problems(starts, mines)]
+
+
+# The board
+
+
+def test_a_board_has_77_cells_from_a1_to_g11() -> None:
+    names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
+    assert (names[0], names[10], names[11], names[-1], len(names)) == ("A1", "A11", "B1", "G11", 77)
+    assert (len(COLUMNS), len(ROWS)) == (len(SURVEYED), len(SURVEYED_ROWS))
+
+
+def test_a_round_begins_with_four_mines_face_down_and_nobody_on_the_board() -> None:
+    maze = Board(STARTS, FOUR).begin()
+    assert (maze.starts, maze.goals) == (STARTS, dict.fromkeys(FOUR, Goal()))
+    assert maze.face_down == set(FOUR) and maze.face_up.keys() == set(STARTS.values())
+    assert (maze.cards, maze.dwarfs, maze.tokens) == ({}, {}, {})
+
+
+def test_a_card_lies_in_the_corners_of_the_board_and_not_beyond() -> None:
+    maze = Board(STARTS, FOUR).begin()
+    assert all(maze.on_board(cell_named(name)) for name in ("A1", "A11", "G1", "G11"))
+    assert not any(maze.on_board(cell_named(name)) for name in ("A0", "A12", "H1", "Z1"))
+
+
+def test_a_board_printed_as_it_can_be_has_no_problems() -> None:
+    assert keys(STARTS, FOUR) == keys(dict(reversed(STARTS.items())), FOUR[::-1]) == []
+
+
+@pytest.mark.parametrize(
+    ("starts", "mines", "wrong"),
+    [
+        ({}, (), ["board-incomplete"]),
+        ({"blue": (1, 0)}, FOUR, ["board-incomplete"]),
+        (STARTS, FOUR[:3], ["board-incomplete"]),
+        (STARTS, (*FOUR, (5, 0)), ["board-incomplete"]),
+        ({"blue": (1, 0), "green": (1, 1)}, FOUR, ["board-incomplete"]),
+        ({**STARTS, "green": (1, 1)}, FOUR, ["board-incomplete"]),
+        ({**STARTS, "blue": (0, 0)}, FOUR, ["board-off"]),
+        (STARTS, (*FOUR[:3], (5, 5)), ["board-off"]),
+        (STARTS, (*FOUR[:3], FOUR[0]), ["board-twice"]),
+        ({**STARTS, "blue": FOUR[0]}, FOUR, ["board-twice"]),
+        ({"blue": (12, 0), "yellow": (12, 0)}, FOUR, ["board-off", "board-twice"]),
+    ],
+)
+def test_six_cells_of_the_board_are_marked_each_once(
+    starts: dict[str, Cell], mines: tuple[Cell, ...], wrong: list[str]
+) -> None:
+    assert keys(starts, mines) == wrong
+
+
+def test_it_is_said_how_many_are_marked() -> None:
+    (problem,) = board_problems({"blue": (1, 0)}, FOUR[:2])
+    assert (problem["n"], problem["most"]) == (3, 6)
+
+
+# Mines
+
+
+def test_there_are_four_mines_three_with_treasures_and_one_with_a_dragon() -> None:
+    assert set(MINES) == {*TREASURES, "dragon"} == FACES.keys()
+    assert set(FACES.values()) == {lost_card("NESW")}
+
+
+@pytest.mark.parametrize(
+    ("tracks", "enters", "lying"),
+    [
+        ("NEW", W, "NEW"),
+        ("ESW", W, "NEW"),
+        ("EW", W, "EW"),
+        ("NS", W, "NS"),
+        ("NW|ES", W, "NW|ES"),
+        ("NES", W, "NSW"),
+        ("NSW", W, "NSW"),
+        ("SE|N", W, "NW|S"),
+        ("S", 0, "S"),
+        ("S", ALL, "S"),
+    ],
+)
+def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: int, lying: str) -> None:
+    """Beside it one card leads in from the west, another one is shut to it in the south."""
+    maze = Board(STARTS, (cell_named("C4"), *FOUR[1:])).begin()
+    maze = maze.lay(cell_named("C3"), lost_card("EW")).lay(cell_named("D4"), lost_card("EW"))
+    assert lies(maze, cell_named("C4"), lost_card(tracks), enters) == lost_card(lying)
+
+
+def test_where_nothing_lies_beside_it_a_mine_lies_as_it_is() -> None:
+    maze = Board(STARTS, FOUR).begin()
+    for tracks in ("N", "NE|S", "NESW"):
+        assert all(lies(maze, FOUR[0], lost_card(tracks), enters) == lost_card(tracks) for enters in (0, E, N | W, ALL))
+
+
+def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:
+    assert mine_places(Board(STARTS, FOUR)) == FOUR
+    assert list(map(cell_name, mine_places(None))) == ["A0", "B0", "C0", "D0"]
+
+
+@pytest.mark.parametrize("players", LOST_MINES.seats)
+def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
+    places = treasure_places(players)
+    assert len(set(places)) == players
+    assert places[0] == cell_named("A12") and {column for column, _ in places} == {BORDER}
+    assert not set(places) & {*mine_places(None), *((column, row) for column in COLUMNS for row in ROWS)}
+
+
+def test_dwarfs_walk_in_this_box_only() -> None:
+    assert [box.key for box in EDITIONS.values() if box.board_rules] == ["lost_mines"]
+    walking = LOST_MINES.board_rules
+    assert walking and (walking.mines, walking.treasures) == (MINES, TREASURES)
+    assert set(walking.tools) < set(walking.grounds)
+
+
+# What treasures are worth
+
+
+@pytest.mark.parametrize(
+    ("worths", "wrong"),
+    [
+        ({}, []),
+        ({"gems": (4, 3)}, []),
+        ({"gems": (4, 3, 2, 1), "gold": (4, 3, 2, 1), "silver": (0, 99, 1, 1)}, []),
+        ({"gems": (1,) * 13}, ["too-many-treasures-listed"]),
+        ({"gems": (1,) * 6, "gold": (1,) * 7}, ["too-many-treasures-listed"]),
+        ({"dragon": (1,)}, ["no-such-treasure"]),
+        ({"gems": (-1, 100, -1)}, ["treasure-out-of-range", "treasure-out-of-range"]),
+    ],
+)
+def test_up_to_twelve_treasures_of_three_kinds_can_be_listed(
+    worths: dict[str, tuple[int, ...]], wrong: list[str]
+) -> None:
+    assert [problem.key for problem in worth_problems(worths)] == wrong
+
+
+def test_what_is_not_listed_or_not_so_often_is_named() -> None:
+    listed = {"gems": (4, 4), "gold": (2,)}
+    assert unlisted(listed, (4, 2, 4)) == unlisted(listed, ()) == []
+    found = unlisted(listed, (4, 3, 4, 4, 3))
+    assert [(one.key, one["worth"], one["n"], one["most"]) for one in found] == [
+        ("treasure-not-listed", 4, 3, 2),
+        ("treasure-not-listed", 3, 2, 0),
+    ]
+
+
+def test_where_nothing_is_listed_anything_can_be_found() -> None:
+    assert unlisted({}, (7, 7)) == unlisted({"gems": ()}, (9,)) == []
+
+
+@pytest.mark.parametrize(
+    ("kinds", "found", "cannot_be"),
+    [
+        (("gems",), (4,), False),
+        (("gems",), (1,), True),
+        (("gold",), (4,), True),
+        (("gems", "gold"), (1, 4), False),
+        (("gems", "gold"), (4, 4), True),
+        (("gold", "gems", "gold"), (1, 1, 2), False),
+        (("gold", "gold"), (2, 4), True),
+        (("silver", "gold"), (99, 1), False),
+        (("silver", "gems"), (1, 1), True),
+        ((), (), False),
+    ],
+)
+def test_treasures_of_a_kind_are_worth_what_is_listed_of_it(
+    kinds: tuple[str, ...], found: tuple[int, ...], cannot_be: bool
+) -> None:
+    """Silver is not listed: it may be worth anything."""
+    listed = {"gems": (4, 2), "gold": (1, 1, 3)}
+    assert unlike(listed, kinds, found) == unlike(listed, kinds[::-1], found) == cannot_be
+
+
+def test_nobody_asks_for_kinds_where_nothing_is_listed_or_of_other_or_too_many_treasures() -> None:
+    listed = {"gems": (4,)}
+    assert not unlike({}, ("gems",), (1,))
+    assert not unlike(listed, ("gems", "gems"), (1,))
+    assert unlike(listed, ("gems",) * MOST_TRIED, (1,) * MOST_TRIED)
+    assert not unlike(listed, ("gems",) * (MOST_TRIED + 1), (1,) * (MOST_TRIED + 1))

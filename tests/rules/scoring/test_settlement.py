@@ -1,0 +1,30 @@
+"""The facts of a round with other answers: what they are asked besides is answered as before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+
+from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.editions.saboteur2 import SABOTEUR2
+from companion.rules.message import Seat
+from companion.rules.scoring.settlement import RoundFacts
+from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
+
+
+@given(answered_rounds(), drafted_rounds())
+def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFacts, drafted: RoundFacts) -> None:
+    for box, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
+        before = replace(facts, thefts=(), picks=())
+        asked = box.settle(before), box.thieves(before), box.drafters(before)
+        answered = before.answered(facts.thefts, facts.picks)
+        assert (answered, box.settle(answered)) == (facts, box.settle(replace(facts)))
+        assert (box.thieves(answered), box.drafters(answered)) == asked[1:]
+        assert box.settle(before) == asked[0]
+
+
+def test_answers_replace_answers() -> None:
+    facts = round_of("b g s").answered(thefts=((Seat(1), None),))
+    assert facts.answered() == round_of("b g s")
+    assert facts.thefts and not facts.answered(picks=((Seat(1), 2),)).thefts

@@ -1,0 +1,175 @@
+"""The purse: what pays a bill where nobody gives change, against every set of cards there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.scoring.troll_payment import adjusted, keep, pay, payments
+
+PURSES = [cards for n in range(7) for cards in combinations_with_replacement((1, 2, 3), n)]
+"""Every purse of up to six gold cards."""
+
+CARDS = st.lists(st.integers(1, 3), max_size=30)
+BILLS = st.integers(0, 12)
+
+
+def sets_of(cards: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every choice among these cards, card by card."""
+    return [chosen for n in range(len(cards) + 1) for chosen in combinations(cards, n)]
+
+
+def best_sets(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
+    """The fewest cards among the cheapest that cover the bill; all cards where they do not."""
+    enough = [chosen for chosen in sets_of(cards) if sum(chosen) >= bill] or [tuple(cards)]
+    cheap = [chosen for chosen in enough if sum(chosen) == min(map(sum, enough))]
+    return {tuple(sorted(chosen)) for chosen in cheap if len(chosen) == min(map(len, cheap))}
+
+
+@pytest.mark.parametrize(
+    ("cards", "bill", "paid"),
+    [
+        ((), 0, ()),
+        ((3, 1), 0, ()),
+        ((1, 2, 3), 1, (1,)),
+        ((3, 2), 1, (2,)),
+        ((3,), 1, (3,)),
+        ((1, 1, 2), 2, (2,)),
+        ((1, 1, 3), 2, (1, 1)),
+        ((1, 3), 2, (3,)),
+        ((2, 1, 3), 3, (3,)),
+        ((2, 1, 1), 3, (1, 2)),
+        ((2, 2), 3, (2, 2)),
+        ((1, 1, 1), 3, (1, 1, 1)),
+        ((), 3, ()),
+        ((1,), 2, (1,)),
+        ((1, 1), 3, (1, 1)),
+        ((2,), 3, (2,)),
+    ],
+)
+def test_a_bill_takes_the_cheapest_cards_and_of_these_the_fewest(
+    cards: tuple[int, ...], bill: int, paid: tuple[int, ...]
+) -> None:
+    assert pay(cards, bill) == paid
+
+
+@pytest.mark.parametrize("bill", range(4))
+def test_for_the_bills_of_the_box_one_set_alone_is_best_and_it_is_paid(bill: int) -> None:
+    for cards in PURSES:
+        assert best_sets(cards, bill) == {pay(cards, bill)}, cards
+
+
+@pytest.mark.parametrize("bill", range(4, 19))
+def test_for_larger_bills_one_of_the_best_sets_is_paid(bill: int) -> None:
+    for cards in PURSES:
+        assert pay(cards, bill) == min(best_sets(cards, bill)), cards
+
+
+@given(CARDS, BILLS)
+def test_what_is_paid_comes_from_the_purse_and_covers_the_bill_or_is_all(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    assert Counter(paid) <= Counter(cards)
+    assert sum(paid) >= bill or Counter(paid) == Counter(cards)
+
+
+@given(CARDS, BILLS)
+def test_no_card_is_given_for_nothing(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    assert all(sum(paid) - value < bill for value in paid)
+
+
+@given(CARDS, BILLS, st.randoms(use_true_random=False))
+def test_the_order_of_the_cards_means_nothing(cards: list[int], bill: int, luck: object) -> None:
+    shuffled = sorted(cards, key=lambda _: luck.random())  # type: ignore[attr-defined]
+    assert pay(shuffled, bill) == pay(cards, bill)
+
+
+@given(CARDS, st.integers(1, 3), BILLS)
+def test_a_further_card_never_makes_a_bill_that_could_be_paid_dearer(cards: list[int], more: int, bill: int) -> None:
+    before, after = sum(pay(cards, bill)), sum(pay([*cards, more], bill))
+    assert after <= before or before < bill
+
+
+@given(CARDS, BILLS)
+def test_what_is_kept_and_what_is_paid_are_the_purse(cards: list[int], bill: int) -> None:
+    paid = pay(cards, bill)
+    kept = keep(cards, paid)
+    assert Counter(kept) + Counter(paid) == Counter(cards)
+    rest = iter(cards)
+    assert all(value in rest for value in kept)
+
+
+def test_ten_thousand_cards_are_a_purse_too() -> None:
+    assert pay([3, 2] * 5000, 3) == (3,)
+    assert pay([2] * 9999, 3) == (2, 2)
+
+
+# Every way to pay
+
+
+def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
+    """Every choice that covers the bill without a card that it does not need; all cards where they do not cover it."""
+    found = {tuple(sorted(chosen)) for chosen in sets_of(cards) if sum(chosen) >= bill}
+    return {paid for paid in found if all(sum(paid) - value < bill for value in paid)} or {tuple(sorted(cards))}
+
+
+@pytest.mark.parametrize("bill", range(8))
+def test_the_ways_to_pay_are_those_without_a_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
+    for cards in PURSES:
+        ways = payments(cards, bill)
+        assert (set(ways), len(set(ways))) == (sufficient(cards, bill), len(ways)), cards
+        assert ways[0] == pay(cards, bill)
+        assert list(ways) == sorted(ways, key=lambda way: (sum(way), len(way)))
+
+
+def test_who_owes_nothing_gives_nothing() -> None:
+    assert payments((1, 2), 0) == payments((), 0) == ((),)
+
+
+def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
+    assert payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
+
+
+# Gold put right
+
+
+@pytest.mark.parametrize(
+    ("cards", "gold", "put_right"),
+    [
+        ((), 0, ()),
+        ((), 8, (3, 3, 2)),
+        ((1, 3), 4, (1, 3)),
+        ((2, 1), 9, (2, 1, 3, 3)),
+        ((1, 3), 0, ()),
+        ((2, 1, 3), 4, (1, 3)),
+        ((3, 2, 2), 4, (2, 2)),
+        ((1, 3, 1, 3), 2, (1, 1)),
+        ((3, 3), 2, (2,)),
+        ((3, 3), 5, (3, 2)),
+    ],
+)
+def test_gold_that_was_put_right_keeps_the_cards_that_it_can(
+    cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
+) -> None:
+    assert adjusted(cards, gold, 3) == put_right
+
+
+@pytest.mark.parametrize("gold", range(12))
+def test_gold_put_right_comes_in_as_few_new_cards_and_as_many_old_ones_as_can_be(gold: int) -> None:
+    for cards in PURSES:
+        found = Counter(adjusted(cards, gold, 3))
+        kept = (found & Counter(cards)).total()
+        new = {chosen: -(-(gold - sum(chosen)) // 3) for chosen in sets_of(cards) if sum(chosen) <= gold}
+        assert sum(found.elements()) == gold
+        assert found.total() - kept == min(new.values()), cards
+        assert kept >= max(len(chosen) for chosen, more in new.items() if more == min(new.values())), cards
+
+
+@given(CARDS)
+def test_gold_that_was_right_changes_no_card(cards: list[int]) -> None:
+    assert adjusted(cards, sum(cards), 3) == tuple(cards)

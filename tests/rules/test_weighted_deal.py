@@ -1,0 +1,67 @@
+"""The saboteur's duty spread over the seats: who bears a burden, and how likely each is on duty by it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from companion.rules.editions import EDITIONS
+from companion.rules.message import Seat
+from companion.rules.weighted_deal import burdens, duty_chances, excess
+
+ANN, BEN, CEM = map(Seat, (1, 2, 3))
+DUTY = {"saboteur"}
+DIGGERS = ("gold-digger",)
+
+
+def rounds(*on_duty: tuple[Seat, ...]) -> list[dict[Seat, bool]]:
+    return [{seat: seat in seats for seat in (ANN, BEN, CEM)} for seats in on_duty]
+
+
+@pytest.mark.parametrize(
+    ("played", "carried"),
+    [
+        (rounds(), (0, 0, 0)),
+        (rounds((BEN,)), (0, 1, 0)),
+        (rounds((BEN,), (BEN, CEM)), (0, 2, 1)),
+        (rounds((BEN,), (CEM,)), (0, 0, 1)),
+        (rounds((BEN,), (BEN,), (BEN,)), (0, 2, 0)),
+        ([{BEN: True}, {ANN: True}], (1, 0, 0)),
+    ],
+)
+def test_a_burden_is_a_streak_up_to_the_newest_round_of_two_at_most(played: list, carried: tuple[int, ...]) -> None:
+    assert burdens((ANN, BEN, CEM), played) == carried
+
+
+def test_what_must_be_borne_is_no_excess() -> None:
+    cards = ("saboteur", "saboteur", "gold-digger", "saboteur")
+    assert excess(cards, DUTY, (1, 2, 0)) == 3 - 1  # two of three must be on duty: the least bear 1
+    assert excess(cards, DUTY, (0, 0, 2)) == 0
+
+
+@pytest.mark.parametrize("carried", [(0, 0, 0), (1, 0, 0), (2, 0, 1), (2, 2, 2)])
+@pytest.mark.parametrize("pool", [DIGGERS * 3 + ("saboteur",), DIGGERS * 2 + ("saboteur",) * 2, ("saboteur",) * 3])
+def test_the_chances_are_what_counting_every_shuffle_says(pool: tuple[str, ...], carried: tuple[int, ...]) -> None:
+    kept = [(cards, Fraction(1, 2 ** excess(cards, DUTY, carried))) for cards in permutations(pool)]
+    whole = sum(weight for _, weight in kept)
+    counted = [sum(weight for cards, weight in kept if cards[place] == "saboteur") / whole for place in range(3)]
+    assert list(duty_chances(pool, DUTY, carried)) == counted
+
+
+@pytest.mark.parametrize("box", [box for box in EDITIONS.values() if box.duty], ids=lambda box: box.key)
+def test_without_burdens_chance_alone_deals_and_a_burden_makes_it_less_likely(box) -> None:  # type: ignore[no-untyped-def]
+    n = 6
+    pool = box.pool(n)
+    plain = Fraction(sum(role in box.duty for role in pool), len(pool))
+    assert set(duty_chances(pool, box.duty, (0,) * n)) == {plain}
+    twice, once, *others = duty_chances(pool, box.duty, (2, 1, 0, 0, 0, 0))
+    assert twice < once < plain < others[0]
+
+
+def test_every_box_that_deals_names_who_is_on_duty() -> None:
+    assert {box.key for box in EDITIONS.values() if box.duty} == {box.key for box in EDITIONS.values() if box.deals}
+    for box in EDITIONS.values():
+        assert box.duty <= set(box.roles)
+        assert ("spread" in box.defaults()) == bool(box.duty)
