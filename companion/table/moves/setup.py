@@ -48,13 +48,13 @@ def open_table(
         UnknownEdition: no such edition.
         IllegalMove: an option or its value is not known.
     """
-    box = find_edition(edition)
-    known = options_known(box)
-    now = {**{name: values[0] for name, values in known.items()}, "rounds": str(box.rounds)}
+    known_edition = find_edition(edition)
+    known = options_known(known_edition)
+    now = {**{name: values[0] for name, values in known.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
-    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if box.deals else []
-    return [ev.TableOpened(ev.Code(code), edition, box.rounds), *chosen, *seal, *copy]
+    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if known_edition.deals else []
+    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy]
 
 
 def option_problems(

@@ -57,8 +57,8 @@ def place(code: str) -> AnyResponse:
 
 
 def lay(code: str, viewer: Viewer) -> None:
-    box, form = edition(code), read_form(CardForm)
-    card = form.card({kind.key: kind.card for kind in box.paths}, owned=box.claim_rules is not None)
+    edition, form = edition_at(code), read_form(CardForm)
+    card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
     record(code, viewer, moves.place_path, read_form(PlacePathForm), card=card, key=form.key)
 
 
@@ -101,11 +101,11 @@ def goal(code: str, cell: str) -> AnyResponse:
 
 
 def show_goal(code: str, viewer: Viewer) -> None:
-    form, box, card = read_form(RevealGoalForm), edition(code), None
-    if box.board_rules:
+    form, edition, card = read_form(RevealGoalForm), edition_at(code), None
+    if edition.board_rules:
         card = read_form(MineForm).card
     elif form.shows == DRAWN_GOAL:
-        card = read_form(CardForm).card({}, owned=box.claim_rules is not None)
+        card = read_form(CardForm).card({}, owned=edition.claim_rules is not None)
     record(code, viewer, moves.reveal_goal, form, cell=cell_here(), card=card)
 
 
@@ -163,7 +163,7 @@ def asked_next(code: str) -> AnyResponse:
     return serve(render_template("host/_maze.html", **context))
 
 
-def edition(code: str) -> Edition:
+def edition_at(code: str) -> Edition:
     """Return the edition that is played at this table."""
     return find_edition(service().edition(code))
 
