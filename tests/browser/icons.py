@@ -5,14 +5,14 @@ Run: python -m tests.browser.icons [FOLDER]
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, NAMES
+from tests.browser.conftest import ARGUMENTS
+from tests.browser.installed import find_chromium
 
 IMAGES = Path(__file__).parents[2] / "static" / "img"
 HEWN, WHOLE = "22%", "0"
@@ -36,10 +36,9 @@ def drawn(browser: Any, pixels: int, corners: str) -> bytes:
 
 
 def main() -> None:
-    path = next(found for name in NAMES if (found := shutil.which(name)))
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         for name, (pixels, corners) in ICONS.items():
             (folder / name).write_bytes(drawn(browser, pixels, corners))
         browser.close()

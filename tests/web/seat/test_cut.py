@@ -40,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def close_and_die(host: Person) -> None:
     """The host closes the cutting, in a process that is gone before the phones' time is over; the one that answers
     from then on runs for long."""
-    host.service.later = lambda seconds, act: None
+    host.service.recorder.later = lambda seconds, act: None
     host.post_ok("/round", do="begin")
     host.service.recorder.started -= CUT_SECONDS
 
