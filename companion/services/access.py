@@ -55,9 +55,9 @@ def hash_of(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def repeat_ticket(verb: str, once: str | None) -> str:
+def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
     """What is stored of a request to recognize its repetition; empty if it has no idempotency key."""
-    return hash_of(f"{verb} {once}") if once else ""
+    return hash_of(f"{verb} {idempotency_key}") if idempotency_key else ""
 
 
 def host_only(viewer: Viewer) -> None:

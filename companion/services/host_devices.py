@@ -57,10 +57,10 @@ class HostDevices:
         """Raises TicketInvalid: this ticket to the host's page was used, is too old or was never given."""
         self.tickets.holder(code, ticket)
 
-    def take(self, code: str, ticket: str, once: str | None = None) -> str:
+    def take(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
         """Take the host's page: its new key. Earlier keys stay good, and everybody can read it in the history.
 
-        Repeated with the same `once` within a minute it gives another key, as the first answer may have been lost.
+        Repeated with the same idempotency key within a minute it gives another key, as the first answer may be lost.
 
         Raises:
             TicketInvalid, UnknownTable.
@@ -74,7 +74,7 @@ class HostDevices:
 
             self.recorder.record(code, HOST, moves.hand_over_host, also=store_key)
 
-        return self.tickets.redeem(code, ticket, once, take)[1]
+        return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
 
     def devices(self, code: str, keys: Sequence[str]) -> tuple[Device, ...]:
         """Every device with the host's page, in the order they came; `keys` are those of the one that asks."""
@@ -83,7 +83,9 @@ class HostDevices:
         held = credentials.held_by(env.engine, table_id, credentials.HOST)
         return tuple(Device(key.hash[:MARK], now - key.made, key.hash in here) for key in held)
 
-    def remove(self, code: str, viewer: Viewer, mark: str, keys: Sequence[str], once: str | None = None) -> None:
+    def remove(
+        self, code: str, viewer: Viewer, mark: str, keys: Sequence[str], idempotency_key: str | None = None
+    ) -> None:
         """The host takes the page from another device; everybody can read it. Tickets to the page become void.
 
         Raises:
@@ -98,7 +100,7 @@ class HostDevices:
             credentials.void_key(transaction, table_id, removed[0])
             self.tickets.void(transaction, table_id, credentials.HOST)
 
-        self.recorder.record(code, viewer, moves.withdraw_host, once=once, also=void_key)
+        self.recorder.record(code, viewer, moves.withdraw_host, idempotency_key=idempotency_key, also=void_key)
 
 
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:

@@ -23,22 +23,24 @@ class PassDevice:
     def __init__(self, environment: Environment, recorder: MoveRecorder) -> None:
         self.environment, self.recorder = environment, recorder
 
-    def open(self, code: str, viewer: Viewer, seat: Seat, once: str | None = None) -> str:
+    def open(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
         """The host hands the device to this seat: a grant for 60 seconds. Everybody can read it in the history.
 
-        Repeated with the same `once` it is the same grant, which does not last longer.
+        Repeated with the same `idempotency_key` it is the same grant, which does not last longer.
 
         Raises:
             NotYours: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
         """
-        # Made from `once`, so that a repeated request gets the same one. Without the stored ticket it opens nothing.
-        grant = repeat_ticket(f"curtain {code.upper()} {seat}", once) or self.environment.new_key()
+        # A repeated request gets the same grant. Without the stored ticket it opens nothing.
+        grant = repeat_ticket(f"curtain {code.upper()} {seat}", idempotency_key) or self.environment.new_key()
 
         def store_grant(transaction: Transaction, table_id: TableId) -> None:
             until = self.environment.now() + OPEN_SECONDS
             credentials.replace_tickets(transaction, table_id, seat, KIND, hash_of(grant), until)
 
-        self.recorder.record(code, viewer, moves.open_curtain, once=once, also=store_grant, seat=seat)
+        self.recorder.record(
+            code, viewer, moves.open_curtain, idempotency_key=idempotency_key, also=store_grant, seat=seat
+        )
         return grant
 
     def is_open(self, code: str, grant: str, seat: Seat) -> bool:

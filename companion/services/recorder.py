@@ -17,7 +17,7 @@ from companion.services.environment import Environment
 from companion.services.quotas import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
-from companion.store.event_log import Write
+from companion.store.event_log import AcceptedMove, Write
 from companion.table.deal.closing import opening_seal
 from companion.table.deal.commitment import seal_of
 from companion.table.events import CuttingClosed, DealSealed, Event
@@ -66,26 +66,26 @@ class MoveRecorder:
         viewer: Viewer,
         move: Move,
         *,
-        seen: int | None = None,
-        once: str | None = None,
+        expected_version: int | None = None,
+        idempotency_key: str | None = None,
         also: Write | None = None,
         **said: Any,
     ) -> str:
-        """Make a move and save its events; the act they belong to (of the first time, if `once` is repeated).
+        """Make a move and save its events; the act they belong to (the first time's, if `idempotency_key` is repeated).
 
-        `seen` is the version of the mover's page, `once` the mover's idempotency key. `also` writes in the same
-        transaction: changes of access keys.
+        `expected_version` is the version of the mover's page. `also` writes in the same transaction: changes of access
+        keys.
 
         Raises:
             UnknownTable: no table has this code.
             IllegalMove: the table refuses, with all reasons; Conflict if what the move depends on has changed
-                since `seen`.
+                since `expected_version`.
         """
         cache = self.environment.cache
         for _ in range(MOST_TRIES):
             cached = cache.load(code)
             try:
-                return self._append(cached, viewer, move, seen, once, also, said)
+                return self._append(cached, viewer, move, expected_version, idempotency_key, also, said)
             except event_log.StaleVersion:
                 cache.refresh(code)
             except event_log.DuplicateMove as duplicate:
@@ -95,12 +95,11 @@ class MoveRecorder:
                 cache.refresh(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
-                engine = self.environment.engine
-                found = event_log.find_accepted(engine, cached.table_id, str(viewer), once) if once else None
-                if found is None:
+                accepted = self._accepted(cached, viewer, idempotency_key)
+                if accepted is None:
                     raise
                 cache.refresh(code)
-                return found.act
+                return accepted.act
         raise IllegalMove.because("table-too-busy")
 
     def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
@@ -132,25 +131,32 @@ class MoveRecorder:
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
 
+    def _accepted(self, cached: CachedTable, viewer: Viewer, idempotency_key: str | None) -> AcceptedMove | None:
+        if not idempotency_key:
+            return None
+        return event_log.find_accepted(self.environment.engine, cached.table_id, str(viewer), idempotency_key)
+
     def _append(
         self,
         cached: CachedTable,
         viewer: Viewer,
         move: Move,
-        seen: int | None,
-        once: str | None,
+        expected_version: int | None,
+        idempotency_key: str | None,
         also: Write | None,
         said: Mapping[str, Any],
     ) -> str:
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
-        check_conflict(table, move, seen, said)
+        check_conflict(table, move, expected_version, said)
         secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
         events = move(table, viewer, **said, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
         writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", also)
         with self._counted(cached, viewer):
-            new = event_log.append(env.engine, cached.table_id, table.version, act, once, str(viewer), events, *writes)
+            new = event_log.append(
+                env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
+            )
         # Phones hear of the saved move even if this process cannot bring its cache up to date.
         self.live.publish(str(table.code), new[-1].version)
         self.saved += 1
@@ -213,14 +219,14 @@ class MoveRecorder:
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
 
 
-def check_conflict(table: Table, move: Move, seen: int | None, said: Mapping[str, Any]) -> None:
+def check_conflict(table: Table, move: Move, expected_version: int | None, said: Mapping[str, Any]) -> None:
     """Refuse a move if what it depends on has changed since the page was drawn.
 
     Raises:
-        Conflict: it changed after version `seen`.
+        Conflict: it changed after version `expected_version`.
     """
     keys = move.conflict_keys(said)
-    if seen is None or not keys:
+    if expected_version is None or not keys:
         return
-    if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > seen:
+    if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > expected_version:
         raise Conflict.because("changed-meanwhile")

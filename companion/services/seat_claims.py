@@ -46,29 +46,31 @@ class SeatClaims:
     def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
         self.environment, self.access, self.recorder = environment, access, recorder
 
-    def ask(self, code: str, seat: Seat, once: str | None = None) -> tuple[str, str]:
+    def ask(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
         """A phone asks for a seat: its key, good once the host agrees, and the mark (two digits) that both show.
 
-        Repeated with the same `once` it is the same mark, and the newer key waits for the host's answer.
+        Repeated with the same `idempotency_key` it is the same mark, and the newer key waits for the host's answer.
 
         Raises:
             IllegalMove: there is no such seat, or too many ask. DuplicateClaim: a repetition that gets no key any more.
         """
         key, mark = self._new_mark(code, seat)
-        repeat = repeat_ticket("ask", once)
+        repeat = repeat_ticket("ask", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             self._make_place(transaction, table_id, seat, mark)
             credentials.add_key(transaction, table_id, seat, hash_of(key), "asking", mark, self.environment.now())
             self.access.allow_repeat(transaction, table_id, seat, credentials.AGAIN, repeat)
 
-        act = self.recorder.record(code, ONLOOKER, moves.ask_seat, once=once, also=store_key, seat=seat, mark=mark)
+        act = self.recorder.record(
+            code, ONLOOKER, moves.ask_seat, idempotency_key=idempotency_key, also=store_key, seat=seat, mark=mark
+        )
         asked = self.recorder.event_of(code, act, SeatAsked)
         if not self.access.is_stored(code, key):
             self._repeat(code, asked, key, repeat)
         return key, asked.mark
 
-    def allow(self, code: str, viewer: Viewer, seat: Seat, mark: str, once: str | None = None) -> None:
+    def allow(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
         """The host agrees: the phone with this mark has the seat, and all other keys of the seat become void.
 
         A player who had left is back by it. It cannot be undone; the host can remove whoever was let in by mistake.
@@ -83,9 +85,11 @@ class SeatClaims:
                 raise IllegalMove.because("nobody-asks", seat=seat)
             credentials.hand_over(transaction, table_id, seat, waiting, self.environment.now())
 
-        self.recorder.record(code, viewer, ALLOW_ANY, once=once, also=hand_over, seat=seat, mark=mark)
+        self.recorder.record(
+            code, viewer, ALLOW_ANY, idempotency_key=idempotency_key, also=hand_over, seat=seat, mark=mark
+        )
 
-    def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", once: str | None = None) -> None:
+    def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
         """The host refuses the phone with this mark, and is shown another one that waits; all of them without a mark.
 
         Raises:
@@ -95,11 +99,13 @@ class SeatClaims:
         waiting = self._waiting(code, seat)
         refused = waiting.pop(mark, None)
         if not mark or not waiting:
-            self._refuse_all(code, viewer, seat, once)
+            self._refuse_all(code, viewer, seat, idempotency_key)
         elif refused is not None:
-            self._refuse_one(code, viewer, seat, refused, list(waiting)[-1], once)
+            self._refuse_one(code, viewer, seat, refused, list(waiting)[-1], idempotency_key)
 
-    def _refuse_one(self, code: str, viewer: Viewer, seat: Seat, hash: str, next_mark: str, once: str | None) -> None:
+    def _refuse_one(
+        self, code: str, viewer: Viewer, seat: Seat, hash: str, next_mark: str, idempotency_key: str | None
+    ) -> None:
         """Void the key with this hash; the host sees the next mark."""
 
         def void_key(transaction: Transaction, table_id: TableId) -> None:
@@ -107,13 +113,17 @@ class SeatClaims:
             if next_mark not in credentials.pending(transaction, table_id, seat):
                 raise IllegalMove.because("table-too-busy")
 
-        self.recorder.record(code, viewer, moves.ask_seat, once=once, also=void_key, seat=seat, mark=next_mark)
+        self.recorder.record(
+            code, viewer, moves.ask_seat, idempotency_key=idempotency_key, also=void_key, seat=seat, mark=next_mark
+        )
 
-    def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, once: str | None) -> None:
+    def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None) -> None:
         def void_keys(transaction: Transaction, table_id: TableId) -> None:
             credentials.refuse_pending(transaction, table_id, seat)
 
-        self.recorder.record(code, viewer, moves.refuse_seat, once=once, also=void_keys, seat=seat)
+        self.recorder.record(
+            code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, also=void_keys, seat=seat
+        )
 
     def _repeat(self, code: str, asked: SeatAsked, key: str, repeat: str) -> None:
         """Let this key ask in place of the one with the same mark, if that was not used yet."""

@@ -39,10 +39,10 @@ class SeatTransfer:
         """The seat that this ticket would give. Raises TicketInvalid, UnknownTable."""
         return Seat(self.tickets.holder(code, ticket))
 
-    def take(self, code: str, ticket: str, once: str | None = None) -> tuple[Seat, str]:
+    def take(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Take the seat of this ticket: the seat and its new key. All earlier keys of the seat become void.
 
-        Repeated with the same `once` within a minute it gives another key, as the first answer may have been lost.
+        Repeated with the same idempotency key within a minute it gives another key, as the first answer may be lost.
 
         Raises:
             TicketInvalid, UnknownTable.
@@ -56,5 +56,5 @@ class SeatTransfer:
 
             self.recorder.record(code, at_seat(seat), moves.hand_over, also=store_key, seat=Seat(seat))
 
-        holder, key = self.tickets.redeem(code, ticket, once, take)
+        holder, key = self.tickets.redeem(code, ticket, idempotency_key, take)
         return Seat(holder), key

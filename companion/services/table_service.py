@@ -199,29 +199,33 @@ class TableService:
         viewer: Viewer,
         move: Move,
         *,
-        seen: int | None = None,
-        once: str | None = None,
+        expected_version: int | None = None,
+        idempotency_key: str | None = None,
         also: Write | None = None,
         **said: Any,
     ) -> str:
         """Make a move: see `MoveRecorder.record`."""
-        return self.recorder.record(code, viewer, move, seen=seen, once=once, also=also, **said)
+        return self.recorder.record(
+            code, viewer, move, expected_version=expected_version, idempotency_key=idempotency_key, also=also, **said
+        )
 
     def deal_when_due(self, code: str) -> None:
         """Deal if phones had their time to open their cuts: see `MoveRecorder.deal_when_due`."""
         self.recorder.deal_when_due(code)
 
-    def open_table(self, edition: str, options: Mapping[str, str], once: str | None = None) -> tuple[Code, str]:
+    def open_table(
+        self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
+    ) -> tuple[Code, str]:
         """Open a table: its code and the host's key.
 
-        Repeated with the same `once` it is the same table, with another key while the first one was not used.
+        Repeated with the same idempotency key it is the same table, with another key while the first one was not used.
 
         Raises:
             UnknownEdition, IllegalMove: there is no such edition, or it does not have one of these options.
             DuplicateClaim: a repetition that gets no key any more.
         """
         env = self.environment
-        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_ticket("open", once)
+        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_ticket("open", idempotency_key)
         writes: tuple[Write, ...] = (
             partial(self.access.add_key, holder=credentials.HOST, key=key, repeat=repeat),
             partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh),
@@ -231,7 +235,7 @@ class TableService:
             events = moves.open_table(code, edition, options, fresh, box_settings.saved(self.engine, edition))
             act = env.random_bytes(8).hex()
             try:
-                event_log.open_table(self.engine, code, act, once, str(ONLOOKER), events, *writes)
+                event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
                 self.live.forget(code)
                 return Code(code), key
             except event_log.CodeTaken:
@@ -241,36 +245,41 @@ class TableService:
                 return Code(code), self._another_key(code, None, repeat)
         raise IllegalMove.because("no-code-left")
 
-    def sit(self, code: str, name: str, once: str | None = None) -> tuple[Seat, str]:
+    def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Somebody with the code sits down: the new seat and its key.
 
-        Repeated with the same `once` it is the same seat, with another key while the first one was not used.
+        Repeated with the same idempotency key it is the same seat, with another key while the first one was not used.
 
         Raises:
             IllegalMove: the table is full, or the name is refused.
             DuplicateClaim: a repetition that gets no key any more.
         """
-        key, repeat = self.environment.new_key(), repeat_ticket("sit", once)
+        key, repeat = self.environment.new_key(), repeat_ticket("sit", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             seat = max(self.cache.load(code).table.places, default=0) + 1
             self.access.add_key(transaction, table_id, seat, key, repeat)
 
-        act = self.record(code, ONLOOKER, moves.sit, once=once, also=store_key, name=name)
+        act = self.record(code, ONLOOKER, moves.sit, idempotency_key=idempotency_key, also=store_key, name=name)
         seat = self.recorder.event_of(code, act, SeatTaken).seat
         return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
 
-    def sit_host(self, code: str, viewer: Viewer, name: str, once: str | None = None) -> tuple[Seat, str]:
+    def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """The host sits down at his own table: see `sit`.
 
         Raises:
             NotYours: the viewer is not the host.
         """
         host_only(viewer)
-        return self.sit(code, name, once)
+        return self.sit(code, name, idempotency_key)
 
     def remove_seat(
-        self, code: str, viewer: Viewer, seat: Seat, seen: int | None = None, once: str | None = None
+        self,
+        code: str,
+        viewer: Viewer,
+        seat: Seat,
+        expected_version: int | None = None,
+        idempotency_key: str | None = None,
     ) -> None:
         """A player leaves, or is removed by the host. The seat's keys open nothing until that is undone; phones that
         ask for it are refused.
@@ -283,7 +292,15 @@ class TableService:
             credentials.refuse_pending(transaction, table_id, seat)
             credentials.void_repeats(transaction, table_id, seat)
 
-        self.record(code, viewer, moves.remove, seen=seen, once=once, also=refuse_claims, seat=seat)
+        self.record(
+            code,
+            viewer,
+            moves.remove,
+            expected_version=expected_version,
+            idempotency_key=idempotency_key,
+            also=refuse_claims,
+            seat=seat,
+        )
 
     def _another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
         """A key for a repeated request. Raises DuplicateClaim: the first one was used."""

@@ -61,7 +61,7 @@ class Tickets:
         credentials.void_repeats(transaction, table_id, holder)
 
     def redeem(
-        self, code: str, ticket: str, once: str | None, take: Callable[[int, str, str], None]
+        self, code: str, ticket: str, idempotency_key: str | None, take: Callable[[int, str, str], None]
     ) -> tuple[int, str]:
         """The holder and a new key, which `take` stores, given both and the ticket for a repeated request.
 
@@ -71,7 +71,7 @@ class Tickets:
         Raises:
             TicketInvalid, UnknownTable.
         """
-        key, repeat = self.environment.new_key(), repeat_ticket(f"take {ticket}", once)
+        key, repeat = self.environment.new_key(), repeat_ticket(f"take {ticket}", idempotency_key)
         try:
             holder = self.holder(code, ticket)
             take(holder, key, repeat)

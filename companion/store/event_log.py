@@ -69,7 +69,7 @@ def open_table(
     engine: Engine,
     code: str,
     act: str,
-    once: str | None,
+    idempotency_key: str | None,
     who: str,
     events: Sequence[Event],
     *also: Write,
@@ -78,17 +78,17 @@ def open_table(
 
     Raises:
         CodeTaken: a table has this code.
-        DuplicateMove: `who` opened a table with the idempotency key `once` before.
+        DuplicateMove: `who` opened a table with this idempotency key before.
     """
     code = code.upper()
     try:
         with writing(engine) as session:
-            _refuse_reopening(session, once, who)
-            table = TableRow(code=code, opened=time.time(), who=who, once=_hashed(who, once))
+            _refuse_reopening(session, idempotency_key, who)
+            table = TableRow(code=code, opened=time.time(), who=who, once=_hashed(who, idempotency_key))
             session.add(table)
             session.flush()
             table_id = table.table_id
-            _write(session, table_id, Version(0), act, once, who, events)
+            _write(session, table_id, Version(0), act, idempotency_key, who, events)
             for write in also:
                 write(session, table_id)
             pg_notify.tell(session, table_id, pg_notify.RESET)
@@ -169,7 +169,7 @@ def append(
     table_id: TableId,
     expected: Version,
     act: str,
-    once: str | None,
+    idempotency_key: str | None,
     who: str,
     events: Sequence[Event],
     *also: Write,
@@ -179,24 +179,24 @@ def append(
     Returns the entries as they will be read. Whatever is raised, also by `also`, nothing is written then.
 
     Raises:
-        DuplicateMove: `who` sent the idempotency key `once` before; this is checked first.
+        DuplicateMove: `who` sent this idempotency key before; this is checked first.
         StaleVersion: `expected` is not the newest version. TableGone.
     """
     with writing(engine, table_id) as session:
-        newest = _newest_unless_duplicate(session, table_id, who, once)
+        newest = _newest_unless_duplicate(session, table_id, who, idempotency_key)
         if newest != expected:
             raise StaleVersion(newest)
-        entries = _write(session, table_id, expected, act, once, who, events)
+        entries = _write(session, table_id, expected, act, idempotency_key, who, events)
         for write in also:
             write(session, table_id)
         pg_notify.tell(session, table_id, expected + len(entries))
     return entries
 
 
-def find_accepted(source: Source, table_id: TableId, who: str, once: str) -> AcceptedMove | None:
-    """The move of `who` that was accepted with the idempotency key `once`, if any."""
+def find_accepted(source: Source, table_id: TableId, who: str, idempotency_key: str) -> AcceptedMove | None:
+    """The move of `who` that was accepted with this idempotency key, if any."""
     query = select(EntryRow.act).where(
-        EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, once)
+        EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key)
     )
     with reading(source) as session:
         act = session.exec(query).first()
@@ -217,7 +217,7 @@ def _write(
     table_id: TableId,
     after: Version,
     act: str,
-    once: str | None,
+    idempotency_key: str | None,
     who: str,
     events: Sequence[Event],
 ) -> list[Entry]:
@@ -227,18 +227,18 @@ def _write(
         kind, body = encode(event)
         rows.append(stamp | {"version": version, "once": None, "kind": kind, "body": body})
     if rows:
-        rows[0]["once"] = _hashed(who, once)
+        rows[0]["once"] = _hashed(who, idempotency_key)
         session.connection().execute(_WRITE, rows)
     return [Entry(Version(row["version"]), act, decode(row["kind"], row["body"])) for row in rows]
 
 
-def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, once: str | None) -> Version:
+def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idempotency_key: str | None) -> Version:
     """The newest version. Both questions are one query, as the database may be remote.
 
     Raises:
-        DuplicateMove: `who` sent `once` before; this is checked first. TableGone.
+        DuplicateMove: `who` sent `idempotency_key` before; this is checked first. TableGone.
     """
-    asked = {"table": table_id, "mover": who, "key": _hashed(who, once)}
+    asked = {"table": table_id, "mover": who, "key": _hashed(who, idempotency_key)}
     row = session.connection().execute(_NEWEST_AND_DUPLICATE, asked).one()
     if row.act is not None:
         raise DuplicateMove(table_id, row.act, _end_of_act(session, table_id, row.act))
@@ -247,13 +247,13 @@ def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, once
     return Version(row.newest)
 
 
-def _refuse_reopening(session: Session, once: str | None, who: str) -> None:
+def _refuse_reopening(session: Session, idempotency_key: str | None, who: str) -> None:
     """Raises DuplicateMove: `who` opened a table with this idempotency key before."""
-    if once is None:
+    if idempotency_key is None:
         return
-    query = select(TableRow).where(TableRow.who == who, TableRow.once == _hashed(who, once))
+    query = select(TableRow).where(TableRow.who == who, TableRow.once == _hashed(who, idempotency_key))
     table = session.exec(query).first()
-    if table and (accepted := find_accepted(session, table.table_id, who, once)):
+    if table and (accepted := find_accepted(session, table.table_id, who, idempotency_key)):
         raise DuplicateMove(table.table_id, *accepted)
 
 
@@ -262,9 +262,11 @@ def _end_of_act(session: Session, table_id: TableId, act: str) -> Version:
     return Version(session.exec(query).one())
 
 
-def _hashed(who: str, once: str | None) -> str | None:
+def _hashed(who: str, idempotency_key: str | None) -> str | None:
     """A hash of the mover and the idempotency key: it recognizes a repeated move, which cannot be made from it."""
-    return None if once is None else hashlib.sha256(f"{who} {once}".encode("utf-8", "surrogatepass")).hexdigest()
+    if idempotency_key is None:
+        return None
+    return hashlib.sha256(f"{who} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 # The statements of every tap and every answer, built once with SQLAlchemy Core: with model instances and statements of

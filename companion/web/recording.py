@@ -20,8 +20,15 @@ def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) 
     Raises:
         IllegalMove: the table refuses the move.
     """
-    seen, once = form.expected_version, form.idempotency_key
-    return service().record(code, viewer, move, seen=seen, once=once, **form.model_dump(), **arguments)
+    return service().record(
+        code,
+        viewer,
+        move,
+        expected_version=form.expected_version,
+        idempotency_key=form.idempotency_key,
+        **form.model_dump(),
+        **arguments,
+    )
 
 
 def recorder(move: Move, model: type[Form] = Form, **arguments: Any) -> Act:

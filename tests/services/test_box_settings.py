@@ -108,7 +108,7 @@ def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering
     drawn_with = mines_to_mark.version
     mark(mines_to_mark)
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.mark_board, **OTHER, seen=drawn_with)
+        mines_to_mark.do(moves.mark_board, **OTHER, expected_version=drawn_with)
     assert known(service) == BoxView(MARKED, {})
 
 
@@ -238,6 +238,6 @@ def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
 ) -> None:
     mark(mines_to_mark)
     tables = len(service.tables())
-    (code, _), again = (service.open_table(BOX, {}, once="tap") for _ in range(2))
+    (code, _), again = (service.open_table(BOX, {}, idempotency_key="tap") for _ in range(2))
     assert again[0] == code and len(service.tables()) == tables + 1
     assert service.view(code, HOST).copy == BoxView(MARKED, {}) and service.version(code) > Version(1)

@@ -55,7 +55,9 @@ def both_tell_one_story(one: Gathering, other: Gathering) -> None:
 
 def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
     seen = gathering.version
-    found = race(*(lambda host=host: host.do(moves.begin, seen=seen) for host in (gathering, other_process) * 2))
+    found = race(
+        *(lambda host=host: host.do(moves.begin, expected_version=seen) for host in (gathering, other_process) * 2)
+    )
     assert sum(isinstance(answer, str) for answer in found) == 1
     assert [answer for answer in found if not isinstance(answer, str)] == [Conflict] * 3
     both_tell_one_story(gathering, other_process)
@@ -66,7 +68,7 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other_proces
     seen = gathering.version
 
     def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
-        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, seen=seen)
+        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, expected_version=seen)
 
     race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
     assert [row.tokens for row in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
@@ -130,7 +132,9 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
     gathering.do(moves.rename, seat=Seat(1), name="Anna")
     gathering.do(moves.rename, seat=Seat(2), name="Benno")
     seen = gathering.version
-    found = race(*(lambda host=host: host.do(moves.take_back, seen=seen) for host in (gathering, other_process)))
+    found = race(
+        *(lambda host=host: host.do(moves.take_back, expected_version=seen) for host in (gathering, other_process))
+    )
     assert [answer for answer in found if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)

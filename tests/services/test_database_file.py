@@ -20,7 +20,7 @@ def content_of(engine: Engine, database: str) -> bytes:
 
 
 def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
-    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
     assert gathering.seats_of(key) == (4,)
@@ -28,11 +28,11 @@ def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: 
 
 def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
     tap = "c0ffee" * 5
-    code, _ = gathering.service.open_table("saboteur2", {}, once=f"{tap}aa")
-    gathering.service.sit(code, "Dia", once=f"{tap}bb")
-    gathering.service.seat_claims.ask(code, Seat(1), once=f"{tap}cc")
+    code, _ = gathering.service.open_table("saboteur2", {}, idempotency_key=f"{tap}aa")
+    gathering.service.sit(code, "Dia", idempotency_key=f"{tap}bb")
+    gathering.service.seat_claims.ask(code, Seat(1), idempotency_key=f"{tap}cc")
     gathering.service.seat_transfer.take(
-        code, gathering.service.seat_transfer.offer(code, HOST, Seat(1)), once=f"{tap}dd"
+        code, gathering.service.seat_transfer.offer(code, HOST, Seat(1)), idempotency_key=f"{tap}dd"
     )
     content = content_of(engine, database)
     assert b"Dia" in content and tap.encode() not in content

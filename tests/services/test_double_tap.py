@@ -24,48 +24,50 @@ pytestmark = BOTH_DATABASES
 
 def test_the_second_tap_is_answered_as_the_first_was(gathering: Gathering) -> None:
     seen = gathering.version
-    first = gathering.do(moves.begin, seen=seen, once="tap")
-    assert gathering.do(moves.begin, seen=seen, once="tap") == first
+    first = gathering.do(moves.begin, expected_version=seen, idempotency_key="tap")
+    assert gathering.do(moves.begin, expected_version=seen, idempotency_key="tap") == first
     assert gathering.look().phase == "dealt"
 
 
 def test_a_second_tap_with_another_key_is_another_act(gathering: Gathering) -> None:
-    gathering.do(moves.begin, once="tap")
+    gathering.do(moves.begin, idempotency_key="tap")
     with pytest.raises(WrongPhase):
-        gathering.do(moves.begin, once="tap again")
+        gathering.do(moves.begin, idempotency_key="tap again")
 
 
 def test_taps_that_race_are_one_act(gathering: Gathering) -> None:
     seen, before = gathering.version, gathering.version
     with ThreadPoolExecutor(4) as pool:
-        acts = set(pool.map(lambda _: gathering.do(moves.begin, seen=seen, once="tap"), range(4)))
+        acts = set(
+            pool.map(lambda _: gathering.do(moves.begin, expected_version=seen, idempotency_key="tap"), range(4))
+        )
     assert len(acts) == 1
     assert gathering.version == before + 3
 
 
 def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     with pytest.raises(WrongPhase):
-        gathering.do(moves.book, once="tap")
+        gathering.do(moves.book, idempotency_key="tap")
     gathering.do(moves.begin)
     gathering.do(moves.end, result=RoundResult())
-    gathering.do(moves.book, once="tap")
+    gathering.do(moves.book, idempotency_key="tap")
     assert len(gathering.look().past) == 1
 
 
 def test_two_people_may_use_the_same_key(gathering: Gathering) -> None:
-    one = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, once="tap")
-    other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, once="tap")
+    one = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
+    other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
     assert one != other
     assert [row.cut for row in gathering.look().seats] == [True, True, False]
 
 
 def test_a_tap_at_another_table_is_another_act(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
-    assert gathering.do(moves.begin, once="tap") != other.do(moves.begin, once="tap")
+    assert gathering.do(moves.begin, idempotency_key="tap") != other.do(moves.begin, idempotency_key="tap")
 
 
 def test_who_taps_twice_to_sit_has_one_seat_and_a_key_that_opens_it(gathering: Gathering) -> None:
-    taps = [gathering.service.sit(gathering.code, "Dia", once="tap") for _ in range(2)]
+    taps = [gathering.service.sit(gathering.code, "Dia", idempotency_key="tap") for _ in range(2)]
     assert [seat for seat, _ in taps] == [4, 4]
     assert [gathering.seats_of(key) for _, key in taps] == [(4,), (4,)]
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
@@ -73,21 +75,21 @@ def test_who_taps_twice_to_sit_has_one_seat_and_a_key_that_opens_it(gathering: G
 
 def test_who_races_himself_to_sit_has_one_seat(gathering: Gathering) -> None:
     with ThreadPoolExecutor(4) as pool:
-        taps = list(pool.map(lambda _: gathering.service.sit(gathering.code, "Dia", once="tap"), range(4)))
+        taps = list(pool.map(lambda _: gathering.service.sit(gathering.code, "Dia", idempotency_key="tap"), range(4)))
     assert {seat for seat, _ in taps} == {4}
     assert all(gathering.seats_of(key) == (4,) for _, key in taps)
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
 
 
 def test_who_taps_twice_to_open_a_table_has_one_table(service: TableService) -> None:
-    taps = [service.open_table("saboteur2", {}, once="tap") for _ in range(2)]
+    taps = [service.open_table("saboteur2", {}, idempotency_key="tap") for _ in range(2)]
     assert len({code for code, _ in taps}) == 1
     assert all(service.access.grants(code, [key]).host for code, key in taps)
     assert len(service.tables()) == 1
 
 
 def test_who_taps_twice_to_ask_asks_once_and_both_answers_are_good(gathering: Gathering) -> None:
-    taps = [gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap") for _ in range(2)]
+    taps = [gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap") for _ in range(2)]
     mark = gathering.look().seats[1].asked
     assert [answer for _, answer in taps] == [mark, mark]
     gathering.service.seat_claims.allow(gathering.code, HOST, Seat(2), mark)
@@ -96,89 +98,89 @@ def test_who_taps_twice_to_ask_asks_once_and_both_answers_are_good(gathering: Ga
 
 
 def test_a_question_repeated_after_the_answer_opens_nothing(gathering: Gathering) -> None:
-    gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap")
+    gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.refuse(gathering.code, HOST, Seat(2))
     with pytest.raises(DuplicateClaim):
-        gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap")
+        gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
     assert gathering.look().seats[1].asked == ""
 
 
 def test_a_phone_that_was_cut_off_does_not_sit_down_again_by_its_first_tap(gathering: Gathering) -> None:
-    gathering.service.sit(gathering.code, "Dia", once="tap")
+    gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.service.seat_transfer.take(
         gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(4))
     )
     with pytest.raises(DuplicateClaim):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_tap_repeated_once_its_key_was_used_gives_no_other(gathering: Gathering) -> None:
-    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert gathering.seats_of(key) == (4,)
     with pytest.raises(DuplicateClaim) as repeat:
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert (repeat.value.code, repeat.value.seat) == (gathering.code, 4)
     assert gathering.seats_of(key) == (4,)
 
 
 def test_a_key_used_through_one_door_is_used_for_all(gathering: Gathering, engine: Engine, clock: Clock) -> None:
     other = gathering.behind(TableService(engine, VersionBus(), now=clock))
-    _, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert other.seats_of(key) == (4,)
     with pytest.raises(DuplicateClaim):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_tap_repeated_after_a_minute_gives_no_other_key(gathering: Gathering, clock: Clock) -> None:
-    gathering.service.sit(gathering.code, "Dia", once="tap")
+    gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(DuplicateClaim):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> None:
-    dia, key = gathering.service.sit(gathering.code, "Dia", once="tap")
+    dia, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.service.remove_seat(gathering.code, HOST, dia)
     with pytest.raises(DuplicateClaim):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.do(moves.take_back)
     with pytest.raises(DuplicateClaim):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert gathering.seats_of(key) == (dia,)
 
 
 def test_an_opening_repeated_once_its_key_was_used_gives_no_other(service: TableService) -> None:
-    code, key = service.open_table("saboteur2", {}, once="tap")
+    code, key = service.open_table("saboteur2", {}, idempotency_key="tap")
     assert service.access.grants(code, [key]).host
     with pytest.raises(DuplicateClaim) as repeat:
-        service.open_table("saboteur2", {}, once="tap")
+        service.open_table("saboteur2", {}, idempotency_key="tap")
     assert (repeat.value.code, repeat.value.seat) == (code, None)
 
 
 def test_an_opening_repeated_after_a_minute_gives_no_key(service: TableService, clock: Clock) -> None:
-    service.open_table("saboteur2", {}, once="tap")
+    service.open_table("saboteur2", {}, idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(DuplicateClaim):
-        service.open_table("saboteur2", {}, once="tap")
+        service.open_table("saboteur2", {}, idempotency_key="tap")
 
 
 def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gathering: Gathering) -> None:
-    key, mark = gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap")
+    key, mark = gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
     assert gathering.service.access.grants(gathering.code, [key]).asks == (2,)
     with pytest.raises(DuplicateClaim):
-        gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap")
+        gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.allow(gathering.code, HOST, Seat(2), mark)
     assert gathering.seats_of(key) == (2,)
 
 
 def test_a_key_used_for_something_else_before_is_refused_with_a_sentence(gathering: Gathering) -> None:
-    gathering.service.seat_claims.ask(gathering.code, Seat(2), once="tap")
+    gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
     with pytest.raises(IllegalMove):
-        gathering.service.sit(gathering.code, "Dia", once="tap")
+        gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_an_answer_to_a_seat_that_was_taken_back_is_still_the_same(gathering: Gathering) -> None:
-    first = gathering.do(moves.rename, seat=Seat(1), name="Anna", once="tap")
+    first = gathering.do(moves.rename, seat=Seat(1), name="Anna", idempotency_key="tap")
     gathering.do(moves.take_back)
-    assert gathering.do(moves.rename, seat=Seat(1), name="Anna", once="tap") == first
+    assert gathering.do(moves.rename, seat=Seat(1), name="Anna", idempotency_key="tap") == first
     assert gathering.names[0] == "Ann"

@@ -96,13 +96,13 @@ def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
     lay(duel_of_two, (1, -1), Troll("E"))
     drawn_with = duel_of_two.version
     said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
-    duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
+    duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **said)
     with pytest.raises(Conflict):
-        duel_of_two.do(moves.put_on_cell, seen=drawn_with, **said)
+        duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **said)
 
 
 def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:
-    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), idempotency_key="tap")
     at = duel_of_two.version
-    lay(duel_of_two, (1, -1), Gold(2, "EW"), once="tap")
+    lay(duel_of_two, (1, -1), Gold(2, "EW"), idempotency_key="tap")
     assert duel_of_two.version == at

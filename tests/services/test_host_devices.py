@@ -28,8 +28,8 @@ def hosts(gathering: Gathering, key: str) -> bool:
     return gathering.service.access.grants(gathering.code, [key]).host
 
 
-def take(gathering: Gathering, ticket: str, once: str | None = None) -> str:
-    return gathering.service.host_devices.take(gathering.code, ticket, once)
+def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) -> str:
+    return gathering.service.host_devices.take(gathering.code, ticket, idempotency_key)
 
 
 def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) -> None:
@@ -130,7 +130,7 @@ def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, h
 
 
 def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket: str) -> None:
-    take(gathering, host_ticket, once="first tap")
+    take(gathering, host_ticket, idempotency_key="first tap")
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     other = gathering.service.host_devices.offer(gathering.code)
     gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
@@ -153,7 +153,7 @@ def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: st
     take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
-        gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], once="tap")
+        gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], idempotency_key="tap")
     told = [line.message.key for line in gathering.service.history(gathering.code)]
     assert told.count("host-withdrawn") == 1
 

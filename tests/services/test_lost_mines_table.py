@@ -102,26 +102,28 @@ def test_what_is_told_changes_no_page_of_the_others_but_that_it_was_told(mines_o
 
 
 def test_a_double_tap_tells_once(mines_of_four: Gathering) -> None:
-    tell(mines_of_four, "Ann", 4, once="tap")
+    tell(mines_of_four, "Ann", 4, idempotency_key="tap")
     at = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, once="tap")
+    tell(mines_of_four, "Ann", 4, idempotency_key="tap")
     assert mines_of_four.version == at
 
 
 def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, seen=drawn_with)
+    tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
     with pytest.raises(Conflict):
-        tell(mines_of_four, "Ann", 1, seen=drawn_with)
+        tell(mines_of_four, "Ann", 1, expected_version=drawn_with)
     assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (4,)
 
 
 def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, seen=drawn_with)
-    tell(mines_of_four, "Ben", 1, seen=drawn_with)
-    mines_of_four.do(moves.inspect, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), seen=drawn_with)
-    mines_of_four.do(moves.end, result=RoundResult(), seen=drawn_with)
+    tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
+    tell(mines_of_four, "Ben", 1, expected_version=drawn_with)
+    mines_of_four.do(
+        moves.inspect, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), expected_version=drawn_with
+    )
+    mines_of_four.do(moves.end, result=RoundResult(), expected_version=drawn_with)
     result = mines_of_four.look().result
     assert result and tuple(result.treasures.values()) == ((4,), (1,), (), ())
 
@@ -130,4 +132,4 @@ def test_who_tells_after_the_host_ended_the_round_is_told_that_it_changed(mines_
     drawn_with = mines_of_four.version
     mines_of_four.do(moves.end, result=RoundResult())
     with pytest.raises(Conflict):
-        tell(mines_of_four, "Ann", 4, seen=drawn_with)
+        tell(mines_of_four, "Ann", 4, expected_version=drawn_with)

@@ -96,7 +96,7 @@ def openings(gathering: Gathering) -> int:
 
 
 def tap(gathering: Gathering, seat: Seat = DIA) -> str:
-    return gathering.service.pass_device.open(gathering.code, HOST, seat, once="tap")
+    return gathering.service.pass_device.open(gathering.code, HOST, seat, idempotency_key="tap")
 
 
 def test_a_double_tap_opens_it_once_and_its_minute_stays_one(gathering: Gathering, grant: str, clock: Clock) -> None:

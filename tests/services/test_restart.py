@@ -92,6 +92,6 @@ def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -
 
 
 def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database: str) -> None:
-    first = gathering.do(moves.begin, once="tap")
+    first = gathering.do(moves.begin, idempotency_key="tap")
     with reopened(gathering, database) as again:
-        assert again.do(moves.begin, once="tap") == first
+        assert again.do(moves.begin, idempotency_key="tap") == first

@@ -88,7 +88,7 @@ def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gather
 def test_a_no_tapped_twice_refuses_one_phone(gathering: Gathering) -> None:
     (honest, mark), (_, other) = ask(gathering), ask(gathering)
     for _ in range(2):
-        gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other, once="tap")
+        gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other, idempotency_key="tap")
     assert (gathering.look().seats[1].asked, holds(gathering, honest).asks) == (mark, (BEN,))
 
 

@@ -52,7 +52,9 @@ def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> Non
 
 
 def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gathering, ticket_for_ben: str) -> None:
-    taps = [gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap") for _ in range(2)]
+    taps = [
+        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap") for _ in range(2)
+    ]
     assert [seat for seat, _ in taps] == [2, 2]
     assert all(gathering.seats_of(key) == (2,) for _, key in taps)
     keys = [line.message.key for line in gathering.service.history(gathering.code)]
@@ -63,34 +65,35 @@ def test_of_taps_that_race_to_take_a_seat_each_gets_a_key(gathering: Gathering, 
     with ThreadPoolExecutor(4) as pool:
         taps = list(
             pool.map(
-                lambda _: gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap"), range(4)
+                lambda _: gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap"),
+                range(4),
             )
         )
     assert all(gathering.seats_of(key) == (2,) for _, key in taps)
 
 
 def test_the_same_ticket_with_another_tap_takes_nothing(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap")
+    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
     for once in ("another", None, ""):
         with pytest.raises(TicketInvalid):
-            gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once=once)
+            gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key=once)
 
 
 def test_a_taking_repeated_after_a_minute_takes_nothing(
     gathering: Gathering, ticket_for_ben: str, clock: Clock
 ) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap")
+    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap")
+        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
 
 
 def test_a_taking_repeated_after_the_seat_went_on_takes_nothing(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap")
+    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
     newer = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
     _, key = gathering.service.seat_transfer.take(gathering.code, newer)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, once="tap")
+        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
     assert gathering.seats_of(key) == (2,)
 
 

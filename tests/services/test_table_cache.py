@@ -200,8 +200,8 @@ def test_a_repeat_of_what_another_process_took_within_the_request_finds_its_act(
     other = TableService(service.engine, VersionBus())
     with service.request_snapshot():
         assert gathering.names == ["Ann", "Ben", "Cem"]
-        seat, key = other.sit(gathering.code, "Dia", once="tap")
-        again, another = service.sit(gathering.code, "Dia", once="tap")
+        seat, key = other.sit(gathering.code, "Dia", idempotency_key="tap")
+        again, another = service.sit(gathering.code, "Dia", idempotency_key="tap")
         assert again == seat and another != key and gathering.names[-1] == "Dia"
 
 

@@ -121,10 +121,10 @@ def test_no_seal_is_drawn_twice(gathering: Gathering) -> None:
 def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: Gathering) -> None:
     gathering.do(moves.begin)
     seen = gathering.version
-    gathering.do(moves.put_token, seat=Seat(1), kind="lantern", seen=seen)
+    gathering.do(moves.put_token, seat=Seat(1), kind="lantern", expected_version=seen)
     with refused("changed-meanwhile", kind=Conflict):
-        gathering.do(moves.put_token, seat=Seat(1), kind="cart", seen=seen)
-    gathering.do(moves.put_token, seat=Seat(2), kind="cart", seen=seen)
+        gathering.do(moves.put_token, seat=Seat(1), kind="cart", expected_version=seen)
+    gathering.do(moves.put_token, seat=Seat(2), kind="cart", expected_version=seen)
     assert [row.tokens for row in gathering.look().seats] == [("lantern",), ("cart",), ()]
 
 
@@ -139,7 +139,7 @@ def test_a_guest_who_joins_meanwhile_does_not_stop_the_deal_and_is_dealt_in(gath
     seen = gathering.version
     gathering.service.sit(gathering.code, "Dia")
     gathering.cut(gathering.seat("Dia"))
-    gathering.do(moves.begin, seen=seen)
+    gathering.do(moves.begin, expected_version=seen)
     gathering.open_cut(gathering.seat("Dia"))
     assert gathering.look().players == 4
 
@@ -148,7 +148,7 @@ def test_a_look_meanwhile_does_not_stop_the_host(gathering: Gathering) -> None:
     gathering.do(moves.begin)
     seen = gathering.version
     gathering.do(moves.see_role, at_seat(1))
-    gathering.do(moves.take_back, seen=seen)
+    gathering.do(moves.take_back, expected_version=seen)
     assert gathering.look().phase == "seating"
 
 

@@ -19,8 +19,8 @@ OPENED = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", T
 SEEN: list[Event] = [RoleSeen(Seat(1))]
 
 
-def opened(engine: Engine, code: str = "KRTN", once: str | None = None) -> TableId:
-    return event_log.open_table(engine, code, "first", once, "host", OPENED)
+def opened(engine: Engine, code: str = "KRTN", idempotency_key: str | None = None) -> TableId:
+    return event_log.open_table(engine, code, "first", idempotency_key, "host", OPENED)
 
 
 def test_a_table_is_read_as_it_was_written(engine: Engine) -> None:
@@ -122,9 +122,9 @@ def test_a_refused_act_may_be_sent_again(engine: Engine) -> None:
 
 
 def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
-    table = opened(engine, once="tap")
+    table = opened(engine, idempotency_key="tap")
     with pytest.raises(DuplicateMove) as repeat:
-        opened(engine, "LMNP", once="tap")
+        opened(engine, "LMNP", idempotency_key="tap")
     assert (repeat.value.table_id, repeat.value.version) == (table, 2)
     assert len(event_log.tables(engine)) == 1
 

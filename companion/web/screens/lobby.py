@@ -73,7 +73,7 @@ def open_table() -> AnyResponse:
     chosen = {name: value for name, value in options.items() if value and name not in without}
     try:
         with opening_table():
-            code, key = service().open_table(form.edition, chosen, once=form.idempotency_key)
+            code, key = service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooManyTries as refusal:
@@ -153,7 +153,7 @@ def sit(code: str) -> AnyResponse:
             with joining(code, ASKS, "too-many-asks"):
                 return ask(code, form.asks, form.idempotency_key)
         with joining(code):
-            seat, key = service().sit(code, form.name, once=form.idempotency_key)
+            seat, key = service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
         return go_on(repeat)
     except TooManyTries as refusal:
@@ -178,9 +178,9 @@ def go_on(repeat: DuplicateClaim) -> AnyResponse:
 # Asking for a seat
 
 
-def ask(code: str, seat: Seat, once: str | None) -> AnyResponse:
+def ask(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
     """This phone asks for a seat; it shows a number that the host sees too."""
-    key, mark = service().seat_claims.ask(code, seat, once=once)
+    key, mark = service().seat_claims.ask(code, seat, idempotency_key=idempotency_key)
     remember(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -226,7 +226,7 @@ def offered(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>")
 def take(code: str, ticket: str) -> AnyResponse:
     """The seat is this phone's now; the one before is cut off."""
-    seat, key = service().seat_transfer.take(code, ticket, once=read_form(Form).idempotency_key)
+    seat, key = service().seat_transfer.take(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -246,5 +246,5 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take-host/<ticket>")
 def take_host(code: str, ticket: str) -> AnyResponse:
     """This device hosts the table too."""
-    remember(code, service().host_devices.take(code, ticket, once=read_form(Form).idempotency_key))
+    remember(code, service().host_devices.take(code, ticket, idempotency_key=read_form(Form).idempotency_key))
     return send_to(f"/t/{code.upper()}/host")

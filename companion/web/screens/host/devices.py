@@ -23,4 +23,4 @@ def devices(code: str) -> AnyResponse:
 
 def remove(code: str, viewer: Viewer) -> None:
     form = read_form(DeviceForm)
-    service().host_devices.remove(code, viewer, form.device, held(code), once=form.idempotency_key)
+    service().host_devices.remove(code, viewer, form.device, held(code), idempotency_key=form.idempotency_key)

@@ -141,10 +141,10 @@ def set_options(code: str) -> AnyResponse:
     form, keys = read_form(OptionsForm), [""]
     if form.options.get(REMEMBER) != "on":
         return perform(code, "options", recorder(moves.set_options, OptionsForm))
-    seen, once = form.expected_version, form.idempotency_key
+    expected, key = form.expected_version, form.idempotency_key
 
     def remember(code: str, viewer: Viewer) -> None:
-        keys.append(remember_nights(code, options=form.options, seen=seen, once=once))
+        keys.append(remember_nights(code, options=form.options, expected_version=expected, idempotency_key=key))
 
     return handed(perform(code, "options", remember), keys[-1])
 

@@ -36,24 +36,26 @@ def change_seats(code: str) -> AnyResponse:
 
 def remove(code: str, viewer: Viewer) -> None:
     form = read_form(SeatForm)
-    service().remove_seat(code, viewer, form.seat, seen=form.expected_version, once=form.idempotency_key)
+    service().remove_seat(
+        code, viewer, form.seat, expected_version=form.expected_version, idempotency_key=form.idempotency_key
+    )
 
 
 def sit(code: str, viewer: Viewer) -> None:
     """The host sits down with the device in his hand: it holds his seat's key beside his own."""
     form = read_form(NameForm)
-    _, key = service().sit_host(code, viewer, form.name, once=form.idempotency_key)
+    _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember(code, key)
 
 
 def allow(code: str, viewer: Viewer) -> None:
     form = read_form(AskForm)
-    service().seat_claims.allow(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+    service().seat_claims.allow(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 def refuse(code: str, viewer: Viewer) -> None:
     form = read_form(AskForm)
-    service().seat_claims.refuse(code, viewer, form.seat, form.mark, once=form.idempotency_key)
+    service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 SEATS_ACTS: Mapping[str, Act] = {

@@ -48,7 +48,11 @@ def leave(code: str, viewer: Viewer) -> AnyResponse:
     form = read_form(Form)
     try:
         service().remove_seat(
-            code, viewer, viewer.seat or NOBODY, seen=form.expected_version, once=form.idempotency_key
+            code,
+            viewer,
+            viewer.seat or NOBODY,
+            expected_version=form.expected_version,
+            idempotency_key=form.idempotency_key,
         )
     except IllegalMove as refusal:
         page = own_urls(code, viewer)["page"]

@@ -73,7 +73,9 @@ def change_curtain(code: str, n: int) -> AnyResponse:
     if request.form.get("do") == "close":
         return close(code, n)
     try:
-        session["curtain"] = service().pass_device.open(code, viewer, Seat(n), once=read_form(Form).idempotency_key)
+        session["curtain"] = service().pass_device.open(
+            code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
+        )
     except IllegalMove as refusal:
         return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
     return send_to(urls(code, n)["page"])
