@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import DATA, CommandError, database_url, open_tables, reported_errors
+from companion.cli.shared import DATA, CommandError, open_tables, reported_errors
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -35,7 +35,7 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
     service = open_tables(data)
     with reported_errors():
         if idle:
-            _purge_idle(service, database_url(data), yes)
+            _purge_idle(service, yes)
         else:
             _purge_named(service, {code.upper() for code in codes}, yes)
 
@@ -51,19 +51,19 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     click.echo(f"Removed: {', '.join(sorted(codes))}.", err=True)
 
 
-def _purge_idle(service: TableService, url: str, yes: bool) -> None:
+def _purge_idle(service: TableService, yes: bool) -> None:
     """Remove the tables whose time is over. No companion may be running: only that one knows whose pages are open."""
     from companion.store.backups import alone
 
-    if url.startswith("postgres"):
+    if service.engine.dialect.name == "postgresql":
         raise CommandError(IDLE_ON_POSTGRES)
-    with alone(url):
+    with alone(service.engine.url):
         codes = service.retention.expired()
     if not codes:
         click.echo("No table's time is over. Nothing was removed.", err=True)
         return
     _confirm(service, codes, yes)
-    with alone(url):
+    with alone(service.engine.url):
         removed = service.retention.purge_expired(codes)
     if removed:
         click.echo(f"Removed: {', '.join(removed)}.", err=True)

@@ -15,6 +15,8 @@ from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 
+from sqlalchemy import URL
+
 from companion.store.engine import BUSY_SECONDS, DatabaseUnusable, file_of, revision_in, revisions
 from companion.store.retention import DAYS
 
@@ -135,7 +137,7 @@ def in_use(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def alone(url: str) -> Iterator[None]:
+def alone(url: str | URL) -> Iterator[None]:
     """Within this, no other process uses the database. A database that is no SQLite file is not checked.
 
     Raises:
