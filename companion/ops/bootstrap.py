@@ -167,7 +167,7 @@ def connect_streams(app: App) -> Callable[[], None]:
     from companion.services.pg_listener import listen
 
     service = app.extensions["companion"]
-    service.live.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
+    service.version_bus.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
     listen(service)
-    close: Callable[[], None] = service.live.close
+    close: Callable[[], None] = service.version_bus.close
     return close

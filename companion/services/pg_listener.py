@@ -30,26 +30,31 @@ class Listener:
 
     def __init__(
         self,
-        live: VersionBus,
+        version_bus: VersionBus,
         presence: Presence,
         listen: Callable[[], Iterator[Notification | None]],
         newest_versions: NewestVersions,
     ) -> None:
-        self.live, self.presence, self.listen, self.newest_versions = live, presence, listen, newest_versions
+        self.version_bus, self.presence, self.listen, self.newest_versions = (
+            version_bus,
+            presence,
+            listen,
+            newest_versions,
+        )
         self.connected = threading.Event()
         self._pause = FIRST_PAUSE
         self._failure = LogOnce("others-not-heard", "What other processes write is not heard now")
 
     def run(self) -> None:
         """Listen until VersionBus is closed. A broken connection is opened again, and what it missed is asked for."""
-        while not self.live.closed:
+        while not self.version_bus.closed:
             try:
                 self._follow()
             except Exception as error:  # of any kind: this process would never hear of other ones again
                 if self.connected.is_set():
                     LOG.info("database-away")
                 self.connected.clear()
-                if not self.live.closed:
+                if not self.version_bus.closed:
                     self._failure.failed(error)
             else:
                 continue
@@ -58,7 +63,7 @@ class Listener:
 
     def _follow(self) -> None:
         for notification in self.listen():
-            if self.live.closed:
+            if self.version_bus.closed:
                 return
             if notification is None:
                 self._on_connected()
@@ -70,8 +75,8 @@ class Listener:
     def _on_connected(self) -> None:
         """Nothing can be missed from now on; ask for what was missed before, once for each connection."""
         if not self.connected.is_set():
-            for code, version in self.newest_versions(self.live.watched_tables()).items():
-                self.live.publish(code, version)
+            for code, version in self.newest_versions(self.version_bus.watched_tables()).items():
+                self.version_bus.publish(code, version)
             self.presence.resync()
             self._pause = FIRST_PAUSE
             self._failure.recovered()
@@ -85,9 +90,9 @@ class Listener:
         except ValueError:
             return  # not ours: any program at the database may notify
         if version == pg_notify.RESET:
-            self.live.forget(code)
+            self.version_bus.forget(code)
         else:
-            self.live.publish(code, version)
+            self.version_bus.publish(code, version)
 
 
 def listen(service: TableService) -> Listener | None:
@@ -95,11 +100,11 @@ def listen(service: TableService) -> Listener | None:
 
     None if the database has no notifications.
     """
-    engine, live = service.engine, service.live
+    engine, version_bus = service.engine, service.version_bus
     if not is_postgres(engine):
         return None
     newest_versions = partial(event_log.newest_versions, engine)
-    listener = Listener(live, service.presence, partial(pg_notify.listen, engine), newest_versions)
-    for work in (listener.run, partial(service.presence.run, live)):
+    listener = Listener(version_bus, service.presence, partial(pg_notify.listen, engine), newest_versions)
+    for work in (listener.run, partial(service.presence.run, version_bus)):
         threading.Thread(target=work, daemon=True).start()
     return listener

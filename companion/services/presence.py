@@ -109,14 +109,14 @@ class Presence:
                 raise
             self._told, self._told_at = here, self._now()
 
-    def run(self, live: VersionBus) -> None:
+    def run(self, version_bus: VersionBus) -> None:
         """Announce twice a second until VersionBus is closed."""
-        while not live.closed:
+        while not version_bus.closed:
             try:
                 self.announce()
                 self._failure.recovered()
             except Exception as error:  # of any kind: the others would take this process for ended
-                if not live.closed:
+                if not version_bus.closed:
                     self._failure.failed(error)
             time.sleep(PAUSE)
 

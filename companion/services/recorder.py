@@ -56,8 +56,8 @@ class MoveRecorder:
     Attributes: saved: number of moves saved by this process. started: when this process began, by `time.monotonic`.
     """
 
-    def __init__(self, environment: Environment, live: VersionBus, later: Later = later) -> None:
-        self.environment, self.live, self.later = environment, live, later
+    def __init__(self, environment: Environment, version_bus: VersionBus, later: Later = later) -> None:
+        self.environment, self.version_bus, self.later = environment, version_bus, later
         self.saved, self.started = 0, time.monotonic()
 
     def record(
@@ -158,7 +158,7 @@ class MoveRecorder:
                 env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
             )
         # Phones hear of the saved move even if this process cannot bring its cache up to date.
-        self.live.publish(str(table.code), new[-1].version)
+        self.version_bus.publish(str(table.code), new[-1].version)
         self.saved += 1
         after = env.cache.append_saved(cached, new, also is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):

@@ -23,8 +23,8 @@ CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
 class Retention:
     """Keeps and removes tables."""
 
-    def __init__(self, environment: Environment, live: VersionBus, presence: Presence) -> None:
-        self.environment, self.live, self.presence = environment, live, presence
+    def __init__(self, environment: Environment, version_bus: VersionBus, presence: Presence) -> None:
+        self.environment, self.version_bus, self.presence = environment, version_bus, presence
 
     def find(self, code: str) -> retention.Retention:
         """How long the table is kept, and until when. Raises UnknownTable."""
@@ -67,7 +67,7 @@ class Retention:
 
     def _is_open(self, code: str) -> bool:
         """Whether a page of this table is open, in this process or another."""
-        return self.live.has_open_pages(code) or self.presence.open(code)
+        return self.version_bus.has_open_pages(code) or self.presence.open(code)
 
     def _table_id(self, code: str) -> TableId:
         """The table's number. Its log is not read, as that may be what is damaged. Raises UnknownTable."""
@@ -79,4 +79,4 @@ class Retention:
     def _forget(self, code: str) -> None:
         """Tell pages that are still open that the table is gone."""
         self.environment.cache.drop(code)
-        self.live.forget(code)
+        self.version_bus.forget(code)

@@ -57,24 +57,24 @@ class TableService:
     def __init__(
         self,
         engine: Engine,
-        live: VersionBus,
+        version_bus: VersionBus,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
         later: Later = recorder.later,
     ) -> None:
-        self.engine, self.live = engine, live
+        self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
-        self.presence = Presence(secrets.token_hex(4), live.open_pages, partial(pg_notify.tell_presence, engine))
+        self.presence = Presence(secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.tell_presence, engine))
         self.environment = Environment(engine, self.cache, Quotas(engine), now, random_bytes)
-        self.recorder = MoveRecorder(self.environment, live, later)
+        self.recorder = MoveRecorder(self.environment, version_bus, later)
         self.access = AccessControl(self.environment)
         self.seat_transfer = SeatTransfer(self.environment, self.access, self.recorder)
         self.seat_claims = SeatClaims(self.environment, self.access, self.recorder)
         self.pass_device = PassDevice(self.environment, self.recorder)
         self.host_devices = HostDevices(self.environment, self.access, self.recorder)
-        self.retention = Retention(self.environment, live, self.presence)
+        self.retention = Retention(self.environment, version_bus, self.presence)
         self.archive = Archive(self.environment, self.recorder)
-        live.stored = partial(event_log.newest_versions, engine)
+        version_bus.stored = partial(event_log.newest_versions, engine)
         self._replays = ReplayCache()
         self._ask_again_at = 0.0
         self._database_moved = False
@@ -156,7 +156,7 @@ class TableService:
 
     def watch(self, code: str, seen: int, timeout: float) -> int | None:
         """Wait until the table is newer than `seen`: its version, or None after `timeout` seconds."""
-        return self.live.wait(code.upper(), seen, timeout)
+        return self.version_bus.wait(code.upper(), seen, timeout)
 
     def stored_version(self, code: str) -> Version | None:
         """The newest version in the store, or None if the table is gone. While the database does not answer: the last
@@ -171,11 +171,11 @@ class TableService:
             except DatabaseUnavailable:
                 now = time.monotonic()
                 self._ask_again_at = now + (now - asked)
-        return Version(self.live.newest(code))
+        return Version(self.version_bus.newest(code))
 
     def present(self, code: str) -> frozenset[int]:
         """The seats whose phones have a page open now, in any process."""
-        return self.live.present(code.upper()) | self.presence.present(code.upper())
+        return self.version_bus.present(code.upper()) | self.presence.present(code.upper())
 
     def database_answers(self) -> bool:
         """Whether the database answers."""
@@ -236,7 +236,7 @@ class TableService:
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
-                self.live.forget(code)
+                self.version_bus.forget(code)
                 return Code(code), key
             except event_log.CodeTaken:
                 continue

@@ -54,14 +54,15 @@ def keep_turn(response: Response) -> Response:
 
 def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     """Return what the templates of the host's page draw from; what was typed only if it was refused."""
-    view, door = service().view(code, HOST), service()
+    table_service = service()
+    view = table_service.view(code, HOST)
     edition = find_edition(view.edition)
     return {
         "view": view,
         "edition": edition,
         "mine": holds(code).seats,
-        "devices": partial(door.host_devices.devices, code, held(code)),
-        "awake": door.present(code),
+        "devices": partial(table_service.host_devices.devices, code, held(code)),
+        "awake": table_service.present(code),
         "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address()},
         "clans": edition.clans,
         "clan_of": partial(clan_of, edition),
@@ -69,7 +70,7 @@ def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
         "widths": free_widths(view, edition),
         "problems": problems,
         "otherwise": otherwise,
-        "keeping": partial(door.retention.find, code),
+        "keeping": partial(table_service.retention.find, code),
         "keepings": RETENTION_CHOICES,
         "said": request.form if problems else {},
         "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(view),

@@ -45,7 +45,7 @@ def elsewhere(database: str) -> Iterator[TableService]:
 def listening(database: str) -> Iterator[TableService]:
     """The door of a process that listens, while this lasts."""
     service = TableService(open_engine(database), VersionBus())
-    with at_work(service.live):
+    with at_work(service.version_bus):
         assert connected_of(service).wait(LONG)
         yield service
     service.engine.dispose()
@@ -158,7 +158,7 @@ def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again
 
 def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_server: Server, database: str) -> None:
     service = TableService(open_engine(database), VersionBus())
-    with at_work(service.live):
+    with at_work(service.version_bus):
         connected = connected_of(service)
         assert connected.wait(LONG)
         with postgres_server.away(database):
@@ -190,7 +190,7 @@ def test_what_others_say_at_the_database_is_passed_over(
     version = rename(gathering, "Bea")
     assert elsewhere.watch(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
-        here.live.page_opened(gathering.code, 2)
+        here.version_bus.page_opened(gathering.code, 2)
         until(lambda: elsewhere.present(gathering.code) == {2})
 
 
@@ -219,12 +219,12 @@ def test_a_seat_whose_phone_listens_to_another_process_is_awake(
 ) -> None:
     code = gathering.code
     with listening(database) as here:
-        elsewhere.live.page_opened(code, 2)
-        here.live.page_opened(code, 1)
+        elsewhere.version_bus.page_opened(code, 2)
+        here.version_bus.page_opened(code, 1)
         until(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
-        elsewhere.live.page_closed(code, 2)
+        elsewhere.version_bus.page_closed(code, 2)
         until(lambda: here.present(code) == elsewhere.present(code) == {1})
-        assert (here.live.present(code), elsewhere.live.present(code)) == ({1}, frozenset())
+        assert (here.version_bus.present(code), elsewhere.version_bus.present(code)) == ({1}, frozenset())
 
 
 def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
@@ -233,10 +233,10 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
     code = gathering.code
     with listening(database) as here:
         here.environment.now = lambda: time.time() + (DAYS + 1) * DAY
-        elsewhere.live.page_opened(code, None)
+        elsewhere.version_bus.page_opened(code, None)
         until(lambda: here.presence.open(code))
         assert (here.present(code), here.retention.purge_expired()) == (frozenset(), [])
-        elsewhere.live.page_closed(code, None)
+        elsewhere.version_bus.page_closed(code, None)
         until(lambda: not here.presence.open(code))
         assert here.retention.purge_expired() == [code]
 
@@ -244,12 +244,12 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
 def test_who_starts_later_learns_who_was_there_before(
     gathering: Gathering, database: str, elsewhere: TableService
 ) -> None:
-    elsewhere.live.page_opened(gathering.code, 3)
+    elsewhere.version_bus.page_opened(gathering.code, 3)
     with listening(database) as here:
         until(lambda: here.present(gathering.code) == {3})
     with listening(database) as late:
         until(lambda: late.present(gathering.code) == {3})
-        assert late.live.present(gathering.code) == frozenset()
+        assert late.version_bus.present(gathering.code) == frozenset()
 
 
 def test_sqlite_carries_none(sqlite: str) -> None:

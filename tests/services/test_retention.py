@@ -98,23 +98,23 @@ def test_a_table_that_somebody_looks_at_stays(
     gathering: Gathering, service: TableService, clock: Clock, who: int | None
 ) -> None:
     clock.now += (DAYS + 1) * DAY
-    service.live.page_opened(gathering.code, who)
+    service.version_bus.page_opened(gathering.code, who)
     assert service.retention.purge_expired() == []
     assert gathering.names == ["Ann", "Ben", "Cem"]
-    service.live.page_closed(gathering.code, who)
+    service.version_bus.page_closed(gathering.code, who)
     assert service.retention.purge_expired() == [gathering.code]
 
 
 def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: TableService) -> None:
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(service.watch, gathering.code, gathering.version, 10 * LONG)
-        until(lambda: service.live.watched_tables())
+        until(lambda: service.version_bus.watched_tables())
         service.retention.purge(gathering.code)
         assert waiting.result(LONG) is None
 
 
 def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: TableService) -> None:
-    elsewhere = TableService(service.engine, service.live)
+    elsewhere = TableService(service.engine, service.version_bus)
     assert gathering.names
     elsewhere.retention.purge(gathering.code.lower())
     with pytest.raises(UnknownTable):
@@ -169,7 +169,7 @@ def test_a_table_whose_log_cannot_be_read_is_listed_and_removed_all_the_same(
 ) -> None:
     with service.engine.begin() as connection:
         connection.execute(update(ENTRIES).values(kind="from-the-future"))
-    elsewhere = TableService(service.engine, service.live)
+    elsewhere = TableService(service.engine, service.version_bus)
     with pytest.raises(UnreadableEvent):
         elsewhere.view(gathering.code, HOST)
     assert elsewhere.retention.find(gathering.code).days == DAYS

@@ -139,7 +139,7 @@ def test_pulses_of_many_tables_wait_once_and_know_when_the_database_is_back(
 
     monkeypatch.setattr("companion.services.table_service.time", SimpleNamespace(monotonic=clock))
     monkeypatch.setattr(event_log, "newest_versions", wait_in_vain)
-    told = [service.live.newest(code) for code in codes]
+    told = [service.version_bus.newest(code) for code in codes]
     assert [service.stored_version(code) for code in codes] == told
     assert len(asked) == 1
     monkeypatch.setattr(event_log, "newest_versions", newest)

@@ -165,7 +165,7 @@ def test_phones_are_told_though_this_process_cannot_read_on(
     monkeypatch.setattr(service.cache, "append_saved", away)
     with pytest.raises(DatabaseUnavailable):
         gathering.do(moves.rename, seat=1, name="Anna")
-    assert service.live.newest(gathering.code) == before + 1
+    assert service.version_bus.newest(gathering.code) == before + 1
 
 
 def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gathering, service: TableService) -> None:

@@ -70,7 +70,7 @@ class Setups:
     def close(self) -> None:
         """Ends a test."""
         service = self.app.extensions["companion"]
-        service.live.close()
+        service.version_bus.close()
         service.engine.dispose()
 
     def set_up(self, make: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:

@@ -32,7 +32,7 @@ class ServiceCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         found: TableService = self.app.extensions["companion"]
-        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(found.live.streams))
+        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(found.version_bus.streams))
         yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", len(found.cache))
         yield CounterMetricFamily("companion_acts", "Moves that were saved.", found.recorder.saved)
 

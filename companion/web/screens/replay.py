@@ -60,8 +60,8 @@ def step(code: str, version: int) -> AnyResponse:
 
 def scene(code: str, version: int | None = None) -> dict[str, Any]:
     """What the templates draw from; `frame` is None while nobody has dug, `version` where the newest is asked for."""
-    host, door = holds(code).host, service()
-    view, frame = door.view(code, HOST if host else ONLOOKER), door.replay(code, version)
+    host, table_service = holds(code).host, service()
+    view, frame = table_service.view(code, HOST if host else ONLOOKER), table_service.replay(code, version)
     edition = find_edition(view.edition)
     art = sprite(art=edition.art)
     shown = {"view": view, "host": host, "frame": frame, "version": version, "back": way_back(code), "sprite": art}

@@ -26,15 +26,16 @@ pages = Blueprint("stream", __name__)
 @pages.get("/t/<code>/stream")
 def stream(code: str) -> Response:
     """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
-    door, newest, mine = service(), service().version(code), holds(code)
+    table_service = service()
+    newest, mine = table_service.version(code), holds(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     who = (0, *mine.seats) if mine.host else mine.seats or (None,)
     key = f"{code.upper()} {who}" if mine.host or mine.seats else ""
     whose = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
-    if not door.live.streams.quota.admits(whose):
+    if not table_service.version_bus.streams.quota.admits(whose):
         raise ServiceUnavailable(retry_after=random.randint(*LATER))
-    told = VersionStream(door, code.upper(), min(seen, newest), newest, who, whose)
+    told = VersionStream(table_service, code.upper(), min(seen, newest), newest, who, whose)
     # Passed through as it is, so that the server can recognize it.
     response = Response(told, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
@@ -50,14 +51,27 @@ class VersionStream:
     """
 
     def __init__(
-        self, door: TableService, code: str, seen: int, newest: int, who: tuple[int | None, ...], whose: StreamOwner
+        self,
+        table_service: TableService,
+        code: str,
+        seen: int,
+        newest: int,
+        who: tuple[int | None, ...],
+        whose: StreamOwner,
     ) -> None:
-        self.door, self.code, self.seen, self.newest, self.who, self.whose = door, code, seen, newest, who, whose
+        self.service, self.code, self.seen, self.newest, self.who, self.whose = (
+            table_service,
+            code,
+            seen,
+            newest,
+            who,
+            whose,
+        )
         self.lines = self._follow()
 
     def take(self, connection: socket.socket) -> None:
         """The connection is written to from where versions are told."""
-        self.door.live.follow(connection, self.code, self.seen, self.newest, self.who, self.whose)
+        self.service.version_bus.follow(connection, self.code, self.seen, self.newest, self.who, self.whose)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.lines
@@ -67,13 +81,13 @@ class VersionStream:
 
     def _follow(self) -> Generator[bytes]:
         for seat in self.who:
-            self.door.live.page_opened(self.code, seat)
+            self.service.version_bus.page_opened(self.code, seat)
         try:
             for line in self._lines():
                 yield line.encode()
         finally:
             for seat in self.who:
-                self.door.live.page_closed(self.code, seat)
+                self.service.version_bus.page_closed(self.code, seat)
 
     def _lines(self) -> Iterator[str]:
         """A version that is newer than the page at once, then each newer one, heartbeats between."""
@@ -81,8 +95,8 @@ class VersionStream:
         if self.newest > self.seen:
             yield changed(self.newest)
         seen = self.newest
-        while not self.door.live.closed:
-            version = self.door.watch(self.code, seen, HEARTBEAT_SECONDS) or self.door.stored_version(self.code)
+        while not self.service.version_bus.closed:
+            version = self.service.watch(self.code, seen, HEARTBEAT_SECONDS) or self.service.stored_version(self.code)
             if version is None:
                 return
             yield changed(version) if version > seen else BEAT

@@ -247,5 +247,5 @@ def test_the_scene_changes_with_the_table_alone(host: Person, dealt: People) -> 
 
 def test_who_is_awake_changes_nothing(host: Person, dealt: People) -> None:
     before = scene(host).html
-    host.service.live.page_opened(host.code, dealt["Ann"].seat)
+    host.service.version_bus.page_opened(host.code, dealt["Ann"].seat)
     assert scene(host).html == before

@@ -146,7 +146,7 @@ def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pyte
     """It says no more, and does not wait for its next heartbeat."""
     monkeypatch.setattr("companion.web.screens.stream.HEARTBEAT_SECONDS", 2 * LONG)
     answer = host.get("/stream?seen=0")
-    told, live = iter(answer.response), host.service.live
+    told, live = iter(answer.response), host.service.version_bus
     assert [next(told), next(told)]
     with ThreadPoolExecutor(1) as pool:
         rest = pool.submit(list, told)

@@ -79,10 +79,10 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
 
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
-    device, door = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{door.host_devices.offer(host.code)}", htmx=False).status_code == 303
-    (mark,) = (one.mark for one in door.host_devices.devices(host.code, keys_of(host)) if not one.here)
-    door.host_devices.remove(host.code, HOST, mark, keys_of(host))
+    device, service = Person(host.app, host.code), host.service
+    assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
+    (mark,) = (one.mark for one in service.host_devices.devices(host.code, keys_of(host)) if not one.here)
+    service.host_devices.remove(host.code, HOST, mark, keys_of(host))
     return device
 
 
@@ -224,9 +224,9 @@ def host_ticket(found: Stage) -> None:
 
 def second_device(found: Stage) -> None:
     """One more device hosts; its mark."""
-    door, code = found.host.service, found.host.code
-    key = door.host_devices.take(code, door.host_devices.offer(code))
-    found.words["device"] = next(one.mark for one in door.host_devices.devices(code, [key]) if one.here)
+    service, code = found.host.service, found.host.code
+    key = service.host_devices.take(code, service.host_devices.offer(code))
+    found.words["device"] = next(one.mark for one in service.host_devices.devices(code, [key]) if one.here)
 
 
 def ticket(found: Stage) -> None:
@@ -236,10 +236,10 @@ def ticket(found: Stage) -> None:
 def remembered(found: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
     assert found.host.post("/options", option__remember="on").status_code == 200
-    door = found.host.service
-    key = door.archive.key_for(found.host.code, HOST, [found.nights_key])
-    ((_, whose),) = door.archive.groups_of([key])
-    door.archive.import_file(whose, nights_file("a", "Zoe"))
+    service = found.host.service
+    key = service.archive.key_for(found.host.code, HOST, [found.nights_key])
+    ((_, whose),) = service.archive.groups_of([key])
+    service.archive.import_file(whose, nights_file("a", "Zoe"))
     found.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
 
 
