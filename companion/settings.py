@@ -54,11 +54,8 @@ class StartupDelayed(StartupError):
 
 
 def load_settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Every setting by its name. `given` overrides all other sources; its DATA names the data folder.
-
-    Raises:
-        StartupError: a setting is invalid, or a file cannot be read.
-    """
+    """Every setting by its name. `given` overrides all other sources; its DATA names the data folder. Raises
+    StartupError: a setting is invalid, or a file cannot be read."""
     given = given or {}
     folder = data_folder(given.get("DATA"))
     settings = {**DEFAULTS, **_from_file(folder / "config.py"), **_from_environment(), **given, "DATA": folder}
@@ -86,11 +83,8 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies: 64 hex digits in a file that only its owner can read, made at the first start.
-
-    Raises:
-        StartupError: the file is damaged, or cannot be read or written.
-    """
+    """The key that signs cookies: 64 hex digits in a file that only its owner can read, made at the first start. Raises
+    StartupError: the file is damaged, or cannot be read or written."""
     path = folder / "secret_key"
     try:
         if not path.exists():

@@ -192,11 +192,8 @@ _RECORD = TypeAdapter(GameRecord)
 
 
 def from_json(document: object) -> GameRecord:
-    """Return the record in a JSON object.
-
-    Raises:
-        Unreadable: it is not a record, or of an edition that this version does not know.
-    """
+    """Return the record in a JSON object. Raises Unreadable: it is not a record, or of an edition that this version
+    does not know."""
     try:
         game = _RECORD.validate_python(document)
     except ValidationError as error:

@@ -61,7 +61,7 @@ def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
 
 
 def host_only(viewer: Viewer) -> None:
-    """Raises NotYours: the viewer is not the host."""
+    """Raises Forbidden: the viewer is not the host."""
     if not viewer.host:
         raise Forbidden.because("only-the-host")
 

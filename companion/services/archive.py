@@ -59,7 +59,7 @@ class Archive:
         A table without a group gets that of his newest key, else a new group.
 
         Raises:
-            NotYours: the viewer is not the host. UnknownTable.
+            Forbidden: the viewer is not the host. UnknownTable.
         """
         host_only(viewer)
         return self._key(code, keys, self._new_group())
@@ -68,7 +68,7 @@ class Archive:
         """`key_for` a table that has a group; empty if it has none.
 
         Raises:
-            NotYours: the viewer is not the host. UnknownTable.
+            Forbidden: the viewer is not the host. UnknownTable.
         """
         host_only(viewer)
         return self._key(code, keys)
@@ -77,7 +77,7 @@ class Archive:
         """The host sets options by which the table is archived: `key_for` it.
 
         Raises:
-            IllegalMove: the table refuses. NotYours: the viewer is not the host. UnknownTable.
+            IllegalMove: the table refuses. Forbidden: the viewer is not the host. UnknownTable.
         """
         hashes = [hash_of(key) for key in keys]
 
@@ -181,11 +181,8 @@ class Archive:
         self._edit(group, delete)
 
     def delete_person(self, group: str, key: str) -> None:
-        """Delete a person's names from every game: it was played by somebody without a name then.
-
-        Raises:
-            IllegalMove: nobody has this name.
-        """
+        """Delete a person's names from every game: it was played by somebody without a name then. Raises IllegalMove:
+        nobody has this name."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}
@@ -199,11 +196,8 @@ class Archive:
         self._edit(group, delete)
 
     def merge_names(self, group: str, one: str, into: str) -> None:
-        """From now on the games under one name count for the person of another name.
-
-        Raises:
-            IllegalMove: nobody has one of these names, both are the same, or the two played at one table.
-        """
+        """From now on the games under one name count for the person of another name. Raises IllegalMove: nobody has one
+        of these names, both are the same, or the two played at one table."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
             refuse_merging(present_games(bodies), aliases, one, into)
@@ -222,11 +216,8 @@ class Archive:
         self._edit(group, unmerge)
 
     def import_file(self, group: str, text: bytes) -> tuple[int, int]:
-        """Add the games of a file, all or none: how many were new, and how many were there.
-
-        Raises:
-            IllegalMove: it cannot be read, or there would be too many.
-        """
+        """Add the games of a file, all or none: how many were new, and how many were there. Raises IllegalMove: it
+        cannot be read, or there would be too many."""
         games, more_aliases = archive_file.read_document(text)
 
         def add(bodies: Records, aliases: Aliases) -> tuple[Change, tuple[int, int]]:

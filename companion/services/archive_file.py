@@ -29,11 +29,8 @@ def document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str
 
 
 def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
-    """The games of a file, each once, and its name aliases.
-
-    Raises:
-        IllegalMove: it cannot be read, or holds too many.
-    """
+    """The games of a file, each once, and its name aliases. Raises IllegalMove: it cannot be read, or holds too
+    many."""
     games, aliases = _parts(text)
     if len(games) > MOST_GAMES:
         raise IllegalMove.because("too-many-nights", most=MOST_GAMES)
@@ -57,11 +54,7 @@ def merged_aliases(mine: dict[str, str], others: dict[str, str]) -> dict[str, st
 
 
 def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
-    """The games and aliases of a file, not yet checked.
-
-    Raises:
-        IllegalMove: it is no such file.
-    """
+    """The games and aliases of a file, not yet checked. Raises IllegalMove: it is no such file."""
     try:
         content = read_json(text)
     except ValueError:
@@ -73,11 +66,7 @@ def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _checked(aliases: dict[str, Any]) -> dict[str, str]:
-    """These name aliases.
-
-    Raises:
-        Unreadable: they are not normalised names, or one leads in a ring.
-    """
+    """These name aliases. Raises Unreadable: they are not normalised names, or one leads in a ring."""
     if not all(_is_key(name) for pair in aliases.items() for name in pair):
         raise Unreadable("names")
     names: dict[str, str] = aliases

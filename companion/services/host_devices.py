@@ -44,7 +44,7 @@ class HostDevices:
         `keys` are those of the device that asks, None for the owner of the machine, who need not hold any.
 
         Raises:
-            NotYours: none of these keys is the host's. UnknownTable.
+            Forbidden: none of these keys is the host's. UnknownTable.
         """
 
         def check(transaction: Transaction, table_id: TableId) -> None:
@@ -89,7 +89,7 @@ class HostDevices:
         """The host takes the page from another device; everybody can read it. Tickets to the page become void.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: no other device has this mark.
+            Forbidden: the viewer is not the host. IllegalMove: no other device has this mark.
         """
         host_only(viewer)
 
@@ -104,11 +104,8 @@ class HostDevices:
 
 
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:
-    """The hashes of all keys of the host but these, while nobody can remove one.
-
-    Raises:
-        NotYours: none of these is the host's; it was removed meanwhile.
-    """
+    """The hashes of all keys of the host but these, while nobody can remove one. Raises Forbidden: none of these is the
+    host's; it was removed meanwhile."""
     here, held = {hash_of(key) for key in keys}, credentials.held_by(transaction, table_id, credentials.HOST)
     if not any(key.hash in here for key in held):
         raise Forbidden.because("host-no-more")

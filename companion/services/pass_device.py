@@ -29,7 +29,7 @@ class PassDevice:
         Repeated with the same `idempotency_key` it is the same grant, which does not last longer.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
+            Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
         """
         # A repeated request gets the same grant. Without the stored ticket it opens nothing.
         grant = repeat_ticket(f"curtain {code.upper()} {seat}", idempotency_key) or self.environment.new_key()

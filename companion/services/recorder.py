@@ -103,11 +103,8 @@ class MoveRecorder:
         raise IllegalMove.because("table-too-busy")
 
     def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
-        """The event of this class in this act.
-
-        Raises:
-            IllegalMove: there is none, as the act's idempotency key was used for another move before.
-        """
+        """The event of this class in this act. Raises IllegalMove: there is none, as the act's idempotency key was used
+        for another move before."""
         for entry in self.environment.cache.load(code).entries:
             if entry.act == act and isinstance(entry.event, kind):
                 return entry.event
@@ -185,10 +182,7 @@ class MoveRecorder:
     @contextmanager
     def _counted(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
         """Count a move of a seat, unless it is not saved in the end. The host is not limited, as everybody asks him.
-
-        Raises:
-            IllegalMove: this seat made too many lately.
-        """
+        Raises IllegalMove: this seat made too many lately."""
         if viewer.seat is None:
             yield
             return
@@ -220,11 +214,8 @@ class MoveRecorder:
 
 
 def check_conflict(table: Table, move: Move, expected_version: int | None, said: Mapping[str, Any]) -> None:
-    """Refuse a move if what it depends on has changed since the page was drawn.
-
-    Raises:
-        Conflict: it changed after version `expected_version`.
-    """
+    """Refuse a move if what it depends on has changed since the page was drawn. Raises Conflict: it changed after
+    version `expected_version`."""
     keys = move.conflict_keys(said)
     if expected_version is None or not keys:
         return

@@ -27,11 +27,8 @@ class ReplayCache:
 
     @contextmanager
     def reader(self, table: TableId) -> Iterator[MazeReplay]:
-        """Hold the replay reader of this table; nobody else uses it meanwhile.
-
-        Raises:
-            DatabaseUnavailable: too many requests wait for it.
-        """
+        """Hold the replay reader of this table; nobody else uses it meanwhile. Raises DatabaseUnavailable: too many
+        requests wait for it."""
         reader, lock = self._cached.setdefault(table, (MazeReplay(), threading.Lock()))
         self._cached.move_to_end(table)
         if len(self._cached) > MOST_REPLAYS:

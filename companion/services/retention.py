@@ -37,7 +37,7 @@ class Retention:
         """The host chooses for how many days after its last event the table is kept; at least from now on.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: it is none of CHOICES. UnknownTable.
+            Forbidden: the viewer is not the host. IllegalMove: it is none of CHOICES. UnknownTable.
         """
         host_only(viewer)
         if days not in CHOICES:

@@ -76,7 +76,7 @@ class SeatClaims:
         A player who had left is back by it. It cannot be undone; the host can remove whoever was let in by mistake.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
+            Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
 
         def hand_over(transaction: Transaction, table_id: TableId) -> None:
@@ -93,7 +93,7 @@ class SeatClaims:
         """The host refuses the phone with this mark, and is shown another one that waits; all of them without a mark.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: there is no such seat.
+            Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
         host_only(viewer)
         waiting = self._waiting(code, seat)
@@ -137,11 +137,8 @@ class SeatClaims:
             cached.holders.clear()  # no event says that the replaced key is void
 
     def _make_place(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
-        """Void the oldest key that waits if there are too many.
-
-        Raises:
-            IllegalMove: too many ask at this table, or another phone got the mark meanwhile.
-        """
+        """Void the oldest key that waits if there are too many. Raises IllegalMove: too many ask at this table, or
+        another phone got the mark meanwhile."""
         now = self.environment.now()
         if len(credentials.marks_since(transaction, table_id, now - CLAIMS_SECONDS)) >= MOST_CLAIMS:
             raise IllegalMove.because("too-many-asks")

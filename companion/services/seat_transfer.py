@@ -28,7 +28,7 @@ class SeatTransfer:
         """A one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones become void.
 
         Raises:
-            NotYours: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
+            Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
         """
         host_only(viewer)
         if seat not in self.environment.cache.load(code).table.circle:

@@ -68,11 +68,8 @@ class CachedTable:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold this table's lock.
-
-        Raises:
-            DatabaseUnavailable: it is not free in time, as its holder gets no answer from the database.
-        """
+        """Hold this table's lock. Raises DatabaseUnavailable: it is not free in time, as its holder gets no answer from
+        the database."""
         if not self.lock.acquire(timeout=postgres.QUEUE_SECONDS):
             raise DatabaseUnavailable("too many ask for this table at once")
         try:
@@ -129,11 +126,8 @@ class TableCache:
         return len(self._cached)
 
     def load(self, code: str) -> CachedTable:
-        """The table with this code, up to its newest event, or as of its first use in the current request.
-
-        Raises:
-            UnknownTable: no table has this code.
-        """
+        """The table with this code, up to its newest event, or as of its first use in the current request. Raises
+        UnknownTable: no table has this code."""
         snapshot, code = self._snapshot.tables, code.upper()
         if snapshot is None:
             return self._load_newest(code)

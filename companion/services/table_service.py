@@ -265,11 +265,7 @@ class TableService:
         return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """The host sits down at his own table: see `sit`.
-
-        Raises:
-            NotYours: the viewer is not the host.
-        """
+        """The host sits down at his own table: see `sit`. Raises Forbidden: the viewer is not the host."""
         host_only(viewer)
         return self.sit(code, name, idempotency_key)
 
@@ -282,11 +278,7 @@ class TableService:
         idempotency_key: str | None = None,
     ) -> None:
         """A player leaves, or is removed by the host. The seat's keys open nothing until that is undone; phones that
-        ask for it are refused.
-
-        Raises:
-            IllegalMove: as `record`.
-        """
+        ask for it are refused. Raises IllegalMove: as `record`."""
 
         def refuse_claims(transaction: Transaction, table_id: TableId) -> None:
             credentials.refuse_pending(transaction, table_id, seat)

@@ -27,11 +27,8 @@ class Tickets:
         self.kind, self.environment, self.access = kind, environment, access
 
     def issue(self, code: str, holder: int, check: Write = lambda transaction, table_id: None) -> str:
-        """A ticket to the keys of this holder; earlier ones become void. `check` may refuse by raising.
-
-        Raises:
-            UnknownTable: no table has this code.
-        """
+        """A ticket to the keys of this holder; earlier ones become void. `check` may refuse by raising. Raises
+        UnknownTable: no table has this code."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         ticket = env.new_key()
         until = env.now() + TICKET_SECONDS

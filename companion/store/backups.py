@@ -38,11 +38,8 @@ DAILY = "companion-*.sqlite"
 
 
 def back_up(url: str, to: Path) -> None:
-    """Copy the database to this new file, readable by its owner alone; all of it or nothing.
-
-    Raises:
-        DatabaseUnusable: the file exists, there is no database yet, or the disk is full.
-    """
+    """Copy the database to this new file, readable by its owner alone; all of it or nothing. Raises DatabaseUnusable:
+    the file exists, there is no database yet, or the disk is full."""
     path = _own_file(url)
     if to.exists():
         raise DatabaseUnusable(f"{to} exists already. Nothing was written.")
@@ -58,11 +55,7 @@ def back_up(url: str, to: Path) -> None:
 
 def copy_before_upgrade(url: str) -> Path | None:
     """Copy the database to a file beside it, named by this second; None if it is no SQLite file, or another process
-    makes that copy.
-
-    Raises:
-        DatabaseUnusable: it cannot be written.
-    """
+    makes that copy. Raises DatabaseUnusable: it cannot be written."""
     path = file_of(url)
     if path is None:
         return None
@@ -104,11 +97,7 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
 
 def daily(url: str, folder: Path, today: date) -> Path | None:
     """Copy the database once a day into this folder and keep the newest copies; the new copy, or None if today's exists
-    or the database is no SQLite file.
-
-    Raises:
-        DatabaseUnusable: it cannot be written.
-    """
+    or the database is no SQLite file. Raises DatabaseUnusable: it cannot be written."""
     path, copy = file_of(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
     if path is None or copy.exists() or not path.exists():
         return None
@@ -138,11 +127,8 @@ def in_use(url: str) -> Iterator[None]:
 
 @contextmanager
 def alone(url: str | URL) -> Iterator[None]:
-    """Within this, no other process uses the database. A database that is no SQLite file is not checked.
-
-    Raises:
-        DatabaseUnusable: another process uses it.
-    """
+    """Within this, no other process uses the database. A database that is no SQLite file is not checked. Raises
+    DatabaseUnusable: another process uses it."""
     path = file_of(url)
     if path is None:
         yield
@@ -184,11 +170,7 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def _check(draft: Path, source: Path) -> None:
-    """Check a copy completely, also its indexes and foreign keys.
-
-    Raises:
-        DatabaseUnusable: it is damaged.
-    """
+    """Check a copy completely, also its indexes and foreign keys. Raises DatabaseUnusable: it is damaged."""
     with closing(sqlite3.connect(draft)) as copy:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()

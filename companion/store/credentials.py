@@ -145,10 +145,7 @@ def replace_tickets(
     check: Callable[[Transaction, TableId], object] = lambda transaction, table_id: None,
 ) -> None:
     """Store a ticket, and remove earlier ones of this kind and holder; `check` runs first and may refuse by raising.
-
-    Raises:
-        TableGone: the table was purged meanwhile.
-    """
+    Raises TableGone: the table was purged meanwhile."""
     try:
         with writing(source, table_id) as session:
             check(session, table_id)

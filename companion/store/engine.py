@@ -99,11 +99,8 @@ def open_engine(url: str) -> Engine:
 
 
 def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> None:
-    """Bring the database to this version's revision. `copy_first` is called before an older revision is changed.
-
-    Raises:
-        DatabaseUnusable: it is damaged, another program's, of a newer version or unreachable. It is left unchanged.
-    """
+    """Bring the database to this version's revision. `copy_first` is called before an older revision is changed. Raises
+    DatabaseUnusable: it is damaged, another program's, of a newer version or unreachable. It is left unchanged."""
     path = file_of(engine.url)
     try:
         stored = _stored(engine) if path is None else revision_in(path)
@@ -125,11 +122,8 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
 
 
 def check_place(engine: Engine) -> None:
-    """Check that the opened file is still at its path.
-
-    Raises:
-        DatabaseMoved: it is not, so a restart would find another one or none.
-    """
+    """Check that the opened file is still at its path. Raises DatabaseMoved: it is not, so a restart would find another
+    one or none."""
     place: _Place | None = engine.get_execution_options().get("place")
     if place is not None and place.found() != place.opened:
         raise DatabaseMoved(MOVED.format(path=place.path))
@@ -203,11 +197,8 @@ def _watch(engine: Engine, path: Path) -> None:
 
 @contextmanager
 def _turn(engine: Engine) -> Iterator[None]:
-    """Let one writer of this process in at a time. A waiting writer holds no connection, so readers go on.
-
-    Raises:
-        DatabaseUnavailable: not within BUSY_SECONDS.
-    """
+    """Let one writer of this process in at a time. A waiting writer holds no connection, so readers go on. Raises
+    DatabaseUnavailable: not within BUSY_SECONDS."""
     turn: threading.Lock = engine.get_execution_options()["turn"]
     if not turn.acquire(timeout=BUSY_SECONDS):
         raise DatabaseUnavailable("too many write at once")
@@ -218,11 +209,8 @@ def _turn(engine: Engine) -> Iterator[None]:
 
 
 def file_of(url: str | URL) -> Path | None:
-    """The SQLite file behind an address; None for one in memory and for other databases.
-
-    Raises:
-        DatabaseUnusable: the address cannot be parsed.
-    """
+    """The SQLite file behind an address; None for one in memory and for other databases. Raises DatabaseUnusable: the
+    address cannot be parsed."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
@@ -276,10 +264,7 @@ def set_up_sqlite(engine: Engine) -> None:
 
 def _begin_writing(connection: Connection) -> None:
     """Begin a transaction as soon as no other process writes. SQLite's own busy timeout would block this process.
-
-    Raises:
-        DatabaseUnavailable: another process writes for longer than BUSY_SECONDS.
-    """
+    Raises DatabaseUnavailable: another process writes for longer than BUSY_SECONDS."""
     raw: Any = connection.connection.dbapi_connection
     raw.execute("PRAGMA busy_timeout = 0")
     try:
@@ -313,10 +298,7 @@ def is_busy(error: object) -> bool:
 
 def revision_in(path: Path) -> str | None:
     """The revision of a SQLite file, None if it is empty. It is opened read-only, so a refused file is unchanged.
-
-    Raises:
-        DatabaseUnusable: it is damaged or another program's.
-    """
+    Raises DatabaseUnusable: it is damaged or another program's."""
     # Without a write-ahead log the file is complete, and opening it as immutable creates no files beside it.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
@@ -340,11 +322,8 @@ def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
 
 
 def _stored(engine: Engine) -> str | None:
-    """The revision of a database that is not a SQLite file, None if it is empty.
-
-    Raises:
-        DatabaseUnusable: it is another program's.
-    """
+    """The revision of a database that is not a SQLite file, None if it is empty. Raises DatabaseUnusable: it is another
+    program's."""
     with engine.connect() as connection:
         names = inspect(connection).get_table_names()
         if names and REVISIONS.name not in names:

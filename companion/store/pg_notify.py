@@ -53,11 +53,7 @@ def tell_presence(engine: Engine, payloads: Sequence[str]) -> None:
 
 def listen(engine: Engine) -> Iterator[Notification | None]:
     """Yield each notification, from a connection of its own. Yields None first, as soon as none can be missed any more,
-    and whenever none came for QUIET_SECONDS.
-
-    Raises:
-        DatabaseUnavailable: the connection broke.
-    """
+    and whenever none came for QUIET_SECONDS. Raises DatabaseUnavailable: the connection broke."""
     from psycopg import Error
 
     try:

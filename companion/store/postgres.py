@@ -90,11 +90,8 @@ def set_up(engine: Engine) -> None:
 
 @contextmanager
 def queue(engine: Engine) -> Iterator[None]:
-    """Let MOST_WRITERS of this process in at a time, before they take a connection.
-
-    Raises:
-        DatabaseUnavailable: not within QUEUE_SECONDS.
-    """
+    """Let MOST_WRITERS of this process in at a time, before they take a connection. Raises DatabaseUnavailable: not
+    within QUEUE_SECONDS."""
     writers: threading.BoundedSemaphore = engine.get_execution_options()["writers"]
     if not writers.acquire(timeout=QUEUE_SECONDS):
         raise DatabaseUnavailable("too many write at once")

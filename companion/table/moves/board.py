@@ -27,11 +27,7 @@ from companion.table.viewer import Viewer
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """The rules of this box for dwarfs on a board.
-
-    Raises:
-        IllegalMove: it has no board.
-    """
+    """The rules of this box for dwarfs on a board. Raises IllegalMove: it has no board."""
     rules = edition_of(table).board_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -88,11 +84,8 @@ def describe_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """How the board is printed, and what the treasures are worth, as far as given, in one act.
-
-    Raises:
-        IllegalMove: what either refuses; then nothing of it counts.
-    """
+    """How the board is printed, and what the treasures are worth, as far as given, in one act. Raises IllegalMove: what
+    either refuses; then nothing of it counts."""
     yield from mark_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from list_treasures(table, viewer, worths=worths) if worths is not None else ()
 
@@ -104,7 +97,7 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
     """The board of the round that is being played, and that round.
 
     Raises:
-        NotYours: somebody else than the host. WrongPhase: no round is being played.
+        Forbidden: somebody else than the host. WrongPhase: no round is being played.
         IllegalMove: nobody said how the board is printed, or there is none in this box.
     """
     host_only(viewer)
@@ -118,11 +111,8 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
 
 
 def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
-    """The seat that plays a card now: `by`, or the one whose turn it is.
-
-    Raises:
-        IllegalMove: that seat does not play, or nobody said whose turn it is.
-    """
+    """The seat that plays a card now: `by`, or the one whose turn it is. Raises IllegalMove: that seat does not play,
+    or nobody said whose turn it is."""
     seat = next_up(row) if by is None else by
     if seat is None:
         raise IllegalMove.because("turn-unknown")
@@ -141,10 +131,7 @@ def passes_on(row: Round, seat: Seat) -> Iterator[ev.Event]:
 
 def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None) -> Iterator[ev.Event]:
     """A tool was laid on the obstacle there, or a trap or a troll on the link at this side of the card (action cards).
-
-    Raises:
-        IllegalMove: no such obstacle, or no way leads there on that side.
-    """
+    Raises IllegalMove: no such obstacle, or no way leads there on that side."""
     maze, row = board_in_play(table, viewer)
     raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
     seat = who_acts(table, row, by)
@@ -167,11 +154,7 @@ def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str
 
 
 def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """That token does not lie there: it was recorded by mistake.
-
-    Raises:
-        IllegalMove: none does.
-    """
+    """That token does not lie there: it was recorded by mistake. Raises IllegalMove: none does."""
     maze, row = board_in_play(table, viewer)
     if not token_lies(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
@@ -275,11 +258,8 @@ def reveal(
 
 
 def way_into(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Destination:
-    """How this dwarf gets into the mine there if it lies like this card, which may take it over traps.
-
-    Raises:
-        IllegalMove: it does not, or nobody said whose turn it is.
-    """
+    """How this dwarf gets into the mine there if it lies like this card, which may take it over traps. Raises
+    IllegalMove: it does not, or nobody said whose turn it is."""
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     player(table, seat)
@@ -351,11 +331,8 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move("phase", "dwarf {seat}")
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The seat took no treasure on the mine there after all, because none was left.
-
-    Raises:
-        IllegalMove: it has none from there.
-    """
+    """The seat took no treasure on the mine there after all, because none was left. Raises IllegalMove: it has none
+    from there."""
     _, row = board_in_play(table, viewer)
     if TakenTreasure(seat, cell) not in row.finds:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))

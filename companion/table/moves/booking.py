@@ -27,11 +27,7 @@ LONGEST_WHY = 120
 @move("phase", "facts", uses_secrets=True)
 def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host books the round: its gains stand, its seal is opened (unless that would tell what is secret), and the
-    next deal is sealed.
-
-    Raises:
-        IllegalMove: treasures that were told in secret cannot all have been found.
-    """
+    next deal is sealed. Raises IllegalMove: treasures that were told in secret cannot all have been found."""
     host_only(viewer)
     in_phase(table, "proposed")
     row = running(table)
@@ -53,7 +49,7 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
     after it. While gold cards are secret only the seat itself can correct its gain, and nobody else learns how much.
 
     Raises:
-        NotYours: the correction is somebody else's to make. WrongPhase: that round is not settled.
+        Forbidden: the correction is somebody else's to make. WrongPhase: that round is not settled.
         IllegalMove: the seat did not play it, the number cannot be, no reason is given, or a total would fall below 0
             (with the round and the theft that does it).
     """
@@ -74,7 +70,7 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
-    """Raises NotYours: only the host may correct a gain that everybody can read, and only the seat a secret one."""
+    """Raises Forbidden: only the host may correct a gain that everybody can read, and only the seat a secret one."""
     if not sealed:
         host_only(viewer)
     elif viewer.host:

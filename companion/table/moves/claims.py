@@ -30,7 +30,7 @@ def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, R
     """The rules for claims at this table, the maze of the round that is being played, and that round.
 
     Raises:
-        NotYours: somebody else than the host. WrongPhase: no round is being played.
+        Forbidden: somebody else than the host. WrongPhase: no round is being played.
         IllegalMove: no gold is claimed in the maze of this box.
     """
     maze, row = maze_in_play(table, viewer)
@@ -41,11 +41,7 @@ def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, R
 
 
 def open_card(maze: AnyMaze, cell: Cell) -> PathCard:
-    """The card that lies face up there.
-
-    Raises:
-        IllegalMove: none does.
-    """
+    """The card that lies face up there. Raises IllegalMove: none does."""
     card = maze.card_at(cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -78,10 +74,7 @@ def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
     """That key or bribe does not lie there: it was recorded by mistake. Claims that followed from it are decided anew.
-
-    Raises:
-        IllegalMove: none does.
-    """
+    Raises IllegalMove: none does."""
     if edition_of(table).board_rules:
         yield from board.take(table, viewer, cell, kind, side)
         return
@@ -120,11 +113,8 @@ def chosen(row: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> 
 
 @move("phase", "turn")
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn. On a board, trolls leave if the turn of who laid them comes or is passed by it.
-
-    Raises:
-        IllegalMove: no maze is followed, or the seat does not play.
-    """
+    """It is this seat's turn. On a board, trolls leave if the turn of who laid them comes or is passed by it. Raises
+    IllegalMove: no maze is followed, or the seat does not play."""
     in_play = board.board_in_play if edition_of(table).board_rules else maze_in_play
     _, row = in_play(table, viewer)
     player(table, seat)
@@ -137,7 +127,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     else learns it. An empty note strikes the one before.
 
     Raises:
-        NotYours: not the seat itself. IllegalMove: nothing such lies there, or the note is too long.
+        Forbidden: not the seat itself. IllegalMove: nothing such lies there, or the note is too long.
     """
     if viewer.seat is None or viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
@@ -159,7 +149,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     choose, and gets no change). The host says so for anybody: the cards lie open.
 
     Raises:
-        NotYours: another seat's cards. WrongPhase: the round has not ended, or is booked.
+        Forbidden: another seat's cards. WrongPhase: the round has not ended, or is booked.
         IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
     """
     if viewer.seat != seat:
@@ -177,11 +167,8 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
 
 
 def acting(table: Table, row: Round, by: Seat | None) -> Seat:
-    """The seat that acts: `by`, or the one whose turn it is.
-
-    Raises:
-        IllegalMove: nobody is said to and nobody's turn it is, or that seat does not play.
-    """
+    """The seat that acts: `by`, or the one whose turn it is. Raises IllegalMove: nobody is said to and nobody's turn it
+    is, or that seat does not play."""
     seat = row.turn if by is None else by
     if seat is None:
         raise IllegalMove.because("no-such-seat")

@@ -25,11 +25,7 @@ Dealt = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def own_seat(viewer: Viewer) -> Seat:
-    """Return the viewer's seat.
-
-    Raises:
-        NotYours: the viewer has none.
-    """
+    """Return the viewer's seat. Raises Forbidden: the viewer has none."""
     if viewer.seat is None:
         raise Forbidden.because("not-your-seat")
     return viewer.seat
@@ -53,11 +49,8 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
 
 @move(uses_secrets=True)
 def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
-    """A seat's phone reveals the cut that it committed to (32 hex digits). The last one starts the deal.
-
-    Raises:
-        IllegalMove: no cuts are being revealed, or this one does not match the commitment.
-    """
+    """A seat's phone reveals the cut that it committed to (32 hex digits). The last one starts the deal. Raises
+    IllegalMove: no cuts are being revealed, or this one does not match the commitment."""
     seat = own_seat(viewer)
     seal = opening_seal(table)
     if seal is None or seal.closing is None:
@@ -96,11 +89,7 @@ def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, 
 
 
 def number_of_players(table: Table) -> int:
-    """Return the number of seats in play.
-
-    Raises:
-        IllegalMove: fewer or more than the edition allows.
-    """
+    """Return the number of seats in play. Raises IllegalMove: fewer or more than the edition allows."""
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
         raise IllegalMove.because("too-few-players", n=n, least=allowed.start)
@@ -150,11 +139,7 @@ def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]
 
 
 def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
-    """Return the secret of this seal.
-
-    Raises:
-        IllegalMove: it is lost.
-    """
+    """Return the secret of this seal. Raises IllegalMove: it is lost."""
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
     return secrets.by_seal[seal.seal]

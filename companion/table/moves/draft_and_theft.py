@@ -20,7 +20,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
     phone (Saboteur 2, theft).
 
     Raises:
-        NotYours: the theft is another seat's.
+        Forbidden: the theft is another seat's.
         WrongPhase: this seat is not asked now.
         IllegalMove: the victim has no gold, or is the thief.
     """
@@ -40,7 +40,7 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
     nothing is secret.
 
     Raises:
-        NotYours: the card is another seat's.
+        Forbidden: the card is another seat's.
         WrongPhase: this seat is not asked now.
         IllegalMove: no such card is left.
     """
@@ -95,7 +95,7 @@ def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    """Raises NotYours: neither the seat itself, nor the host for a seat without a phone."""
+    """Raises Forbidden: neither the seat itself, nor the host for a seat without a phone."""
     if viewer.host and seated(table, seat).phone:
         raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
     if not viewer.host and viewer.seat != seat:

@@ -107,12 +107,8 @@ def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
 
 @move("phase", around("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked
-    so. Nothing happens to a card that lies the same both ways.
-
-    Raises:
-        IllegalMove: no such card lies there.
-    """
+    """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
+    Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
     maze, row = maze_in_play(table, viewer)
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
@@ -124,11 +120,8 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 
 @move("phase", around("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """A card lies on another cell than was recorded; who laid it, and when, stays.
-
-    Raises:
-        IllegalMove: no path card lies there, the other cell is not free, or the rules speak against it there.
-    """
+    """A card lies on another cell than was recorded; who laid it, and when, stays. Raises IllegalMove: no path card
+    lies there, the other cell is not free, or the rules speak against it there."""
     maze, row = maze_in_play(table, viewer)
     card = laid_card(maze, cell)
     raise_if_any(cell_problems(to))
@@ -183,7 +176,7 @@ def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
     """The maze of the round that is being played, and that round.
 
     Raises:
-        NotYours: somebody else than the host. WrongPhase: no round is being played.
+        Forbidden: somebody else than the host. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
     host_only(viewer)
@@ -200,11 +193,7 @@ def layer(row: Round, cell: Cell) -> str:
 
 
 def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
-    """The path card that lies there and can be taken up.
-
-    Raises:
-        IllegalMove: none does.
-    """
+    """The path card that lies there and can be taken up. Raises IllegalMove: none does."""
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]

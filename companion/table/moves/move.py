@@ -45,11 +45,8 @@ class Move:
     def __call__(
         self, table: Table, viewer: Viewer, *, secrets: DealSecrets | None = None, **arguments: Any
     ) -> tuple[Event, ...]:
-        """Return the events of this move at the table.
-
-        Raises:
-            IllegalMove: with all reasons; a subclass for some of them.
-        """
+        """Return the events of this move at the table. Raises IllegalMove: with all reasons; a subclass for some of
+        them."""
         if self.uses_secrets:
             arguments["secrets"] = secrets
         return with_new_seal(table, tuple(self.make(table, viewer, **arguments)), secrets)
@@ -66,13 +63,13 @@ def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[
 
 
 def host_only(viewer: Viewer) -> None:
-    """Raise NotYours unless the viewer is the host."""
+    """Raise Forbidden unless the viewer is the host."""
     if not viewer.host:
         raise Forbidden.because("only-the-host")
 
 
 def seat_or_host(viewer: Viewer, seat: Seat) -> None:
-    """Raise NotYours unless the viewer is this seat or the host."""
+    """Raise Forbidden unless the viewer is this seat or the host."""
     if not viewer.host and viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
 
@@ -84,33 +81,21 @@ def in_phase(table: Table, *phases: str) -> None:
 
 
 def running(table: Table) -> Round:
-    """Return the current round.
-
-    Raises:
-        WrongPhase: no round is being played.
-    """
+    """Return the current round. Raises WrongPhase: no round is being played."""
     if table.round is None:
         raise WrongPhase.because("wrong-phase-" + phase(table))
     return table.round
 
 
 def seated(table: Table, seat: Seat) -> SeatState:
-    """Return the state of this seat.
-
-    Raises:
-        IllegalMove: nobody sits there.
-    """
+    """Return the state of this seat. Raises IllegalMove: nobody sits there."""
     if seat not in table.circle:
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
 def player(table: Table, seat: Seat) -> Round:
-    """Return the current round, which this seat plays.
-
-    Raises:
-        IllegalMove: the seat was not dealt in.
-    """
+    """Return the current round, which this seat plays. Raises IllegalMove: the seat was not dealt in."""
     round = running(table)
     if seat not in table.places:
         raise IllegalMove.because("no-such-seat")

@@ -54,11 +54,8 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[
 
 
 def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
-    """Return the round if the host may record this act in it.
-
-    Raises:
-        IllegalMove: the edition has no such act, or real cards were dealt by hand.
-    """
+    """Return the round if the host may record this act in it. Raises IllegalMove: the edition has no such act, or real
+    cards were dealt by hand."""
     host_only(viewer)
     in_phase(table, "dealt")
     if act not in edition_of(table).acts:
@@ -99,7 +96,7 @@ def tell_treasures(
     `anyway`: accept values that the list of treasures of this copy of the game does not have.
 
     Raises:
-        NotYours: not the seat itself.
+        Forbidden: not the seat itself.
         IllegalMove: the edition has no treasures, there are more than were laid out, or a value is out of range.
     """
     if viewer.seat is None or viewer.seat != seat:
@@ -131,11 +128,8 @@ def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
 
 @move()
 def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host passes the device to a seat without a phone; this is in everybody's history.
-
-    Raises:
-        WrongPhase: this seat has its own phone.
-    """
+    """The host passes the device to a seat without a phone; this is in everybody's history. Raises WrongPhase: this
+    seat has its own phone."""
     host_only(viewer)
     if seated(table, seat).phone:
         raise WrongPhase.because("has-a-phone", seat=seat)

@@ -38,11 +38,8 @@ def sealed_anew(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """Return the events of one act, with a new seal at the end if they change what a closing has fixed.
-
-    Raises:
-        ValueError: a new seal is needed, but there are no secrets.
-    """
+    """Return the events of one act, with a new seal at the end if they change what a closing has fixed. Raises
+    ValueError: a new seal is needed, but there are no secrets."""
     if closed_seal(table) is None or not any(isinstance(event, DISTURBING) for event in events):
         return tuple(events)
     if secrets is None:

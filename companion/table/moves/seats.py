@@ -80,11 +80,8 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @move("seats")
 def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The seat or the host removes a guest, whose gold stays in the list.
-
-    Raises:
-        WrongPhase: the seat plays the current round.
-    """
+    """The seat or the host removes a guest, whose gold stays in the list. Raises WrongPhase: the seat plays the current
+    round."""
     seat_or_host(viewer, seat)
     seated(table, seat)
     if table.round and seat in table.round.players:
@@ -94,11 +91,8 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move("seats")
 def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host brings back a guest who had left, with the same gold; a phone can then claim the seat.
-
-    Raises:
-        IllegalMove: nobody left there, the table is full, or somebody has the name by now.
-    """
+    """The host brings back a guest who had left, with the same gold; a phone can then claim the seat. Raises
+    IllegalMove: nobody left there, the table is full, or somebody has the name by now."""
     host_only(viewer)
     yield from returned(table, seat)
 
@@ -114,11 +108,8 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 
 def asked_for(table: Table, seat: Seat) -> SeatState:
-    """Return the seat that a phone claims: of a player, or of a guest who has left and may return.
-
-    Raises:
-        IllegalMove: there is no such seat.
-    """
+    """Return the seat that a phone claims: of a player, or of a guest who has left and may return. Raises IllegalMove:
+    there is no such seat."""
     if seat not in table.places or not table.listed(seat):
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
@@ -141,11 +132,8 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host accepts the phone that shows this mark; a guest who had left returns.
-
-    Raises:
-        IllegalMove: no phone, or a different one, claims this seat; or the table is full.
-    """
+    """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
+    different one, claims this seat; or the table is full."""
     host_only(viewer)
     place = asked_for(table, seat)
     if not mark or place.asked != mark:
@@ -179,10 +167,7 @@ def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
 @move("seats")
 def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """The host enters gold won in earlier rounds without the companion; possible until the first round is booked.
-
-    Raises:
-        WrongPhase: a round is played or was booked.
-    """
+    Raises WrongPhase: a round is played or was booked."""
     host_only(viewer)
     in_phase(table, "seating")
     seated(table, seat)

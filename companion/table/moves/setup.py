@@ -114,11 +114,8 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
 
 @move("phase", uses_secrets=True)
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds.
-
-    Raises:
-        WrongPhase: the game is not finished.
-    """
+    """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds. Raises
+    WrongPhase: the game is not finished."""
     host_only(viewer)
     if not table.finished:
         raise WrongPhase.because("game-not-finished")

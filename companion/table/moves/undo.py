@@ -45,11 +45,8 @@ def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev
 
 @move("acts", uses_secrets=True)
 def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
-    """The host undoes every act that began after this version, all in one act.
-
-    Raises:
-        IllegalMove: no act began after it, or there is no such version: versions count from 1.
-    """
+    """The host undoes every act that began after this version, all in one act. Raises IllegalMove: no act began after
+    it, or there is no such version: versions count from 1."""
     host_only(viewer)
     if version < 1:
         raise IllegalMove.because("no-such-version")
@@ -64,11 +61,7 @@ def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) ->
 
 @move("acts")
 def redo(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """The host redoes the act that was undone last.
-
-    Raises:
-        IllegalMove: there is nothing to redo.
-    """
+    """The host redoes the act that was undone last. Raises IllegalMove: there is nothing to redo."""
     host_only(viewer)
     if not table.redo:
         raise IllegalMove.because("nothing-to-redo")
