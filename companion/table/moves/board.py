@@ -1,5 +1,5 @@
-"""Moves on the board of The Lost Mines: how this table's copy is printed, tools, traps and trolls, dwarfs, mines and
-treasures. Who acts is on turn."""
+"""Moves on the board of The Lost Mines: how the host's copy is printed; tools, traps and trolls; dwarfs, mines and
+treasures."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from companion.table.treasures import board_of, known_mines, shows, treasures_le
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
 
-# The own copy
+# The host's copy of the game
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """The rules of this box for dwarfs on a board. Raises IllegalMove: it has no board."""
+    """The rules for dwarfs on a board. Raises IllegalMove if this edition has no board."""
     rules = edition_of(table).board_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -36,8 +36,7 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @move("copy", "maze")
 def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """The host says where starts and mines are printed on the board of his copy. A round that has just begun is changed
-    accordingly.
+    """The host enters where starts and mines are printed on the board. A round without moves yet is changed too.
 
     Raises:
         IllegalMove: a start or a mine is missing, off the board or on another; or cards lie on the board.
@@ -49,24 +48,24 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
     marked = ev.BoardMarked(tuple(starts.items()), tuple(mines))
     if table.board and (dict(table.board.starts), table.board.mines) == (dict(starts), marked.mines):
         return
-    if table.round and begun_on(table.round):
+    if table.round and board_is_used(table.round):
         raise IllegalMove.because("board-in-use")
     yield marked
 
 
-def begun_on(row: Round) -> bool:
-    """Whether anything was done on the board of this round."""
-    used = row.maze and (row.maze.tokens or any(mine.card for mine in row.maze.goals.values()))
-    return bool(row.laid or row.finds or used)
+def board_is_used(round: Round) -> bool:
+    """Whether cards or tokens lie on the board, or a mine was turned over."""
+    used = round.maze and (round.maze.tokens or any(mine.card for mine in round.maze.goals.values()))
+    return bool(round.laid or round.finds or used)
 
 
 @move("copy")
 def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
-    """The host says what the treasures of his copy are worth, by kind; what is told at a round's end must be among
-    them. Nothing said: nobody knows.
+    """The host enters what the treasures of the copy are worth, by kind; what is told at the end of a round must be
+    among them. Without values nothing is checked.
 
     Raises:
-        IllegalMove: there is no such kind, more treasures than the box has, or one is worth what none can be.
+        IllegalMove: an unknown kind, more treasures than the edition has, or an impossible worth.
     """
     host_only(viewer)
     board_rules_of(table)
@@ -84,8 +83,7 @@ def describe_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """How the board is printed, and what the treasures are worth, as far as given, in one act. Raises IllegalMove: what
-    either refuses; then nothing of it counts."""
+    """`mark_board` and `list_treasures` in one act, each only if its argument is given."""
     yield from mark_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from list_treasures(table, viewer, worths=worths) if worths is not None else ()
 
@@ -97,53 +95,51 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
     """The board of the round that is being played, and that round.
 
     Raises:
-        Forbidden: somebody else than the host. WrongPhase: no round is being played.
-        IllegalMove: nobody said how the board is printed, or there is none in this box.
+        Forbidden: the viewer is not the host. WrongPhase: no round is being played.
+        IllegalMove: the edition has no board, or nobody entered how it is printed.
     """
     host_only(viewer)
     board_rules_of(table)
     in_phase(table, "dealt")
-    row = running(table)
-    board = board_of(row)
+    round = running(table)
+    board = board_of(round)
     if board is None:
         raise IllegalMove.because("board-unmarked")
-    return board, row
+    return board, round
 
 
-def who_acts(table: Table, row: Round, by: Seat | None) -> Seat:
-    """The seat that plays a card now: `by`, or the one whose turn it is. Raises IllegalMove: that seat does not play,
-    or nobody said whose turn it is."""
-    seat = next_up(row) if by is None else by
+def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
+    """`by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
+    seat = next_up(round) if by is None else by
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     player(table, seat)
     return seat
 
 
-def passes_on(row: Round, seat: Seat) -> Iterator[ev.Event]:
-    """The events of the turn passing on if it was this seat's: its dwarf has moved (course of the game)."""
-    if seat == row.turn:
-        yield from turn_of(row, row.other(seat))
+def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
+    """The turn passes on if it was this seat's, as its dwarf has moved (course of the game)."""
+    if seat == round.turn:
+        yield from turn_of(round, round.other(seat))
 
 
 # Tools, traps and trolls
 
 
-def put(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None) -> Iterator[ev.Event]:
-    """A tool was laid on the obstacle there, or a trap or a troll on the link at this side of the card (action cards).
-    Raises IllegalMove: no such obstacle, or no way leads there on that side."""
-    maze, row = board_in_play(table, viewer)
+def put_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None) -> Iterator[ev.Event]:
+    """A tool was laid on an obstacle, or a trap or troll on the link at this side of the card (action cards). Raises
+    IllegalMove if there is no such obstacle, or no path leads there."""
+    maze, round = board_in_play(table, viewer)
     raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
-    seat = who_acts(table, row, by)
-    yield from turn_of(row, seat)
-    yield ev.CellTokenPut(cell, kind, "" if kind not in LINK_TOKENS else side, seat)
+    seat = acting_seat(table, round, by)
+    yield from turn_of(round, seat)
+    yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
 
 def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
-    """The problems with this token there."""
     if kind in LINK_TOKENS:
-        found = maze.link_problems(cell, LETTERS.get(side, 0))
-        yield from (Message.of(f"token-{code}", cell=cell_name(cell)) for code in found)
+        codes = maze.link_problems(cell, LETTERS.get(side, 0))
+        yield from (Message.of(f"token-{code}", cell=cell_name(cell)) for code in codes)
         return
     card = maze.cards.get(cell)
     ground = card.features.ground if card else ""
@@ -153,22 +149,22 @@ def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str
         yield Message.of("bridged-already", cell=cell_name(cell))
 
 
-def take(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """That token does not lie there: it was recorded by mistake. Raises IllegalMove: none does."""
-    maze, row = board_in_play(table, viewer)
-    if not token_lies(maze, cell, kind, side):
+def take_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
+    """A token was recorded there by mistake. Raises IllegalMove if there is none."""
+    maze, round = board_in_play(table, viewer)
+    if not has_token(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
-    yield ev.CellTokenTaken(cell, kind, "" if kind not in LINK_TOKENS else side, whose(row, cell, kind, side))
+    side_of_link = side if kind in LINK_TOKENS else ""
+    yield ev.CellTokenTaken(cell, kind, side_of_link, owner_of_token(round, cell, kind, side))
 
 
-def whose(row: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """The seat that laid it there, the newest if there are several; for traps and tools any seat, as nobody asks."""
-    trolls = [one.seat for one in row.lurking if kind == TROLL and one.between == link_at(cell, side)]
-    return trolls[-1] if trolls else row.players[0]
+def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
+    """The seat that laid a troll there, the newest of several. For traps and tools any seat, as nobody asks."""
+    trolls = [troll.seat for troll in round.lurking if kind == TROLL and troll.between == link_at(cell, side)]
+    return trolls[-1] if trolls else round.players[0]
 
 
-def token_lies(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
-    """Whether this token lies there."""
+def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
     if kind not in LINK_TOKENS:
         card = maze.cards.get(cell)
         return card is not None and card.features.bridged and TOOL_FOR[card.features.ground] == kind
@@ -182,114 +178,112 @@ def token_lies(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The dwarf of this seat goes to that cell, over as few traps as it can or over so many (moving a dwarf); on a mine
-    it takes a treasure. Was it on turn, its turn is over. `anyway` its figure stands there, and nothing else happens.
+    """The dwarf of this seat moves to a cell, over so many traps or (None) as few as possible, and takes a treasure if
+    that is a mine (moving a dwarf). This ends its turn. With `anyway` its figure is put there and nothing else happens.
 
     Raises:
-        IllegalMove: it cannot get there; or a mine lies there face down, and nobody said what it shows.
+        IllegalMove: it cannot get there, or an unknown mine lies there face down.
     """
-    maze, row = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer)
     player(table, seat)
     raise_if_any(standing_problems(maze, cell))
     if anyway:
-        yield from goes(row, seat, Destination(cell, 0, 0, False))
+        yield from dwarf_moved(round, seat, Destination(cell, 0, 0, False))
         return
-    stop = stop_at(maze, seat, cell, traps)
-    if stop is None:
+    destination = find_destination(maze, seat, cell, traps)
+    if destination is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
-    yield from goes(row, seat, stop)
-    yield from takes(table, row, seat, cell, shows(row, cell))
-    yield from passes_on(row, seat)
+    yield from dwarf_moved(round, seat, destination)
+    yield from treasure_taken(table, round, seat, cell, shows(round, cell))
+    yield from end_turn(round, seat)
 
 
 def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
-    """The problems with a dwarf standing there."""
     if cell in maze.face_down:
         yield Message.of("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
         yield Message.of("no-card-there", cell=cell_name(cell))
 
 
-def stop_at(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None) -> Destination | None:
-    """How this dwarf gets to that cell, over so many traps or (None) as few as it can; None if it cannot."""
-    stops = maze.reach(seat) if seat in maze.dwarfs else ()
-    found = [stop for stop in stops if stop.cell == cell and traps in (None, stop.traps)]
-    return min(found, key=lambda stop: stop.traps, default=None)
+def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
+    """How this dwarf gets to that cell, over so many traps or (None) as few as possible; None if it cannot."""
+    reachable = maze.reach(seat) if seat in maze.dwarfs else ()
+    found = [destination for destination in reachable if destination.cell == cell]
+    matching = [destination for destination in found if traps in (None, destination.traps)]
+    return min(matching, key=lambda destination: destination.traps, default=None)
 
 
-def goes(row: Round, seat: Seat, stop: Destination) -> Iterator[ev.DwarfMoved]:
-    """The events of the dwarf moving there; for each trap its left neighbour draws one of its hand cards (trap)."""
-    if row.maze and row.maze.dwarfs.get(seat) == stop.cell:
+def dwarf_moved(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
+    """The dwarf moves; for each trap its left neighbour draws one of its hand cards (trap)."""
+    if round.maze and round.maze.dwarfs.get(seat) == to.cell:
         return
-    yield ev.DwarfMoved(seat, stop.cell, stop.steps, stop.traps, row.other(seat) if stop.traps else None)
+    yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.other(seat) if to.traps else None)
 
 
-def takes(table: Table, row: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """The event of taking a treasure at the end of a move on a mine, if any is left there (mines and treasures)."""
-    if kind in board_rules_of(table).treasures and cell not in row.spent and treasures_left(row):
+def treasure_taken(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
+    """The dwarf takes a treasure if its move ended on a mine that has one left (mines and treasures)."""
+    if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
         yield ev.TreasureTaken(seat, cell, kind)
 
 
 # Mines and treasures
 
 
-def reveal(
+def reveal_mine(
     table: Table, viewer: Viewer, cell: Cell, shown: str, card: PathCard | None, by: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
-    """The dwarf on turn, or `by`, enters a mine that lies face down and turns it over: it takes a treasure, or meets
-    the dragon, and its turn is over (mines and treasures). `card` is the mine as it lies; else as it was last seen. On
-    an open mine it is put right what it shows; `anyway` it is turned over though no dwarf gets there: by the one that
-    is named, or by nobody.
+    """The dwarf of `by`, or the one on turn, enters a mine that lies face down and turns it over: it takes a treasure
+    or meets the dragon, and its turn is over (mines and treasures). For an open mine this corrects what it shows.
+
+    `card` is the mine as it lies, by default as it was last seen. With `anyway` it is turned over although no dwarf
+    gets there: by the seat that is named, or by nobody.
 
     Raises:
         IllegalMove: no mine lies there, there is no such mine, it lies elsewhere, or the dwarf cannot get there.
     """
-    maze, row = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer)
     raise_if_any(mine_problems(table, maze, cell, shown, card))
-    seat = row.turn if by is None and not anyway else by
-    lying = maze.kept(card or as_known(table, maze, cell, shown, seat))
+    seat = round.turn if by is None and not anyway else by
+    mine = maze.kept(card or presumed_mine(table, maze, cell, shown, seat))
     if cell not in maze.face_down:
-        yield ev.GoalRevealed(cell, shown, lying)
+        yield ev.GoalRevealed(cell, shown, mine)
         return
-    stop = Destination(cell, 0, 0, True) if anyway else way_into(table, maze, cell, seat, lying)
-    yield from goes(row, seat, stop) if seat is not None else ()
-    yield ev.GoalRevealed(cell, shown, lying, seat)
-    yield from ends_in_mine(table, row, seat, cell, shown) if seat is not None else ()
+    to = Destination(cell, 0, 0, True) if anyway else way_into_mine(table, maze, cell, seat, mine)
+    if seat is None:
+        yield ev.GoalRevealed(cell, shown, mine)
+        return
+    yield from dwarf_moved(round, seat, to)
+    yield ev.GoalRevealed(cell, shown, mine, seat)
+    player(table, seat)
+    yield from treasure_taken(table, round, seat, cell, shown)
+    yield from end_turn(round, seat)
 
 
-def way_into(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, lying: PathCard) -> Destination:
-    """How this dwarf gets into the mine there if it lies like this card, which may take it over traps. Raises
-    IllegalMove: it does not, or nobody said whose turn it is."""
+def way_into_mine(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard) -> Destination:
+    """How this dwarf gets into a mine that lies like this card, which may take it over more traps. Raises IllegalMove
+    if it does not, or the turn is unknown."""
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     player(table, seat)
-    if stop_at(maze, seat, cell, None) is None:
+    if find_destination(maze, seat, cell) is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
-    stop = stop_at(maze.turn_over(cell, Goal(card=lying)), seat, cell, None)
-    if stop is None:
+    destination = find_destination(maze.turn_over(cell, Goal(card=mine)), seat, cell)
+    if destination is None:
         raise IllegalMove.because("mine-shut", seat=seat, cell=cell_name(cell))
-    return stop
-
-
-def ends_in_mine(table: Table, row: Round, seat: Seat, cell: Cell, shown: str) -> Iterator[ev.Event]:
-    """The events of a move that ends in a mine: a treasure taken, and the turn passing on."""
-    player(table, seat)
-    yield from takes(table, row, seat, cell, shown)
-    yield from passes_on(row, seat)
+    return destination
 
 
 def mine_problems(
-    table: Table, maze: LostMinesMaze, cell: Cell, shows: str, card: PathCard | None
+    table: Table, maze: LostMinesMaze, cell: Cell, shown: str, card: PathCard | None
 ) -> Iterator[Message]:
-    """The problems with this mine being there, and lying like this card."""
     if cell not in maze.goals:
         yield Message.of("no-mine-there", cell=cell_name(cell))
-    if shows not in board_rules_of(table).mines:
+    if shown not in board_rules_of(table).mines:
         yield Message.of("no-such-mine")
     if card is not None and not can_be_mine(card):
         yield Message.of("no-such-card")
-    elsewhere = [at for at, mine in maze.goals.items() if at != cell and mine.shows and mine.shows == shows]
-    yield from (Message.of("mine-shown-already", cell=cell_name(at)) for at in elsewhere)
+    elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == shown]
+    yield from (Message.of("mine-shown-already", cell=cell_name(other)) for other in elsewhere)
 
 
 def can_be_mine(card: PathCard) -> bool:
@@ -301,9 +295,9 @@ def can_be_mine(card: PathCard) -> bool:
     return not card.features
 
 
-def as_known(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
-    """The mine by what is known of its ways: as it lies open, whatever it shows; or as this table saw it before, turned
-    so that it fits or at least lets this dwarf in."""
+def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
+    """The mine as it lies open, whatever it shows; or as this table saw it before, turned so that it fits or at least
+    lets this dwarf in."""
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = known_mines(table).get(shown, edition_of(table).faces[shown])
@@ -312,28 +306,27 @@ def as_known(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Se
 
 @move("phase", "turn", "dwarf {seat}")
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The dwarf of this seat takes a treasure of the mine on which it stands, be it one more because it stayed (mines
-    and treasures). Was it on turn, its turn is over.
+    """The dwarf of this seat takes a treasure of the mine on which it stands, also another one because it stayed (mines
+    and treasures). This ends its turn.
 
     Raises:
         IllegalMove: it stands on no mine with treasures, or all treasures are taken.
     """
-    maze, row = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer)
     player(table, seat)
     cell = maze.dwarfs.get(seat)
-    if cell is None or shows(row, cell) not in board_rules_of(table).treasures:
+    if cell is None or shows(round, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)
-    if not treasures_left(row):
+    if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
-    yield ev.TreasureTaken(seat, cell, shows(row, cell))
-    yield from passes_on(row, seat)
+    yield ev.TreasureTaken(seat, cell, shows(round, cell))
+    yield from end_turn(round, seat)
 
 
 @move("phase", "dwarf {seat}")
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The seat took no treasure on the mine there after all, because none was left. Raises IllegalMove: it has none
-    from there."""
-    _, row = board_in_play(table, viewer)
-    if TakenTreasure(seat, cell) not in row.finds:
+    """The seat took no treasure from this mine after all. Raises IllegalMove if none is recorded."""
+    _, round = board_in_play(table, viewer)
+    if TakenTreasure(seat, cell) not in round.finds:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
-    yield ev.TreasurePutBack(seat, cell, shows(row, cell))
+    yield ev.TreasurePutBack(seat, cell, shows(round, cell))

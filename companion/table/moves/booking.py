@@ -30,43 +30,41 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
     next deal is sealed. Raises IllegalMove: treasures that were told in secret cannot all have been found."""
     host_only(viewer)
     in_phase(table, "proposed")
-    row = running(table)
+    round = running(table)
     raise_if_any(impossible(table))
-    gained, before = gains(table, row), totals(table, row.number)
+    gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(
-        row.number,
-        gains=tuple(gained[seat] for seat in row.players),
-        before=tuple(before.get(seat, 0) for seat in row.players),
+        round.number,
+        gains=tuple(gained[seat] for seat in round.players),
+        before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from openings(table, (*table.booked, row), secrets, over=row.number >= table.rounds)
-    if row.number < table.rounds:
-        yield from sealed(table, table.game, row.number + 1, secrets)
+    yield from openings(table, (*table.booked, round), secrets, over=round.number >= table.rounds)
+    if round.number < table.rounds:
+        yield from sealed(table, table.game, round.number + 1, secrets)
 
 
 @move("facts", "phase")
 def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str) -> Iterator[ev.Event]:
-    """The host says what a seat gained in a round in all (None: the round not booked yet), which changes all totals
-    after it. While gold cards are secret only the seat itself can correct its gain, and nobody else learns how much.
+    """The host corrects what a seat gained in a round (None: the one not booked yet), which changes all later totals.
+    While gold cards are secret only the seat itself can correct its gain, and nobody else learns how much it is.
 
     Raises:
-        Forbidden: the correction is somebody else's to make. WrongPhase: that round is not settled.
-        IllegalMove: the seat did not play it, the number cannot be, no reason is given, or a total would fall below 0
-            (with the round and the theft that does it).
+        Forbidden: somebody else may make this correction. WrongPhase: that round is not settled.
+        IllegalMove: the seat did not play it, the number is impossible, no reason is given, or a total would fall below
+            0 (with the round and the theft that does it).
     """
     if viewer.seat is None or viewer.seat != seat:
         host_only(viewer)
-    row = round_to_correct(table, round)
-    if seat not in row.players:
-        raise (
-            IllegalMove.because("not-dealt-in", seat=seat)
-            if seat in table.places
-            else IllegalMove.because("no-such-seat")
-        )
-    sealed = seat in drafts_sealed(table, row)
+    corrected = round_to_correct(table, round)
+    if seat not in corrected.players:
+        if seat in table.places:
+            raise IllegalMove.because("not-dealt-in", seat=seat)
+        raise IllegalMove.because("no-such-seat")
+    sealed = seat in drafts_sealed(table, corrected)
     check_may_correct(viewer, seat, sealed)
-    raise_if_any([*amount_problems(table, gold), *why_problems(tidy(why))])
-    check_not_below_zero(as_known(table, viewer, seat), row.number, seat, gold)
-    yield ev.GoldCorrected(row.number, seat, gold, tidy(why), sealed)
+    raise_if_any([*amount_problems(table, gold), *reason_problems(tidy(why))])
+    check_not_below_zero(as_checkable(table, viewer, seat), corrected.number, seat, gold)
+    yield ev.GoldCorrected(corrected.number, seat, gold, tidy(why), sealed)
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
@@ -78,15 +76,14 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
-    """What is wrong with this gain; a seat can lose gold only in some editions."""
+    """Yield the problems with this gain; a seat can lose gold only in some editions."""
     if gold < 0 and not edition_of(table).can_lose:
         yield Message.of("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
         yield Message.of("gold-out-of-range", most=MOST_GAIN)
 
 
-def why_problems(why: str) -> Iterator[Message]:
-    """What is wrong with this reason, tidied."""
+def reason_problems(why: str) -> Iterator[Message]:
     if not why:
         yield Message.of("why-missing")
     if len(why) > LONGEST_WHY:
@@ -99,20 +96,20 @@ def round_to_correct(table: Table, number: int | None) -> Round:
         return table.booked[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
         return table.round
-    booked = next((row for row in table.booked if row.number == number), None)
+    booked = next((round for round in table.booked if round.number == number), None)
     if booked is not None:
         return booked
     raise WrongPhase.because("round-not-settled")
 
 
-def as_known(table: Table, viewer: Viewer, seat: Seat) -> Table:
+def as_checkable(table: Table, viewer: Viewer, seat: Seat) -> Table:
     """The table by which this viewer's correction is checked. If the seat's total is sealed, the gold it brought along
     counts as the most possible, since a refusal would tell how much it was; a total below 0 is reported once totals are
     open."""
-    place = table.places[seat]
-    if not place.brought or seat in known_totals(table, viewer, phase(table)):
+    state = table.places[seat]
+    if not state.brought or seat in known_totals(table, viewer, phase(table)):
         return table
-    return replace(table, places={**table.places, seat: replace(place, brought=MOST_GOLD)})
+    return replace(table, places={**table.places, seat: replace(state, brought=MOST_GOLD)})
 
 
 def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:

@@ -51,79 +51,78 @@ def end(
 # The answers
 
 
-def answer_problems(table: Table, row: Round, result: RoundResult) -> Iterator[Message]:
-    """What is wrong with these answers whatever the rules say: seats that do not play, crystals, missing roles."""
+def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
+    """Yield the problems that do not depend on the rules: seats that do not play, crystals, missing roles."""
     edition = edition_of(table)
     named = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
-    yield from (Message.of("no-such-seat") for seat in named if seat is not None and seat not in row.players)
+    yield from (Message.of("no-such-seat") for seat in named if seat is not None and seat not in round.players)
     if not 0 <= result.crystals <= MOST_CRYSTALS:
         yield Message.of("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
-        yield from missing_roles(row, result.roles, edition.roles)
+        yield from missing_roles(round, result.roles, edition.roles)
 
 
-def missing_roles(row: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
-    """Whose role is missing or unknown, where real cards were dealt."""
-    missing = tuple(seat for seat, role in zip(row.players, roles, strict=False) if role not in known)
-    if missing or len(roles) != len(row.players):
-        yield Message.of("roles-missing", seats=missing or row.players)
+def missing_roles(round: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
+    missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known)
+    if missing or len(roles) != len(round.players):
+        yield Message.of("roles-missing", seats=missing or round.players)
 
 
-def completed(table: Table, row: Round, result: RoundResult) -> RoundResult:
+def completed(table: Table, round: Round, result: RoundResult) -> RoundResult:
     """The result with only what this edition asks for, and with what the host left out filled in for every player."""
-    edition, players = edition_of(table), row.players
+    edition, players = edition_of(table), round.players
     by_treasure = edition.ends == "treasure"
-    told = row.result.treasures if row.result else row.told
+    told = round.result.treasures if round.result else round.told
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,
         open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
         crystals=result.crystals if edition.crystals else 0,
         last_by=result.last_by if result.reached_by is None else result.reached_by,
         roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
-        claims={s: tuple(result.claims.get(s, claimed_by(row, s))) for s in players if edition.claim_rules},
-        trolls={s: result.trolls.get(s, bribed_by(row, s)) for s in players if edition.claim_rules},
+        claims={s: tuple(result.claims.get(s, claimed_by(round, s))) for s in players if edition.claim_rules},
+        trolls={s: result.trolls.get(s, bribed_by(round, s)) for s in players if edition.claim_rules},
         treasures={s: tuple(result.treasures.get(s, told.get(s, ()))) for s in players if edition.treasures},
         dragon=result.dragon if edition.treasures else None,
     )
 
 
-def ended(row: Round, result: RoundResult) -> Round:
-    """The round with this result, and nothing answered or corrected since."""
-    roles = result.roles or row.roles
-    return replace(row, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
+def ended(round: Round, result: RoundResult) -> Round:
+    """The round with this result, without later answers and corrections."""
+    roles = result.roles or round.roles
+    return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
-def without_secrets(before: Round, after: Round, said: RoundResult) -> Round:
+def without_secrets(before: Round, after: Round, answers: RoundResult) -> Round:
     """The ended round without treasures that seats told in secret: a refusal before the reveal must not depend on them.
     If all together are too many, `book` refuses and every page says so once they are revealed."""
     if before.result or not after.result:
         return after
     known = {
-        seat: () if seat in before.told and seat not in said.treasures else values
+        seat: () if seat in before.told and seat not in answers.treasures else values
         for seat, values in after.result.treasures.items()
     }
     return replace(after, result=replace(after.result, treasures=known))
 
 
-def treasure_doubts(table: Table, before: Round, after: Round, said: RoundResult) -> list[Message]:
-    """Which treasures are not in this table's copy of the game, or are not those taken on the board. What a seat told
-    in secret was checked on its own phone: a refusal here would tell of it before the reveal."""
+def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundResult) -> list[Message]:
+    """The treasures that are not in this table's copy of the game, or not those taken on the board. What a seat told in
+    secret was checked on its own phone: a refusal here would tell something about it before the reveal."""
     if after.result is None or not after.result.treasures:
         return []
     public = {
         seat: values
         for seat, values in after.result.treasures.items()
-        if seat in said.treasures or seat not in before.told or before.result
+        if seat in answers.treasures or seat not in before.told or before.result
     }
     doubts = unlisted(table.worths, [value for values in public.values() for value in values])
     return doubts + [doubt for seat, values in public.items() for doubt in taken_otherwise(table, before, seat, values)]
 
 
-# What stays of the answers given before
+# Earlier answers that still stand
 
 
 def round_ended(table: Table, before: Round, after: Round) -> ev.RoundEnded:
-    """The event, with those thefts and picks of the round `before` that still stand."""
+    """The event, with those thefts and picks of the round as it was `before` that still stand."""
     assert after.result
     kept, dropped = valid_thefts(table, facts(table, after), before.thefts)
     picks = before.picks if same_draft(table, before, after) else ()

@@ -1,5 +1,5 @@
-"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. In The Duel the dwarf counters that
-follow from it are laid at once."""
+"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. In The Duel, gold that can then be
+claimed is claimed at once."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from companion.table.viewer import Viewer
 from companion.table.views.maze import unable
 
 DRAWN_GOAL = "goal"
-"""What a goal shows that no list has."""
+"""What a goal shows that was drawn as a custom card."""
 
 
 def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
     """The conflict keys of the cells in these arguments of a move, and of the cells beside them."""
 
-    def keys(said: Mapping[str, Any]) -> tuple[str, ...]:
-        cells = [cell for name in names for cell in (said[name], *neighbours(said[name]))]
+    def keys(arguments: Mapping[str, Any]) -> tuple[str, ...]:
+        cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
         return tuple(map(cell_key, dict.fromkeys(cells)))
 
     return keys
@@ -49,23 +49,22 @@ def place_path(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A path card was laid: `card` as it lies, `key` its kind in the box (empty: a free card), `by` who laid it.
+    """A path card was laid: `card` as it lies, `key` its kind in the edition (empty: a custom card), `by` who laid it.
 
-    With `anyway` it lies there against the rules, and is marked where it does not fit; on another card it never lies.
+    With `anyway` it may break the rules and is then marked, but never lie on another card.
 
     Raises:
-        IllegalMove: with everything that speaks against it: `path-…` for the cell, `path-by-cannot` where `by` may lay
-            no card; or no card is like this one.
+        IllegalMove: with all reasons: `path-…` about the cell, `path-by-cannot` if `by` may lay no card; or there is no
+            such card.
     """
-    maze, row = maze_in_play(table, viewer)
-    by = next_up(row) if by is None else by
+    maze, round = maze_in_play(table, viewer)
+    by = next_up(round) if by is None else by
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
-    # A tool that lies on it comes along; keys and bribes are laid one by one.
+    # A tool on an obstacle comes with the card; keys and bribes are laid one by one.
     card = maze.kept(card if card.features.ground else card.carrying(card.features.bare))
-    misfits = fit_problems(maze, cell, card, row.clan_of(by))
-    cannot = list(unable_problems(table, by))
-    refuse_unless(anyway and maze.is_free(cell), [*misfits, *cannot])
-    yield from in_turn(row, by)
+    misfits = fit_problems(maze, cell, card, round.clan_of(by))
+    raise_unless(anyway and maze.is_free(cell), [*misfits, *unable_problems(table, by)])
+    yield from in_turn(round, by)
     yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
 
 
@@ -73,62 +72,63 @@ def place_path(
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
-    """A path card was taken off, by a rockfall or a thunderstorm, or as it never lay there. Start and goals stay
-    (Saboteur, rockfall; The Lost Mines, thunderstorm), and, but `anyway`, cards with gold or a troll (The Duel,
-    rockfall) and those on which a dwarf stands (The Lost Mines). What it brought somebody stays claimed; where it was a
-    `slip` nobody played a card for it, and taking back undoes what it brought too.
+    """A path card was removed by a rockfall or a thunderstorm, or (`slip`) nobody played a card for it, as it never lay
+    there. Gold that was claimed over it stays claimed.
+
+    Start and goals stay (Saboteur, rockfall; The Lost Mines, thunderstorm), and unless `anyway` so do cards with gold
+    or a troll (The Duel, rockfall) and those on which a dwarf stands (The Lost Mines).
 
     Raises:
-        IllegalMove: no path card lies there, or neither rockfall nor thunderstorm takes this one.
+        IllegalMove: no path card lies there, or this one stays.
     """
-    maze, row = maze_in_play(table, viewer)
-    found = list(staying(maze, cell, laid_card(maze, cell)))
-    refuse_unless(anyway, found)
-    by = None if slip else next_up(row) if by is None else by
+    maze, round = maze_in_play(table, viewer)
+    reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
+    raise_unless(anyway, reasons)
+    by = None if slip else next_up(round) if by is None else by
     if by is not None:
         player(table, by)
-    yield from in_turn(row, by)
-    yield ev.PathRemoved(cell, by, bool(found))
+    yield from in_turn(round, by)
+    yield ev.PathRemoved(cell, by, bool(reasons))
 
 
-def staying(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
-    """The problems with taking this card off."""
+def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
     if stays(card):
         yield Message.of("path-stays", cell=cell_name(cell))
     if cell in maze.dwarfs.values():
         yield Message.of("path-dwarf-stands", cell=cell_name(cell))
 
 
-def in_turn(row: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """The events of this seat's turn beginning, if a turn goes on after the card: who plays a card is on turn."""
-    if by is not None and row.turn_passes == TURN_BY_MOVE:
-        yield from turn_of(row, by)
+def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
+    """Begin this seat's turn if turns end with a move and not with a card: whoever plays a card is on turn."""
+    if by is not None and round.turn_passes == TURN_BY_MOVE:
+        yield from turn_of(round, by)
 
 
 @move("phase", around("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
     Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
-    maze, row = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer)
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     if card.turned.alike != card.alike:
-        marked = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, layer(row, cell)))
-        yield from with_claims(table, ev.PathTurned(cell, marked), cell)
+        clan = clan_of_layer(round, cell)
+        misfits = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, clan))
+        yield from with_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
 @move("phase", around("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """A card lies on another cell than was recorded; who laid it, and when, stays. Raises IllegalMove: no path card
-    lies there, the other cell is not free, or the rules speak against it there."""
-    maze, row = maze_in_play(table, viewer)
+    """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
+    card lies there, the other cell is not free, or the card does not fit there."""
+    maze, round = maze_in_play(table, viewer)
     card = laid_card(maze, cell)
     raise_if_any(cell_problems(to))
     if to != cell:
-        found = fit_problems(maze.take(cell), to, card, layer(row, cell))
-        refuse_unless(anyway and maze.is_free(to), found)
-        yield from with_claims(table, ev.PathMoved(cell, to, bool(found)), to)
+        misfits = fit_problems(maze.take(cell), to, card, clan_of_layer(round, cell))
+        raise_unless(anyway and maze.is_free(to), misfits)
+        yield from with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
 @move("phase", "turn", around("cell"))
@@ -142,32 +142,33 @@ def reveal_goal(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A goal was turned over and shows this picture of the box, or `card`; how it lies follows from what leads to it
-    (Saboteur, goal cards; The Duel, goal cards). Where it fits both ways, `turned` says which was chosen. Again on the
-    same goal puts it right. A mine is turned over by the dwarf that enters it: see `board.reveal`.
+    """A goal was turned over and shows this picture of the edition, or `card`; on an open goal this corrects it. How it
+    lies follows from what leads to it (Saboteur, goal cards; The Duel, goal cards); if it fits both ways, by `turned`.
+
+    On a board a dwarf turns a mine over: see `board.reveal_mine`.
 
     Raises:
-        IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or the way in which it
-            is said to lie fits less well than the other (`anyway` lets it lie so).
+        IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or (unless `anyway`)
+            it fits better the other way round.
     """
-    if edition_of(table).board_rules:  # a mine is entered by a dwarf, which takes a treasure and ends its turn
-        yield from board.reveal(table, viewer, cell, shows, card, by, anyway)
+    if edition_of(table).board_rules:
+        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
         return
-    maze, row = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
-    ways = edition_of(table).lies(maze, cell, face, row.newest)
-    lies = ways[0] if turned is None else face.turned if turned else face
-    misfits = lies.alike not in {way.alike for way in ways}
-    refuse_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
+    fitting = edition_of(table).lies(maze, cell, face, round.newest)
+    lies = fitting[0] if turned is None else face.turned if turned else face
+    misfits = lies.alike not in {card.alike for card in fitting}
+    raise_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         player(table, by)
-    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if row.clans else None), cell)
+    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if round.clans else None), cell)
 
 
 def unable_problems(table: Table, by: Seat | None) -> Iterator[Message]:
-    """The problem that this seat may lay no path card, because of what lies before it."""
+    """Whether action cards before this seat forbid it to lay path cards."""
     if by is not None and by in unable(player(table, by)):
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
@@ -176,20 +177,20 @@ def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
     """The maze of the round that is being played, and that round.
 
     Raises:
-        Forbidden: somebody else than the host. WrongPhase: no round is being played.
+        Forbidden: the viewer is not the host. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
     host_only(viewer)
     in_phase(table, "dealt")
-    row = running(table)
-    if row.maze is None:
+    round = running(table)
+    if round.maze is None:
         raise IllegalMove.because("no-maze")
-    return row.maze, row
+    return round.maze, round
 
 
-def layer(row: Round, cell: Cell) -> str:
-    """The clan of the dwarf that laid the card there; "" in a box without dwarfs' own clans."""
-    return next((row.clan_of(one.by) for one in row.laid if one.cell == cell), "")
+def clan_of_layer(round: Round, cell: Cell) -> str:
+    """The clan of the dwarf that laid the card there; "" in an edition without clans."""
+    return next((round.clan_of(placed.by) for placed in round.laid if placed.cell == cell), "")
 
 
 def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
@@ -199,16 +200,16 @@ def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
     return maze.cards[cell]
 
 
-def refuse_unless(allowed: bool, found: list[Message]) -> None:
-    if found and not allowed:
-        raise IllegalMove(found)
+def raise_unless(allowed: bool, problems: list[Message]) -> None:
+    if problems and not allowed:
+        raise IllegalMove(problems)
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
-    """The problems with this clan laying this card on this cell."""
-    whose = "-own" if clan else "-any" if maze.grid else ""
-    found = problems(maze, cell, card, clan)
-    return [Message.of(f"path-{code}{whose if code == NOT_CONNECTED else ''}", cell=cell_name(cell)) for code in found]
+    """The problems with this clan laying this card there."""
+    suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
+    codes = problems(maze, cell, card, clan)
+    return [Message.of(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
 
 
 def cell_problems(cell: Cell) -> Iterator[Message]:
@@ -217,13 +218,13 @@ def cell_problems(cell: Cell) -> Iterator[Message]:
 
 
 def kind_like(table: Table, card: PathCard) -> str:
-    """The kind of the box that this card is like, turned or not; "" if it is like none."""
+    """The kind of path card in this edition that looks like this card, turned or not; "" if none does."""
     kinds = edition_of(table).paths
     return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
-    """The reasons why there is no such card: it is of no kind of the box, and cannot be drawn as a free card either."""
+    """Why there is no such card: it is of no kind of the edition, and cannot be drawn as a custom card either."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -241,7 +242,7 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
-    """The problems with this goal showing this picture, or this drawn `card`."""
+    """The problems with the goal there showing this picture, or this custom `card`."""
     if cell not in maze.goals:
         yield Message.of("no-goal-there", cell=cell_name(cell))
     if card is not None:
@@ -255,7 +256,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    """The reasons why there is no such goal: none has a ladder or a troll, for example."""
+    """Why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
         yield Message.of("no-such-picture")

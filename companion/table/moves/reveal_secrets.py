@@ -17,75 +17,75 @@ from companion.table.state import Round, Table
 
 
 def openings(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
-    """The openings of the seals of these rounds of this game that are not open yet. A seal that would tell what is
-    secret stays shut until the game is `over`."""
-    for row in rounds:
-        if (over or not tells_gold(table, table.game, row)) and not is_open(table, row):
-            yield from opened(table, table.game, row, secrets)
+    """Open the seals of these rounds of this game that are not open yet. A seal that would reveal secrets stays closed
+    until the game is `over`."""
+    for round in rounds:
+        if (over or not tells_gold(table, table.game, round)) and not is_open(table, round):
+            yield from opened(table, table.game, round, secrets)
 
 
-def voided(table: Table, game: int, row: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
-    """What an undone deal does to its seals: they are void, and opened unless that would tell what is secret."""
-    if tells_gold(table, game, row):
-        yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, row))
+def voided(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
+    """Void the seals of an undone deal, and open them unless that would reveal secrets."""
+    if tells_gold(table, game, round):
+        yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, round))
     else:
-        yield from opened(table, game, row, secrets, void=True)
+        yield from opened(table, game, round, secrets, void=True)
 
 
-def tells_gold(table: Table, game: int, row: Round) -> bool:
+def tells_gold(table: Table, game: int, round: Round) -> bool:
     """Whether this round's seal would tell secret gold cards: its own, or those of earlier rounds, which can be
     concluded from the cards that were left in the deck."""
-    before = (other for other in table.rounds_of(game) if other.number < row.number and other.draft)
-    return row.layings > 0 and any(gold_is_sealed(table, other) for other in (row, *before))
+    before = (other for other in table.rounds_of(game) if other.number < round.number and other.draft)
+    return round.layings > 0 and any(gold_is_sealed(table, other) for other in (round, *before))
 
 
-def is_open(table: Table, row: Round) -> bool:
+def is_open(table: Table, round: Round) -> bool:
     """Whether the seal by which this round was dealt was opened."""
-    seals = seals_of(table, table.game, row)
-    return any(seal.secret for seal in seals if seal.attempt == row.attempt)
+    seals = seals_of(table, table.game, round)
+    return any(seal.secret for seal in seals if seal.attempt == round.attempt)
 
 
-def seals_of(table: Table, game: int, row: Round) -> tuple[Seal, ...]:
+def seals_of(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
     """The seals of this round of that game, oldest first: the one by which it was dealt, then those made again for its
     gold cards. Void seals with its number belong to a game that was undone."""
-    mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, row.number) and not seal.void)
-    return tuple(sorted((seal for seal in mine if seal.attempt >= row.attempt), key=lambda seal: seal.attempt))
+    mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
+    return tuple(sorted((seal for seal in mine if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
 
 
-def gold_seal(table: Table, row: Round) -> Seal | None:
+def gold_seal(table: Table, round: Round) -> Seal | None:
     """The seal by which gold cards would be laid out now: the newest of this round."""
-    seals = seals_of(table, table.game, row)
+    seals = seals_of(table, table.game, round)
     return seals[-1] if seals else None
 
 
-def laid_bare(table: Table, game: int, row: Round) -> bool:
+def laid_bare(table: Table, game: int, round: Round) -> bool:
     """Whether gold cards laid out from now on would come from a secret that was opened, since the booking of this round
     or what opened its seal before was undone."""
-    seals = seals_of(table, game, row)
-    return lays_gold(table, row) and bool(seals) and (seals[-1].bare or bool(seals[-1].secret))
+    seals = seals_of(table, game, round)
+    return lays_gold(table, round) and bool(seals) and (seals[-1].bare or bool(seals[-1].secret))
 
 
-def opened(table: Table, game: int, row: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
-    """The openings of this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
-    for seal in seals_of(table, game, row):
+def opened(table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
+    """Open this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
+    for seal in seals_of(table, game, round):
         secret = secrets.by_seal.get(seal.seal)
         if secret is None:
             continue
-        event = opening(table, game, row, seal, secret, void)
+        event = opening(table, game, round, seal, secret, void)
         if event.roles or event.gold or event.starter is not None:
             yield event
 
 
-def opening(table: Table, game: int, row: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
+def opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
     """The opening of one seal, with what it dealt to the round and what that was dealt from."""
-    dealt_round = seal.attempt == row.attempt
-    players = row.players if dealt_round and row.options.get("roles") != "cards" else ()
-    starter = row.starter if dealt_round else None
-    gold = row.draft if seal.attempt == row.drawn[0] else ()
-    pool = role_pool(table, len(players), row) if players else ()
-    burdens = row.burdens if players else ()
+    dealt_round = seal.attempt == round.attempt
+    players = round.players if dealt_round and round.options.get("roles") != "cards" else ()
+    starter = round.starter if dealt_round else None
+    gold = round.draft if seal.attempt == round.drawn[0] else ()
+    pool = role_pool(table, len(players), round) if players else ()
+    burdens = round.burdens if players else ()
     roles = dealt(table, seal, secret, pool, len(players), burdens)[0] if players else ()
-    gold_pool, _, _ = gold_dealt(table, game, row, len(gold), seal, secret, row.drawn[1])
+    gold_pool, _, _ = gold_dealt(table, game, round, len(gold), seal, secret, round.drawn[1])
     closing = seal.closing
     return ev.SealOpened(
         round=seal.round,
@@ -97,11 +97,11 @@ def opening(table: Table, game: int, row: Round, seal: Seal, secret: bytes, void
         void=void,
         pool=pool,
         gold_pool=gold_pool,
-        gold_before=drafts_before(table, game, row) if gold else (),
-        laying=row.drawn[1] if gold else 1,
+        gold_before=drafts_before(table, game, round) if gold else (),
+        laying=round.drawn[1] if gold else 1,
         gold=gold,
         burdens=burdens,
-        among=row.players if starter is not None else (),
+        among=round.players if starter is not None else (),
         starter=starter,
         version=2 if closing else 1,
         options=closing.options if closing else (),
@@ -111,17 +111,17 @@ def opening(table: Table, game: int, row: Round, seal: Seal, secret: bytes, void
     )
 
 
-def drafts_before(table: Table, game: int, row: Round) -> tuple[Cards, ...]:
+def drafts_before(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
     """The gold cards that were laid out in each earlier round of that game."""
-    return tuple(other.draft for other in table.rounds_of(game) if other.number < row.number and other.draft)
+    return tuple(other.draft for other in table.rounds_of(game) if other.number < round.number and other.draft)
 
 
 def gold_dealt(
-    table: Table, game: int, row: Round, cards: int, seal: Seal, secret: bytes, laying: int
+    table: Table, game: int, round: Round, cards: int, seal: Seal, secret: bytes, laying: int
 ) -> tuple[Cards, Cards, bool]:
     """The gold cards from which this number of `cards` is drawn, those drawn at this laying, and whether the whole deck
     was shuffled again for it."""
     if not cards:
         return (), (), False
-    pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, row), cards)
+    pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), cards)
     return pool, shuffle(key_of(table, seal, secret, gold_context(laying)), pool)[:cards], anew

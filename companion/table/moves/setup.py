@@ -87,13 +87,13 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     changed = {name: value for name, value in options.items() if now[name] != value}
     raise_if_any(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-    yield from unveiled(table, changed, secrets)
+    yield from openings_at_end(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
     if following <= last and not table.has_seal(following):
         yield from sealed(table, table.game, following, secrets)
 
 
-def unveiled(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
+def openings_at_end(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Open the seals that kept gold cards secret, if these options end the game."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
     if over and not table.finished:

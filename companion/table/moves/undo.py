@@ -78,17 +78,17 @@ def undo_entries(table: Table) -> Iterator[UndoEntry]:
 
 def undo(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Iterator[ev.Event]:
     """The events that undo these acts, given newest first."""
-    it = Undo(table, chosen)
-    yield ev.Undone(tuple(done.act for done in it.acts), tuple(it.remarks()), again=it.can_be_redone)
-    for done in it.deals:
+    plan = Undo(table, chosen)
+    yield ev.Undone(tuple(done.act for done in plan.acts), tuple(plan.remarks()), again=plan.can_be_redone)
+    for done in plan.deals:
         if dealt_round := round_of(table, done):
             yield from voided(table, done.game, dealt_round, secrets)
-    if it.seen_hats:
-        yield ev.HatTucked(tuple(swap.role for swap in it.seen_hats), it.oldest.round)
-    if it.needs_new_seal:
-        yield from sealed(table, it.oldest.game, it.oldest.round, secrets)
-    if it.round_to_end_again:
-        yield from ended_again(table, it.round_to_end_again, secrets)
+    if plan.seen_hats:
+        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hats), plan.oldest.round)
+    if plan.needs_new_seal:
+        yield from sealed(table, plan.oldest.game, plan.oldest.round, secrets)
+    if plan.round_to_end_again:
+        yield from ended_again(table, plan.round_to_end_again, secrets)
 
 
 @dataclass(frozen=True)
@@ -142,26 +142,26 @@ class Undo:
 
         None if the host has to record the end again.
         """
-        row, chosen = self.table.round, {done.act for done in self.chosen}
-        if row is None or row.result is None or laid_bare(self.table, self.table.game, row):
+        round, chosen = self.table.round, {done.act for done in self.chosen}
+        if round is None or round.result is None or laid_bare(self.table, self.table.game, round):
             return None
-        ends = (done for done in self.acts if isinstance(done.event, ev.RoundEnded) and done.round == row.number)
+        ends = (done for done in self.acts if isinstance(done.event, ev.RoundEnded) and done.round == round.number)
         newest_end = next(ends, None)
-        return row if newest_end and newest_end.act not in chosen else None
+        return round if newest_end and newest_end.act not in chosen else None
 
     @cached_property
     def cuts_were_opened(self) -> bool:
         """Whether phones may have opened cuts of a closed seal of the round to be dealt again: it deals no more."""
-        goal = (self.oldest.game, self.oldest.round)
-        seals = (seal for seal in self.table.seals if (seal.game, seal.round) == goal)
+        of = (self.oldest.game, self.oldest.round)
+        seals = (seal for seal in self.table.seals if (seal.game, seal.round) == of)
         committed = any(seal.unused and seal.closing and seal.closing.commitments for seal in seals)
         return self.oldest.seating and committed
 
     @cached_property
     def gold_to_seal_anew(self) -> Round | None:
         """The round that goes on if its booking had opened the seal of its gold cards."""
-        row = self.round_played_on
-        return row if row and laid_bare(self.table, self.oldest.game, row) else None
+        round = self.round_played_on
+        return round if round and laid_bare(self.table, self.oldest.game, round) else None
 
     @property
     def needs_new_seal(self) -> bool:
@@ -174,7 +174,7 @@ class Undo:
         """Whether the acts can be redone: nothing of them is void now."""
         return not (self.deals or self.seen_hats or self.secret_picks or self.cuts_were_opened)
 
-    # What every page says from now on
+    # Remarks that every page shows from now on
 
     def remarks(self) -> Iterator[Message]:
         """What was undone of the answers at the end of a round, and what had been seen and cannot be unseen."""
@@ -202,9 +202,9 @@ class Undo:
     def _void_deals(self) -> Iterator[Message]:
         """Deals that are void, and reveals after which everybody knows the roles."""
         for done in self.chosen if self.round_to_end_again else self.acts:
-            row = round_of(self.table, done)
+            round = round_of(self.table, done)
             if dealt(self.table, done):
-                shut = "-shut" if row and tells_gold(self.table, done.game, row) else ""
+                shut = "-shut" if round and tells_gold(self.table, done.game, round) else ""
                 yield Message.of(f"deal-taken-back{shut}", round=done.round)
             elif done.ends and edition_of(self.table).deals:
                 yield Message.of("reveal-taken-back", round=done.round)
@@ -220,35 +220,34 @@ class Undo:
     def _seen_gold(self) -> Iterator[Message]:
         """That everybody saw all gold at the end of the game, which goes on now."""
         rounds = self.table.rounds_of(self.oldest.game)
-        secret = any(row.picks and row.options.get("totals") == "sealed" for row in rounds)
+        secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.finished or self.oldest.game < self.table.game
         goes_on = any(done.game == self.oldest.game and decides_the_end(done) for done in self.acts)
         if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
             yield Message.of("gold-was-seen", round=self.oldest.round)
 
 
-def ended_again(table: Table, row: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
+def ended_again(table: Table, round: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Record the end of this round as it was recorded before, and lay out other gold cards."""
-    assert row.result
-    again = replace(row, draft=(), picks=(), corrections=())
-    yield ev.RoundEnded.of(row.result, row.players, clans=bool(edition_of(table).clans))
+    assert round.result
+    again = replace(round, draft=(), picks=(), corrections=())
+    yield ev.RoundEnded.of(round.result, round.players, clans=bool(edition_of(table).clans))
     yield from draft_laid(table, again, again, secrets)
 
 
 def round_of(table: Table, done: UndoEntry) -> Round | None:
     """The round that this act was part of or began, booked or not."""
-    return next((row for row in table.rounds_of(done.game) if row.number == done.round), None)
+    return next((round for round in table.rounds_of(done.game) if round.number == done.round), None)
 
 
-def same_round(one: UndoEntry, other: UndoEntry) -> bool:
-    """Whether both acts belong to one round of one game."""
-    return (one.game, one.round) == (other.game, other.round)
+def same_round(first: UndoEntry, second: UndoEntry) -> bool:
+    return (first.game, first.round) == (second.game, second.round)
 
 
 def picks_in_secret(table: Table, done: UndoEntry) -> bool:
     """Whether this act drafted, or put off drafting, a gold card that only its owner knows."""
-    row = round_of(table, done) if isinstance(done.event, ev.GoldDrafted) else None
-    return bool(row and row.layings and row.options.get("totals") == "sealed")
+    round = round_of(table, done) if isinstance(done.event, ev.GoldDrafted) else None
+    return bool(round and round.layings and round.options.get("totals") == "sealed")
 
 
 def ended_round(done: UndoEntry) -> tuple[int, int] | None:
@@ -263,8 +262,8 @@ def ended_round(done: UndoEntry) -> tuple[int, int] | None:
 
 def dealt(table: Table, done: UndoEntry) -> bool:
     """Whether this act used a seal: it dealt roles, drew who begins, or began a round in which gold was laid out."""
-    row = round_of(table, done) if isinstance(done.event, ev.RoundStarted) else None
-    return bool(done.deals or (row and (row.layings or row.starter is not None)))
+    round = round_of(table, done) if isinstance(done.event, ev.RoundStarted) else None
+    return bool(done.deals or (round and (round.layings or round.starter is not None)))
 
 
 def decides_the_end(done: UndoEntry) -> bool:
