@@ -22,8 +22,7 @@ from companion.store.retention import DAYS
 
 __all__ = ["DatabaseUnusable", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
 
-KEPT = 7
-"""Daily copies kept."""
+KEPT = 7  # daily copies
 
 PAGES = 256
 """Database pages copied at a time; writers get their turn in between."""
@@ -32,9 +31,6 @@ RUNNING = "A companion is running on this database. Stop it first. Nothing was c
 
 DRAFT = ".companion-"
 """The beginning of the name of an unfinished copy."""
-
-DAILY = "companion-*.sqlite"
-"""The names of daily copies."""
 
 
 def back_up(url: str, to: Path) -> None:
@@ -54,13 +50,11 @@ def back_up(url: str, to: Path) -> None:
 
 
 def copy_before_upgrade(url: str) -> Path | None:
-    """Copy the database to a file beside it, named by this second; None if it is no SQLite file, or another process
+    """Copy the database to a file beside it, named after this second; None if it is no SQLite file, or another process
     makes that copy. Raises DatabaseUnusable: it cannot be written."""
     path = file_of(url)
-    if path is None:
-        return None
-    copy = path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
-    if copy.exists():
+    copy = path and path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
+    if copy is None or copy.exists():
         return None
     back_up(url, copy)
     return copy
@@ -104,7 +98,7 @@ def daily(url: str, folder: Path, today: date) -> Path | None:
     folder.mkdir(mode=0o700, exist_ok=True)
     back_up(url, copy)
     unfinished = [draft for draft in folder.glob(f"{DRAFT}*") if date.fromtimestamp(draft.stat().st_mtime) < today]
-    for old in (*sorted(folder.glob(DAILY))[:-KEPT], *unfinished):
+    for old in (*sorted(folder.glob("companion-*.sqlite"))[:-KEPT], *unfinished):
         old.unlink(missing_ok=True)
     return copy
 
@@ -170,7 +164,7 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def _check(draft: Path, source: Path) -> None:
-    """Check a copy completely, also its indexes and foreign keys. Raises DatabaseUnusable: it is damaged."""
+    """Raises DatabaseUnusable: the copy is damaged, be it in its indexes or foreign keys."""
     with closing(sqlite3.connect(draft)) as copy:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()
@@ -220,10 +214,10 @@ def _give_to_owner_of(path: Path, handle: int) -> None:
     """
     if os.name == "nt":
         return
-    found = path.stat() if path.exists() else path.parent.stat()
+    example = path.stat() if path.exists() else path.parent.stat()
     with suppress(PermissionError):
-        os.fchown(handle, found.st_uid, found.st_gid)
-    os.fchmod(handle, stat.S_IMODE(found.st_mode) if path.exists() else 0o600)
+        os.fchown(handle, example.st_uid, example.st_gid)
+    os.fchmod(handle, stat.S_IMODE(example.st_mode) if path.exists() else 0o600)
 
 
 _RENEW = (

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
@@ -88,7 +88,7 @@ def open_engine(url: str) -> Engine:
     path = file_of(url)
     if path is not None:
         _create(path)
-    engine = _engine(postgres.with_driver(make_url(url)))
+    engine = _create_engine(postgres.with_driver(make_url(url)))
     if postgres.is_postgres(engine):
         postgres.set_up(engine)
     else:
@@ -99,34 +99,36 @@ def open_engine(url: str) -> Engine:
 
 
 def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> None:
-    """Bring the database to this version's revision. `copy_first` is called before an older revision is changed. Raises
-    DatabaseUnusable: it is damaged, another program's, of a newer version or unreachable. It is left unchanged."""
+    """Bring the database to this version's revision. `copy_first` is called before an older revision is changed.
+
+    Raises:
+        DatabaseUnusable: it is damaged, another program's, of a newer version or unreachable. It is left unchanged.
+    """
     path = file_of(engine.url)
+    database = "The database" if path is None else f"The database {path}"
     try:
         stored = _stored(engine) if path is None else revision_in(path)
         if stored == HEAD:
             return
         if stored is not None and stored not in revisions():
-            raise DatabaseUnusable(
-                f"{_named(path)} was written by a newer version of the companion. Nothing was changed."
-            )
+            raise DatabaseUnusable(f"{database} was written by a newer version of the companion. Nothing was changed.")
         if stored is None:
             _create_all(engine)
         else:
             copy_first()
             _upgrade(engine)
     except DatabaseUnavailable as error:
-        raise DatabaseUnusable(f"{_named(path)} does not answer ({error}).") from error
+        raise DatabaseUnusable(f"{database} does not answer ({error}).") from error
     except DatabaseError as error:
-        raise DatabaseUnusable(f"{_named(path)} could not be brought up to date ({error.orig}).") from error
+        raise DatabaseUnusable(f"{database} could not be brought up to date ({error.orig}).") from error
 
 
 def check_place(engine: Engine) -> None:
-    """Check that the opened file is still at its path. Raises DatabaseMoved: it is not, so a restart would find another
-    one or none."""
-    place: _Place | None = engine.get_execution_options().get("place")
-    if place is not None and place.found() != place.opened:
-        raise DatabaseMoved(MOVED.format(path=place.path))
+    """Raises DatabaseMoved: the opened file is no longer at its path, so a restart would find another one or none."""
+    if opened := engine.get_execution_options().get("opened_file"):
+        path, identity = opened
+        if _identity(path) != identity:
+            raise DatabaseMoved(MOVED.format(path=path))
 
 
 def answers(engine: Engine) -> bool:
@@ -146,61 +148,42 @@ def reading(source: Source) -> AbstractContextManager[Session]:
 
 def writing(source: Source, table_id: int = NO_TABLE) -> AbstractContextManager[Session]:
     """A session to write with: that of the given transaction, or a new one, which is committed unless something is
-    raised.
-
-    Writers take turns: on SQLite for the whole file, on PostgreSQL for each table.
-    """
+    raised. Writers take turns: on SQLite for the whole file, on PostgreSQL for each table."""
     return nullcontext(source) if isinstance(source, Session) else _begin(source, table_id)
 
 
 @contextmanager
 def _begin(engine: Engine, table_id: int) -> Iterator[Session]:
-    many = postgres.is_postgres(engine)
     check_place(engine)
-    with postgres.queue(engine) if many else _turn(engine), Session(engine) as session, session.begin():
+    with _turn(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
-        if many:
+        if postgres.is_postgres(engine):
             postgres.take_turn(connection, table_id)
         yield session
 
 
-class _Place(NamedTuple):
-    """A path, and the device and inode number of the file that was opened there."""
-
-    path: Path
-    opened: tuple[int, int]
-
-    def found(self) -> tuple[int, int] | None:
-        """Device and inode number of the file that is there now; None where there is none."""
-        return _identity(self.path)
-
-
 def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode number of a file; None if there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _watch(engine: Engine, path: Path) -> None:
     """Remember which file was opened, so that no new connection creates another one in its place."""
-    identity = _identity(path)
-    if identity is None:
-        return
-    engine.update_execution_options(place=_Place(path, identity))
-
-    @event.listens_for(engine, "do_connect")
-    def _connecting(*_: object) -> None:
-        check_place(engine)
+    if (identity := _identity(path)) is not None:
+        engine.update_execution_options(opened_file=(path, identity))
+        event.listen(engine, "do_connect", lambda *_: check_place(engine))
 
 
 @contextmanager
 def _turn(engine: Engine) -> Iterator[None]:
-    """Let one writer of this process in at a time. A waiting writer holds no connection, so readers go on. Raises
-    DatabaseUnavailable: not within BUSY_SECONDS."""
-    turn: threading.Lock = engine.get_execution_options()["turn"]
-    if not turn.acquire(timeout=BUSY_SECONDS):
+    """Wait for other writers of this process. A waiting writer holds no connection, so readers go on. Raises
+    DatabaseUnavailable after BUSY_SECONDS, on PostgreSQL after QUEUE_SECONDS."""
+    turn: threading.Lock | threading.BoundedSemaphore = engine.get_execution_options()["turn"]
+    if not turn.acquire(timeout=postgres.QUEUE_SECONDS if postgres.is_postgres(engine) else BUSY_SECONDS):
         raise DatabaseUnavailable("too many write at once")
     try:
         yield
@@ -227,20 +210,16 @@ def _create(path: Path) -> None:
         raise DatabaseUnusable(f"The database {path} cannot be opened ({error.strerror}).") from error
 
 
-def _engine(url: URL) -> Engine:
+def _create_engine(url: URL) -> Engine:
+    settings = {"sqlite": {"connect_args": {"timeout": READ_SECONDS}}, "postgresql": postgres.settings()}
+    if url.get_backend_name() not in settings:
+        raise DatabaseUnusable(UNREADABLE)
     try:
-        return create_engine(url, hide_parameters=True, **_settings(url))
+        return create_engine(url, hide_parameters=True, **settings[url.get_backend_name()])
     except ArgumentError as error:
         raise DatabaseUnusable(UNREADABLE) from error
     except ModuleNotFoundError as error:
         raise DatabaseUnusable(NO_DRIVER.format(name=error.name)) from error
-
-
-def _settings(url: URL) -> dict[str, Any]:
-    name = url.get_backend_name()
-    if name not in ("sqlite", "postgresql"):
-        raise DatabaseUnusable(UNREADABLE)
-    return {"connect_args": {"timeout": READ_SECONDS}} if name == "sqlite" else postgres.settings()
 
 
 def set_up_sqlite(engine: Engine) -> None:
@@ -250,7 +229,7 @@ def set_up_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _connected(raw: sqlite3.Connection, _record: object) -> None:
         raw.isolation_level = None
-        _in_turn(lambda: raw.execute("PRAGMA journal_mode = WAL"))
+        _retry_while_busy(lambda: raw.execute("PRAGMA journal_mode = WAL"))
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
 
@@ -268,7 +247,7 @@ def _begin_writing(connection: Connection) -> None:
     raw: Any = connection.connection.dbapi_connection
     raw.execute("PRAGMA busy_timeout = 0")
     try:
-        _in_turn(lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        _retry_while_busy(lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     except OperationalError as error:
         if not is_busy(error.orig):
             raise
@@ -277,8 +256,8 @@ def _begin_writing(connection: Connection) -> None:
         raw.execute(f"PRAGMA busy_timeout = {READ_SECONDS * 1000:.0f}")
 
 
-def _in_turn(act: Callable[[], object]) -> None:
-    """Call `act` again while SQLite answers that the database is busy, for BUSY_SECONDS at most."""
+def _retry_while_busy(act: Callable[[], object]) -> None:
+    """Call `act`, again and again while another process locks the database, for BUSY_SECONDS at most."""
     deadline, pause = time.monotonic() + BUSY_SECONDS, FIRST_PAUSE
     while True:
         try:
@@ -305,7 +284,9 @@ def revision_in(path: Path) -> str | None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
             return _sound_revision(raw, path)
     except sqlite3.DatabaseError as error:
-        raise DatabaseUnusable(f"{_named(path)} is damaged or no database ({error}). Nothing was changed.") from error
+        raise DatabaseUnusable(
+            f"The database {path} is damaged or no database ({error}). Nothing was changed."
+        ) from error
 
 
 def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
@@ -313,16 +294,16 @@ def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
     if not names:
         return None
     if "alembic_version" not in names:
-        raise DatabaseUnusable(f"{_named(path)} belongs to another program. Nothing was changed.")
+        raise DatabaseUnusable(f"The database {path} belongs to another program. Nothing was changed.")
     (verdict,) = raw.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise DatabaseUnusable(f"{_named(path)} is damaged ({verdict}). Nothing was changed.")
+        raise DatabaseUnusable(f"The database {path} is damaged ({verdict}). Nothing was changed.")
     row = raw.execute("SELECT version_num FROM alembic_version").fetchone()
     return str(row[0]) if row else None
 
 
 def _stored(engine: Engine) -> str | None:
-    """The revision of a database that is not a SQLite file, None if it is empty. Raises DatabaseUnusable: it is another
+    """The revision of a database that is no SQLite file, None if it is empty. Raises DatabaseUnusable: it is another
     program's."""
     with engine.connect() as connection:
         names = inspect(connection).get_table_names()
@@ -338,8 +319,7 @@ def revisions() -> set[str]:
 
 
 def _create_all(engine: Engine) -> None:
-    """Create the newest tables in an empty database without running the migrations, which would double a first
-    start."""
+    """Create the newest tables in an empty database. Running all migrations would take twice as long."""
     with writing(engine) as session:
         connection = session.connection()
         if not inspect(connection).has_table(REVISIONS.name):
@@ -356,7 +336,3 @@ def _upgrade(engine: Engine, to: str = HEAD) -> None:
     with writing(engine) as session:
         config.attributes["connection"] = session.connection()
         command.upgrade(config, to)
-
-
-def _named(path: Path | None) -> str:
-    return "The database" if path is None else f"The database {path}"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event, func, select
@@ -76,7 +74,7 @@ def settings() -> dict[str, Any]:
 
 def set_up(engine: Engine) -> None:
     """Set up PostgreSQL: connection failures are raised as DatabaseUnavailable, and writers are limited."""
-    engine.update_execution_options(writers=threading.BoundedSemaphore(MOST_WRITERS))
+    engine.update_execution_options(turn=threading.BoundedSemaphore(MOST_WRITERS))
 
     @event.listens_for(engine, "handle_error")
     def _broken(context: ExceptionContext) -> None:
@@ -86,19 +84,6 @@ def set_up(engine: Engine) -> None:
         # A connection that fails the pool's test before use is replaced by the pool.
         if isinstance(error, away) and not context.is_pre_ping and getattr(error, "sqlstate", None) != DISK_FULL:
             raise DatabaseUnavailable(str(error)) from error
-
-
-@contextmanager
-def queue(engine: Engine) -> Iterator[None]:
-    """Let MOST_WRITERS of this process in at a time, before they take a connection. Raises DatabaseUnavailable: not
-    within QUEUE_SECONDS."""
-    writers: threading.BoundedSemaphore = engine.get_execution_options()["writers"]
-    if not writers.acquire(timeout=QUEUE_SECONDS):
-        raise DatabaseUnavailable("too many write at once")
-    try:
-        yield
-    finally:
-        writers.release()
 
 
 def take_turn(connection: Connection, table_id: int) -> None:
