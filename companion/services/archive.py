@@ -73,7 +73,7 @@ class Archive:
         host_only(viewer)
         return self._key(code, keys)
 
-    def set_options(self, code: str, viewer: Viewer, keys: Sequence[str], **said: Any) -> str:
+    def set_options(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
         """The host sets options by which the table is archived: `key_for` it.
 
         Raises:
@@ -84,7 +84,7 @@ class Archive:
         def assign(transaction: Transaction, table_id: TableId) -> None:
             archive.assign_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
 
-        self.recorder.record(code, viewer, moves.set_options, also=assign, **said)
+        self.recorder.record(code, viewer, moves.set_options, also=assign, **arguments)
         return self.key_for(code, viewer, keys)
 
     def groups_of(self, keys: Sequence[str]) -> list[tuple[str, str]]:
@@ -136,10 +136,10 @@ class Archive:
         """
         cached = self.environment.cache.load(code)
         with cached.locked():
-            course, entries = cached.course, [*cached.entries]
-        if not course.table.finished or course.table.round is not None:
+            replay, entries = cached.replay, [*cached.entries]
+        if not replay.table.finished or replay.table.round is not None:
             raise WrongPhase.because("game-not-finished")
-        return finished_game(course, entries, cached.table_id, self.environment.engine)
+        return finished_game(replay, entries, cached.table_id, self.environment.engine)
 
     def is_deleted(self, code: str) -> bool:
         """Whether this table's game was archived and then deleted, so that it will not come back. Raises
@@ -200,7 +200,7 @@ class Archive:
         of these names, both are the same, or the two played at one table."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
-            refuse_merging(present_games(bodies), aliases, one, into)
+            check_mergeable(present_games(bodies), aliases, one, into)
             return Change({}, merge_names(aliases, one, into)), None
 
         self._edit(group, merge)
@@ -223,7 +223,7 @@ class Archive:
         def add(bodies: Records, aliases: Aliases) -> tuple[Change, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
             added = {game.mark: as_body(without_names(game, deleted_seats(bodies.get(game.mark)))) for game in new}
-            refuse_too_much([body for body in bodies.values() if archive.is_present(body)], added.values())
+            check_size([body for body in bodies.values() if archive.is_present(body)], added.values())
             all_aliases = archive_file.merged_aliases(aliases, more_aliases)
             if more_aliases and len(all_aliases) > archive_file.MOST_NAMES:
                 raise IllegalMove.because("too-many-names", most=archive_file.MOST_NAMES)
@@ -237,13 +237,13 @@ class Archive:
 
     def _key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
         env, table_id = self.environment, self.environment.cache.load(code).table_id
-        by_hash, key = {hash_of(held): held for held in keys}, env.new_key()
-        hashes = [hash_of(held) for held in keys]
+        by_hash, new_key = {hash_of(key): key for key in keys}, env.new_key()
+        hashes = [hash_of(key) for key in keys]
         try:
-            opening = archive.key_to_group_of(env.engine, table_id, hashes, hash_of(key), env.now(), fresh)
+            hash = archive.key_to_group_of(env.engine, table_id, hashes, hash_of(new_key), env.now(), fresh)
         except TableGone as error:
             raise UnknownTable(code) from error
-        return "" if opening is None else by_hash.get(opening, key)
+        return "" if hash is None else by_hash.get(hash, new_key)
 
     def _new_group(self) -> str:
         return self.environment.random_bytes(4).hex()
@@ -255,7 +255,7 @@ def present_games(bodies: Records) -> list[GameRecord]:
     return [game for game in games if game]
 
 
-def refuse_too_much(present: Collection[str], added: Collection[str]) -> None:
+def check_size(present: Collection[str], added: Collection[str]) -> None:
     """Raises IllegalMove: together these records would be too many or too long."""
     if len(present) + len(added) > archive_file.MOST_GAMES:
         raise IllegalMove.because("too-many-nights", most=archive_file.MOST_GAMES)
@@ -263,7 +263,7 @@ def refuse_too_much(present: Collection[str], added: Collection[str]) -> None:
         raise IllegalMove.because("no-room-for-nights")
 
 
-def refuse_merging(games: Sequence[GameRecord], aliases: Aliases, one: str, into: str) -> None:
+def check_mergeable(games: Sequence[GameRecord], aliases: Aliases, one: str, into: str) -> None:
     """Raises IllegalMove: nobody has one of these names, both are the same, one is merged into a third, or the two
     played at one table."""
     names = {record.key: record.name for record in player_stats(games, aliases)}
@@ -274,9 +274,8 @@ def refuse_merging(games: Sequence[GameRecord], aliases: Aliases, one: str, into
         raise IllegalMove.because("same-name-twice")
     for key in (one, into):
         if key in aliases:
-            raise IllegalMove.because(
-                "counted-already", name=names[key], other_name=names.get(aliases[key], aliases[key])
-            )
+            other = names.get(aliases[key], aliases[key])
+            raise IllegalMove.because("counted-already", name=names[key], other_name=other)
     game = game_with_both(games, one, into, aliases)
     if game:
         raise IllegalMove.because("two-people", name=names[one], other_name=names[into], day=game.day.isoformat())

@@ -1,4 +1,4 @@
-"""What a move changes in the archive of the table's group, written in the move's own transaction."""
+"""Updates the archive of the table's group in the transaction of a move."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ def is_archived(table: Table) -> bool:
     return table.finished and table.round is None and table.options.get(REMEMBER) == "on"
 
 
-def finished_game(course: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
+def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
     """The record of a finished game as everybody may read it, and when its last round was settled (seconds since
     1970). Raises event_log.TableGone."""
-    settled = [one.version for one in entries if isinstance(one.event, RoundSettled) and one.act not in course.undone]
-    at = event_log.written_at(source, table_id, settled[-1])
+    settled = [entry for entry in entries if isinstance(entry.event, RoundSettled) and entry.act not in replay.undone]
+    at = event_log.written_at(source, table_id, settled[-1].version)
     if at is None:
         raise event_log.TableGone(table_id)
-    return game_record(view_for(course.table, ONLOOKER), game_mark(course.table), utc_day(at)), at
+    return game_record(view_for(replay.table, ONLOOKER), game_mark(replay.table), utc_day(at)), at
 
 
 def as_body(record: GameRecord) -> str:

@@ -1,5 +1,5 @@
-"""How the copies of boxes on this machine are printed, where no rulebook tells: what a host entered at one table, every
-table that is opened later starts with."""
+"""How this machine's copies of the games are printed, where no rulebook says it: what a host enters at one table is
+saved for every table that is opened later."""
 
 from __future__ import annotations
 

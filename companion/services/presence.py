@@ -21,9 +21,7 @@ PAUSE = 0.5
 HEARTBEAT = 10.0
 """Seconds after which a process tells that it is alive; one that was silent for three times as long has ended."""
 
-ASK = "?"
-
-ALL = "!"
+ASK, ALL = "?", "!"
 
 
 class LogOnce:
@@ -140,6 +138,6 @@ class Presence:
 
     def _elsewhere(self, code: str) -> frozenset[int]:
         with self._lock:
-            for ended in [one for one, at in self._heard_at.items() if self._now() - at > 3 * HEARTBEAT]:
+            for ended in [sender for sender, at in self._heard_at.items() if self._now() - at > 3 * HEARTBEAT]:
                 del self._heard_at[ended], self._seats[ended]
             return frozenset().union(*(seats.get(code, ()) for seats in self._seats.values()))

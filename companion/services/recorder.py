@@ -69,7 +69,7 @@ class MoveRecorder:
         expected_version: int | None = None,
         idempotency_key: str | None = None,
         also: Write | None = None,
-        **said: Any,
+        **arguments: Any,
     ) -> str:
         """Make a move and save its events; the act they belong to (the first time's, if `idempotency_key` is repeated).
 
@@ -85,7 +85,7 @@ class MoveRecorder:
         for _ in range(MOST_TRIES):
             cached = cache.load(code)
             try:
-                return self._append(cached, viewer, move, expected_version, idempotency_key, also, said)
+                return self._append(cached, viewer, move, expected_version, idempotency_key, also, arguments)
             except event_log.StaleVersion:
                 cache.refresh(code)
             except event_log.DuplicateMove as duplicate:
@@ -141,12 +141,12 @@ class MoveRecorder:
         expected_version: int | None,
         idempotency_key: str | None,
         also: Write | None,
-        said: Mapping[str, Any],
+        arguments: Mapping[str, Any],
     ) -> str:
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
-        check_conflict(table, move, expected_version, said)
+        check_conflict(table, move, expected_version, arguments)
         secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
-        events = move(table, viewer, **said, **({"secrets": secrets} if secrets else {}))
+        events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
         writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", also)
@@ -165,12 +165,13 @@ class MoveRecorder:
     def _writes(
         self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, also: Write | None
     ) -> list[Write]:
-        """What is written in the transaction of these events: the secret of a new deal, `also`, and what they change in
-        the group's archive and in how the box is printed."""
+        """What to write in the transaction of these events: the secret of a new deal, `also`, and changes of archive
+        and box settings."""
         writes = [also] if also else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))
-        if table.finished or any(isinstance(one, (*archive_update.CHANGES, *box_settings.CHANGES)) for one in events):
+        changes_settings = archive_update.CHANGES + box_settings.CHANGES
+        if table.finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
                 archive_update.update(preview, env.random_bytes, env.now()),
@@ -198,8 +199,8 @@ class MoveRecorder:
     def _deal_unasked(self, code: str) -> None:
         """`deal_when_due`, when nobody is there to see an error: an open page asks again. Usually the cards are dealt
         by now, and the store is not asked."""
-        known = self.environment.cache.peek(code)
-        if known is not None and opening_seal(known) is None:
+        table = self.environment.cache.peek(code)
+        if table is not None and opening_seal(table) is None:
             return
         try:
             self.deal_when_due(code)
@@ -213,10 +214,9 @@ class MoveRecorder:
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
 
 
-def check_conflict(table: Table, move: Move, expected_version: int | None, said: Mapping[str, Any]) -> None:
-    """Refuse a move if what it depends on has changed since the page was drawn. Raises Conflict: it changed after
-    version `expected_version`."""
-    keys = move.conflict_keys(said)
+def check_conflict(table: Table, move: Move, expected_version: int | None, arguments: Mapping[str, Any]) -> None:
+    """Raises Conflict: what the move depends on has changed since `expected_version`."""
+    keys = move.conflict_keys(arguments)
     if expected_version is None or not keys:
         return
     if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > expected_version:

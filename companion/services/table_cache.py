@@ -54,13 +54,13 @@ class Preview:
 class CachedTable:
     """A replayed table with its log entries.
 
-    `holders` are holder and state of the access keys of the table by hash, once they were asked for; `used` are hashes
-    of keys that came to this process; `written` is when the event that was last asked for was written.
+    `holders` has holder and state of the table's access keys by hash, once they were asked for; `used` are hashes of
+    keys that came to this process; `written` is an event's version and when it was written, as last asked for.
     """
 
     table_id: TableId
     entries: list[Entry] = field(default_factory=list)
-    course: Replay = field(default_factory=Replay)
+    replay: Replay = field(default_factory=Replay)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     written: tuple[Version, float] | None = None
@@ -80,11 +80,11 @@ class CachedTable:
     @property
     def table(self) -> Table:
         """The state of the table."""
-        return self.course.table
+        return self.replay.table
 
     def append(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
         """Apply new entries; forget the cached keys if any may have changed. Call while locked."""
-        self.course = extend(self.course, self.entries, new)
+        self.replay = extend(self.replay, self.entries, new)
         self.entries.extend(new)
         if keys_changed:
             self.holders.clear()
@@ -96,10 +96,10 @@ class CachedTable:
             event_log.StaleVersion: the table is newer.
         """
         with self.locked():
-            course, old = self.course, [*self.entries]
-        if course.table.version != version:
-            raise event_log.StaleVersion(course.table.version)
-        return Preview(course, old, events)
+            replay, old = self.replay, [*self.entries]
+        if replay.table.version != version:
+            raise event_log.StaleVersion(replay.table.version)
+        return Preview(replay, old, events)
 
 
 class RequestSnapshot(threading.local):

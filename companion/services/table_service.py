@@ -1,4 +1,4 @@
-"""The table service: every look at a table and every move goes through it.
+"""The table service: everything that is read from a table or done at it goes through it.
 
 A Table never leaves it: what it returns are views, cut down to what one viewer may know, and public lines of history.
 """
@@ -49,7 +49,7 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 class TableService:
-    """Looks and moves at all tables of one database, and the parts for everything else about a table.
+    """Views of and moves at all tables of one database, and the parts for everything else about a table.
 
     Every method with a `code` raises UnknownTable if no table has it. Codes may be in upper or lower case.
     """
@@ -81,10 +81,9 @@ class TableService:
 
     @property
     def quotas(self) -> Quotas:
-        """Who used how much of which rate limit."""
         return self.environment.quotas
 
-    # Look
+    # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
         """The table as this viewer may see it."""
@@ -144,26 +143,22 @@ class TableService:
         return max(0.0, now - cached.written[1])
 
     def request_snapshot(self) -> AbstractContextManager[None]:
-        """Within this, in this thread, the store is asked for the newest version of each table only once: for one
-        request. A move asks again if another one was faster."""
+        """Within this, in this thread, the store is asked for the newest version of each table only once."""
         return self.cache.request_snapshot()
 
     def tables(self) -> list[event_log.TableSummary]:
         """Every table of the database with its code, opening, version and last event."""
         return event_log.tables(self.engine)
 
-    # Watch
+    # Following tables
 
     def watch(self, code: str, seen: int, timeout: float) -> int | None:
         """Wait until the table is newer than `seen`: its version, or None after `timeout` seconds."""
         return self.version_bus.wait(code.upper(), seen, timeout)
 
     def stored_version(self, code: str) -> Version | None:
-        """The newest version in the store, or None if the table is gone. While the database does not answer: the last
-        version that was published.
-
-        The database is then not asked again for as long as it took to fail, as looks at other tables would wait too.
-        """
+        """The newest version in the store, or None if the table is gone. While the database does not answer, the last
+        version that was published; it is then not asked again for as long as it took to fail."""
         code, asked = code.upper(), time.monotonic()
         if asked >= self._ask_again_at:
             try:
@@ -182,7 +177,7 @@ class TableService:
         return answers(self.engine)
 
     def report_moved_database(self) -> None:
-        """Tell in the terminal that the database's file was removed or replaced, once until it is back."""
+        """Log that the database's file was removed or replaced, once until it is back."""
         try:
             check_place(self.engine)
             self._database_moved = False
@@ -191,7 +186,7 @@ class TableService:
                 logs.log_event("database-moved", str(error))
             self._database_moved = True
 
-    # Move
+    # Moves
 
     def record(
         self,
@@ -202,11 +197,17 @@ class TableService:
         expected_version: int | None = None,
         idempotency_key: str | None = None,
         also: Write | None = None,
-        **said: Any,
+        **arguments: Any,
     ) -> str:
         """Make a move: see `MoveRecorder.record`."""
         return self.recorder.record(
-            code, viewer, move, expected_version=expected_version, idempotency_key=idempotency_key, also=also, **said
+            code,
+            viewer,
+            move,
+            expected_version=expected_version,
+            idempotency_key=idempotency_key,
+            also=also,
+            **arguments,
         )
 
     def deal_when_due(self, code: str) -> None:
@@ -246,7 +247,7 @@ class TableService:
         raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Somebody with the code sits down: the new seat and its key.
+        """Take a new seat: the seat and its key.
 
         Repeated with the same idempotency key it is the same seat, with another key while the first one was not used.
 
@@ -296,7 +297,6 @@ class TableService:
 
     def _another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
         """A key for a repeated request. Raises DuplicateClaim: the first one was used."""
-        again = self.access.repeat(code, credentials.AGAIN, repeat)
-        if again is None:
+        if (again := self.access.repeat(code, credentials.AGAIN, repeat)) is None:
             raise DuplicateClaim(code, seat)
         return again[1]
